@@ -1,0 +1,138 @@
+package org.jmpi.mpir.buffer;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Raw copies between a user's buffer and a {@link Segment} (mirrors the contiguous cases of {@code MPIR_Typerep_copy}).
+ *
+ * <p>Arrays are memory in native byte order, whatever the datatype of the message. Where source, target and length
+ * are multiples of the element size a copy is one bulk operation; elsewhere single bytes are moved. A copy allocates
+ * nothing unless only the segment's position is unaligned. Long copies go in pieces, so that none holds up a safepoint.
+ */
+public final class MemoryCopy {
+    /** One bulk operation moves at most this many bytes. */
+    static final int PIECE = 256 * 1024;
+
+    private MemoryCopy() {}
+
+    /**
+     * Copies {@code len} bytes from {@code at} bytes after the start of {@code src} to position {@code pos} of
+     * {@code dst}.
+     */
+    public static void toSegment(UserBuffer src, long at, Segment dst, int pos, int len) {
+        while (len > PIECE) {
+            piece(src, at, dst, pos, PIECE);
+            at += PIECE;
+            pos += PIECE;
+            len -= PIECE;
+        }
+        piece(src, at, dst, pos, len);
+    }
+
+    /**
+     * Copies {@code len} bytes from position {@code pos} of {@code src} to {@code at} bytes after the start of
+     * {@code dst}.
+     */
+    public static void fromSegment(Segment src, int pos, UserBuffer dst, long at, int len) {
+        while (len > PIECE) {
+            pieceBack(src, pos, dst, at, PIECE);
+            at += PIECE;
+            pos += PIECE;
+            len -= PIECE;
+        }
+        pieceBack(src, pos, dst, at, len);
+    }
+
+    private static void piece(UserBuffer src, long at, Segment dst, int pos, int len) {
+        long from = src.offset() + at;
+        int kind = src.kind();
+        int shift = BufferKind.shift(kind);
+        int mask = (1 << shift) - 1;
+        if (((from | len) & mask) != 0) {
+            Elements.toBytes(src.base(), kind, from, dst.bytes, pos, len);
+            return;
+        }
+        Segment to = dst;
+        if ((pos & mask) != 0) {
+            to = Segment.of(dst.bytes.slice(pos, len));
+            pos = 0;
+        }
+        bulkPut(src.base(), kind, (int) (from >>> shift), to, pos, len >>> shift);
+    }
+
+    private static void bulkPut(Object base, int kind, int i, Segment dst, int pos, int n) {
+        switch (kind) {
+            case BufferKind.BYTES -> dst.bytes.put(pos, (byte[]) base, i, n);
+            case BufferKind.DOUBLES -> dst.doubles.put(pos >>> 3, (double[]) base, i, n);
+            case BufferKind.INTS -> dst.ints.put(pos >>> 2, (int[]) base, i, n);
+            case BufferKind.LONGS -> dst.longs.put(pos >>> 3, (long[]) base, i, n);
+            case BufferKind.FLOATS -> dst.floats.put(pos >>> 2, (float[]) base, i, n);
+            case BufferKind.SHORTS -> dst.shorts.put(pos >>> 1, (short[]) base, i, n);
+            case BufferKind.CHARS -> dst.chars.put(pos >>> 1, (char[]) base, i, n);
+            case BufferKind.NIO_BYTES -> dst.bytes.put(pos, (ByteBuffer) base, i, n);
+            default -> bulkPutRare(base, kind, i, dst, pos, n);
+        }
+    }
+
+    private static void bulkPutRare(Object base, int kind, int i, Segment dst, int pos, int n) {
+        switch (kind) {
+            case BufferKind.NIO_DOUBLES -> dst.doubles.put(pos >>> 3, (DoubleBuffer) base, i, n);
+            case BufferKind.NIO_INTS -> dst.ints.put(pos >>> 2, (IntBuffer) base, i, n);
+            case BufferKind.NIO_LONGS -> dst.longs.put(pos >>> 3, (LongBuffer) base, i, n);
+            case BufferKind.NIO_FLOATS -> dst.floats.put(pos >>> 2, (FloatBuffer) base, i, n);
+            case BufferKind.NIO_SHORTS -> dst.shorts.put(pos >>> 1, (ShortBuffer) base, i, n);
+            case BufferKind.NIO_CHARS -> dst.chars.put(pos >>> 1, (CharBuffer) base, i, n);
+            default -> Elements.toBytes(base, kind, i, dst.bytes, pos, n);
+        }
+    }
+
+    private static void pieceBack(Segment src, int pos, UserBuffer dst, long at, int len) {
+        long to = dst.offset() + at;
+        int kind = dst.kind();
+        int shift = BufferKind.shift(kind);
+        int mask = (1 << shift) - 1;
+        if (((to | len) & mask) != 0) {
+            Elements.fromBytes(src.bytes, pos, dst.base(), kind, to, len);
+            return;
+        }
+        Segment from = src;
+        if ((pos & mask) != 0) {
+            from = Segment.of(src.bytes.slice(pos, len));
+            pos = 0;
+        }
+        bulkGet(from, pos, dst.base(), kind, (int) (to >>> shift), len >>> shift);
+    }
+
+    private static void bulkGet(Segment src, int pos, Object base, int kind, int i, int n) {
+        switch (kind) {
+            case BufferKind.BYTES -> src.bytes.get(pos, (byte[]) base, i, n);
+            case BufferKind.DOUBLES -> src.doubles.get(pos >>> 3, (double[]) base, i, n);
+            case BufferKind.INTS -> src.ints.get(pos >>> 2, (int[]) base, i, n);
+            case BufferKind.LONGS -> src.longs.get(pos >>> 3, (long[]) base, i, n);
+            case BufferKind.FLOATS -> src.floats.get(pos >>> 2, (float[]) base, i, n);
+            case BufferKind.SHORTS -> src.shorts.get(pos >>> 1, (short[]) base, i, n);
+            case BufferKind.CHARS -> src.chars.get(pos >>> 1, (char[]) base, i, n);
+            case BufferKind.NIO_BYTES -> ((ByteBuffer) base).put(i, src.bytes, pos, n);
+            default -> bulkGetRare(src, pos, base, kind, i, n);
+        }
+    }
+
+    private static void bulkGetRare(Segment src, int pos, Object base, int kind, int i, int n) {
+        switch (kind) {
+            case BufferKind.NIO_DOUBLES -> ((DoubleBuffer) base).put(i, src.doubles, pos >>> 3, n);
+            case BufferKind.NIO_INTS -> ((IntBuffer) base).put(i, src.ints, pos >>> 2, n);
+            case BufferKind.NIO_LONGS -> ((LongBuffer) base).put(i, src.longs, pos >>> 3, n);
+            case BufferKind.NIO_FLOATS -> ((FloatBuffer) base).put(i, src.floats, pos >>> 2, n);
+            case BufferKind.NIO_SHORTS -> ((ShortBuffer) base).put(i, src.shorts, pos >>> 1, n);
+            case BufferKind.NIO_CHARS -> ((CharBuffer) base).put(i, src.chars, pos >>> 1, n);
+            default -> Elements.fromBytes(src.bytes, pos, base, kind, i, n);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.jmpi.mpir.buffer;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/**
+ * A communication buffer, seen as raw memory: a primitive array, or a NIO buffer, with a byte offset and a length in
+ * bytes.
+ *
+ * <p>Mutable and embedded where it is needed (a request has one), so that resolving a buffer allocates nothing. It
+ * roots the user's object from {@link #set} until {@link #clear}. A heap NIO buffer resolves to its array at
+ * {@code arrayOffset}; position and limit are ignored (the object API slices where NIO's meaning is wanted).
+ */
+public final class UserBuffer {
+    private Object base;
+    private int kind;
+    private long offset;
+    private long length;
+    private boolean readOnly;
+
+    /**
+     * Resolves {@code buffer}.
+     *
+     * @param buffer null, a primitive array, or a NIO buffer
+     * @throws MpirException of class ERR_BUFFER if it is anything else
+     */
+    public UserBuffer set(Object buffer) {
+        if (buffer instanceof byte[] a) {
+            return array(a, BufferKind.BYTES, 0, a.length);
+        }
+        if (buffer instanceof double[] a) {
+            return array(a, BufferKind.DOUBLES, 0, (long) a.length << 3);
+        }
+        if (buffer instanceof int[] a) {
+            return array(a, BufferKind.INTS, 0, (long) a.length << 2);
+        }
+        if (buffer instanceof Buffer b) {
+            return setNio(b);
+        }
+        return setOther(buffer);
+    }
+
+    private UserBuffer setOther(Object buffer) {
+        if (buffer instanceof long[] a) {
+            return array(a, BufferKind.LONGS, 0, (long) a.length << 3);
+        }
+        if (buffer instanceof float[] a) {
+            return array(a, BufferKind.FLOATS, 0, (long) a.length << 2);
+        }
+        if (buffer instanceof short[] a) {
+            return array(a, BufferKind.SHORTS, 0, (long) a.length << 1);
+        }
+        if (buffer instanceof char[] a) {
+            return array(a, BufferKind.CHARS, 0, (long) a.length << 1);
+        }
+        if (buffer instanceof boolean[] a) {
+            return array(a, BufferKind.BOOLEANS, 0, a.length);
+        }
+        if (buffer == null) {
+            return array(null, BufferKind.NONE, 0, 0);
+        }
+        throw new MpirException(
+                ErrorClass.ERR_BUFFER,
+                "buffer of " + buffer.getClass() + ": expected a primitive array or a java.nio buffer");
+    }
+
+    private UserBuffer setNio(Buffer b) {
+        int k = nioKind(b);
+        int shift = BufferKind.shift(k);
+        if (b.hasArray()) {
+            return array(b.array(), k, (long) b.arrayOffset() << shift, (long) b.capacity() << shift);
+        }
+        array(b, k + BufferKind.NIO, 0, (long) b.capacity() << shift);
+        readOnly = b.isReadOnly();
+        return this;
+    }
+
+    private static int nioKind(Buffer b) {
+        if (b instanceof ByteBuffer) {
+            return BufferKind.BYTES;
+        }
+        if (b instanceof DoubleBuffer) {
+            return BufferKind.DOUBLES;
+        }
+        if (b instanceof IntBuffer) {
+            return BufferKind.INTS;
+        }
+        if (b instanceof LongBuffer) {
+            return BufferKind.LONGS;
+        }
+        if (b instanceof FloatBuffer) {
+            return BufferKind.FLOATS;
+        }
+        if (b instanceof ShortBuffer) {
+            return BufferKind.SHORTS;
+        }
+        assert b instanceof CharBuffer;
+        return BufferKind.CHARS;
+    }
+
+    private UserBuffer array(Object object, int objectKind, long byteOffset, long byteLength) {
+        base = object;
+        kind = objectKind;
+        offset = byteOffset;
+        length = byteLength;
+        readOnly = false;
+        return this;
+    }
+
+    /** Becomes the same as {@code other}. */
+    public UserBuffer set(UserBuffer other) {
+        base = other.base;
+        kind = other.kind;
+        offset = other.offset;
+        length = other.length;
+        readOnly = other.readOnly;
+        return this;
+    }
+
+    /** Moves the start {@code bytes} further into the buffer (negative: back) and shortens it by as much. */
+    public UserBuffer advance(long bytes) {
+        offset += bytes;
+        length -= bytes;
+        return this;
+    }
+
+    /** Lets go of the user's object. */
+    public void clear() {
+        base = null;
+        kind = BufferKind.NONE;
+        offset = 0;
+        length = 0;
+    }
+
+    /** Returns the array, or the NIO buffer that has none. */
+    public Object base() {
+        return base;
+    }
+
+    /** Returns the {@link BufferKind}. */
+    public int kind() {
+        return kind;
+    }
+
+    /** Returns where the buffer begins inside its base, in bytes. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Returns how many bytes there are from {@link #offset} on. */
+    public long length() {
+        return length;
+    }
+
+    /** Returns whether nothing may be received into this buffer. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+}

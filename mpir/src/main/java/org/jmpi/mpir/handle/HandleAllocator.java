@@ -1,0 +1,299 @@
+package org.jmpi.mpir.handle;
+
+import java.util.function.Supplier;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/**
+ * The allocator of one kind of handle object (mirrors {@code MPIR_Object_alloc_t}).
+ *
+ * <p>Three tiers: builtin objects stand in a table; direct objects in one small slab; indirect objects in slabs
+ * that are made on demand. A freed slot goes to the end of a first-in first-out list, so that a stale handle stays
+ * detectable for as long as possible; a quarantine keeps that many freed slots back on top.
+ *
+ * <p>An allocator belongs to one rank. One made {@linkplain Builder#shared shared} may be used by several threads;
+ * one that is not is guarded by its owner (a request pool by the lock of its VCI). Look-ups take no lock.
+ *
+ * @param <T> the class of the objects
+ */
+public final class HandleAllocator<T extends HandleObject> {
+    private final HandleKind kind;
+    private final Supplier<T> maker;
+    private final boolean shared;
+    private final boolean recycle;
+    private final int quarantine;
+    private final int pool;
+    private final int maxBlocks;
+    private final HandleObject[] builtin;
+    private final HandleObject[] direct;
+    private volatile HandleObject[][] blocks = new HandleObject[0][];
+    private int directUsed;
+    private int indirectUsed;
+    private int free;
+    private int live;
+    private HandleObject freeHead;
+    private HandleObject freeTail;
+
+    private HandleAllocator(Builder<T> b) {
+        kind = b.kind;
+        maker = b.maker;
+        shared = b.shared;
+        recycle = b.recycle;
+        quarantine = b.quarantine;
+        pool = b.pool;
+        maxBlocks = b.pool < 0 ? 1 << Handle.BLOCK_BITS : 1 << 8;
+        builtin = new HandleObject[b.builtins];
+        direct = new HandleObject[b.pool > 0 ? 0 : b.directs];
+    }
+
+    /** Starts the description of an allocator for {@code kind} whose objects {@code maker} makes. */
+    public static <T extends HandleObject> Builder<T> of(HandleKind kind, Supplier<T> maker) {
+        return new Builder<>(kind, maker);
+    }
+
+    /** What an allocator is made from. */
+    public static final class Builder<T extends HandleObject> {
+        private final HandleKind kind;
+        private final Supplier<T> maker;
+        private boolean shared;
+        private boolean recycle;
+        private int quarantine;
+        private int pool = -1;
+        private int builtins;
+        private int directs = 8;
+
+        private Builder(HandleKind kind, Supplier<T> maker) {
+            this.kind = kind;
+            this.maker = maker;
+        }
+
+        /** Lets several threads allocate and free. */
+        public Builder<T> shared() {
+            shared = true;
+            return this;
+        }
+
+        /** Keeps freed objects and hands them out again, so that a warm allocation makes no garbage. */
+        public Builder<T> recycled() {
+            recycle = true;
+            return this;
+        }
+
+        /** Keeps {@code slots} freed slots back before one is used again. */
+        public Builder<T> quarantine(int slots) {
+            quarantine = slots;
+            return this;
+        }
+
+        /** Makes this pool {@code number} (0 to 63) of the request pools, with 256 blocks of its own. */
+        public Builder<T> pool(int number) {
+            pool = number;
+            return this;
+        }
+
+        /** Sets how many builtin and how many direct objects there are. */
+        public Builder<T> sizes(int builtinCount, int directCount) {
+            builtins = builtinCount;
+            directs = directCount;
+            return this;
+        }
+
+        public HandleAllocator<T> build() {
+            return new HandleAllocator<>(this);
+        }
+    }
+
+    /** Enters {@code object} as the builtin object {@code index}. */
+    public T addBuiltin(int index, T object) {
+        return addBuiltin(index, Handle.builtin(kind, index), object);
+    }
+
+    /** Enters {@code object} as builtin {@code index} under a handle whose value says more than its index. */
+    public T addBuiltin(int index, int handle, T object) {
+        object.initBuiltin(handle);
+        builtin[index] = object;
+        return object;
+    }
+
+    /**
+     * Allocates an object with one reference.
+     *
+     * @throws MpirException of class ERR_OTHER if the bits of a handle allow no more live objects of this kind
+     */
+    public T allocate() {
+        if (shared) {
+            synchronized (this) {
+                return take();
+            }
+        }
+        return take();
+    }
+
+    /** Frees {@code object}, whose last reference was dropped. */
+    public void free(T object) {
+        if (shared) {
+            synchronized (this) {
+                giveBack(object);
+            }
+        } else {
+            giveBack(object);
+        }
+    }
+
+    /** Returns the live object behind {@code handle}, or null if the handle is null, foreign, stale or never given out. */
+    public T find(int handle) {
+        HandleObject object = slot(handle);
+        return object != null && object.isLive() ? cast(object) : null;
+    }
+
+    /** Returns how many allocated objects are live; builtin ones don't count. */
+    public int liveCount() {
+        return live;
+    }
+
+    /** Returns the kind of the objects. */
+    public HandleKind kind() {
+        return kind;
+    }
+
+    /** Returns how many live objects stand in the direct slab. */
+    public int liveDirect() {
+        int n = 0;
+        for (int i = 0; i < directUsed; i++) {
+            n += direct[i].isLive() ? 1 : 0;
+        }
+        return n;
+    }
+
+    /** Returns the most objects that can be live at once. */
+    public int capacity() {
+        return direct.length + (maxBlocks << Handle.INDEX_BITS);
+    }
+
+    @SuppressWarnings("unchecked")
+    private T cast(HandleObject object) {
+        return (T) object;
+    }
+
+    private HandleObject slot(int handle) {
+        if (Handle.kind(handle) != kind) {
+            return null;
+        }
+        switch (handle >>> Handle.TYPE_SHIFT) {
+            case Handle.TYPE_BUILTIN:
+                return builtinSlot(handle);
+            case Handle.TYPE_DIRECT:
+                int index = handle & Handle.PAYLOAD_MASK;
+                return index < direct.length ? direct[index] : null;
+            case Handle.TYPE_INDIRECT:
+                return indirectSlot(handle);
+            default:
+                return null;
+        }
+    }
+
+    private HandleObject builtinSlot(int handle) {
+        int index = kind == HandleKind.DATATYPE ? handle & 0xff : handle & Handle.PAYLOAD_MASK;
+        HandleObject object = index < builtin.length ? builtin[index] : null;
+        return object != null && object.handle == handle ? object : null;
+    }
+
+    private HandleObject indirectSlot(int handle) {
+        int block = handle >>> Handle.INDEX_BITS & Handle.BLOCK_MASK;
+        if (pool >= 0) {
+            if (block >>> 8 != pool) {
+                return null;
+            }
+            block &= Handle.POOL_BLOCK_MASK;
+        }
+        HandleObject[][] table = blocks;
+        return block < table.length ? table[block][handle & Handle.INDEX_MASK] : null;
+    }
+
+    private T take() {
+        HandleObject object = free > quarantine ? unlinkFree() : null;
+        if (object == null) {
+            object = fresh();
+        }
+        live++;
+        object.initRefs(1);
+        return cast(object);
+    }
+
+    private HandleObject unlinkFree() {
+        HandleObject slot = freeHead;
+        freeHead = slot.nextFree;
+        if (freeHead == null) {
+            freeTail = null;
+        }
+        slot.nextFree = null;
+        free--;
+        return recycle ? slot : replace(slot);
+    }
+
+    private HandleObject replace(HandleObject old) {
+        T object = maker.get();
+        object.handle = old.handle;
+        object.generation = old.generation;
+        store(object);
+        return object;
+    }
+
+    private HandleObject fresh() {
+        if (directUsed < direct.length) {
+            T object = maker.get();
+            object.handle = Handle.prefix(Handle.TYPE_DIRECT, kind) | directUsed;
+            direct[directUsed++] = object;
+            return object;
+        }
+        int block = indirectUsed >>> Handle.INDEX_BITS;
+        if (block >= maxBlocks) {
+            return freeHead != null ? unlinkFree() : exhausted();
+        }
+        if (block == blocks.length) {
+            HandleObject[][] grown = java.util.Arrays.copyOf(blocks, block + 1);
+            grown[block] = new HandleObject[1 << Handle.INDEX_BITS];
+            blocks = grown;
+        }
+        T object = maker.get();
+        int pooled = pool < 0 ? block : pool << 8 | block;
+        int index = indirectUsed++ & Handle.INDEX_MASK;
+        object.handle = Handle.prefix(Handle.TYPE_INDIRECT, kind) | pooled << Handle.INDEX_BITS | index;
+        blocks[block][index] = object;
+        return object;
+    }
+
+    private void store(HandleObject object) {
+        int payload = object.handle & Handle.PAYLOAD_MASK;
+        if (Handle.type(object.handle) == Handle.TYPE_DIRECT) {
+            direct[payload] = object;
+        } else {
+            int block = payload >>> Handle.INDEX_BITS;
+            blocks[pool < 0 ? block : block & Handle.POOL_BLOCK_MASK][payload & Handle.INDEX_MASK] = object;
+        }
+    }
+
+    private HandleObject exhausted() {
+        throw new MpirException(
+                ErrorClass.ERR_OTHER,
+                live + " live " + kind.noun() + " objects: a handle's bits allow no more than " + capacity()
+                        + "; free those that are no longer needed");
+    }
+
+    private void giveBack(HandleObject object) {
+        if (object.isBuiltin()) {
+            throw new IllegalStateException("freeing a predefined object: " + Handle.describe(object.handle));
+        }
+        object.initRefs(0);
+        object.generation++;
+        live--;
+        free++;
+        object.nextFree = null;
+        if (freeTail == null) {
+            freeHead = object;
+        } else {
+            freeTail.nextFree = object;
+        }
+        freeTail = object;
+    }
+}

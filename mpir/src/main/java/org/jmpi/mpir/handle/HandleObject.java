@@ -1,0 +1,74 @@
+package org.jmpi.mpir.handle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** What every handle object begins with: its handle and its reference count (mirrors {@code MPIR_Handle_head}). */
+public abstract class HandleObject {
+    private static final VarHandle REFS;
+
+    static {
+        try {
+            REFS = MethodHandles.lookup().findVarHandle(HandleObject.class, "refCount", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    int handle;
+    private volatile int refCount;
+    /** How often this slot was freed; wrappers compare it to notice a stale handle. */
+    int generation;
+
+    HandleObject nextFree;
+
+    /** Returns the integer handle. */
+    public final int handle() {
+        return handle;
+    }
+
+    /** Returns how often the slot of this object has been freed before. */
+    public final int generation() {
+        return generation;
+    }
+
+    /** Returns whether the object is predefined: such an object is never freed. */
+    public final boolean isBuiltin() {
+        return Handle.type(handle) == Handle.TYPE_BUILTIN;
+    }
+
+    /** Returns whether anybody still refers to this object. */
+    public final boolean isLive() {
+        return (int) REFS.getOpaque(this) > 0;
+    }
+
+    /** Returns the reference count, for diagnosis. */
+    public final int refCount() {
+        return refCount;
+    }
+
+    /** Sets the reference count of an object that nobody else can see yet. */
+    public final void initRefs(int count) {
+        REFS.setOpaque(this, count);
+    }
+
+    /** Adds a reference. Any thread. */
+    public final void addRef() {
+        REFS.getAndAdd(this, 1);
+    }
+
+    /** Drops a reference and returns whether it was the last one. Any thread. */
+    public final boolean release() {
+        if ((int) REFS.getOpaque(this) == 1) {
+            REFS.setOpaque(this, 0);
+            return true;
+        }
+        return (int) REFS.getAndAdd(this, -1) == 1;
+    }
+
+    /** Makes a builtin object known by {@code handle}; it starts with one reference that is never dropped. */
+    protected final void initBuiltin(int builtinHandle) {
+        handle = builtinHandle;
+        refCount = 1;
+    }
+}
