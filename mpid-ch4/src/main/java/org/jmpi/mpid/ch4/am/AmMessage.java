@@ -1,0 +1,32 @@
+package org.jmpi.mpid.ch4.am;
+
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * A view of an arrived active message; one instance a transport, reused for every message.
+ *
+ * <p>Header and inline data stay where they arrived: {@code hdrSz} bytes of {@code hdr} from {@code hdrPos}, and
+ * {@code inlineSz} bytes of {@code data} from {@code dataPos}.
+ */
+public final class AmMessage {
+    /** The process that sent it. */
+    public int lpid;
+
+    public int handlerId;
+    public Segment hdr;
+    /** A multiple of 8. */
+    public int hdrPos;
+
+    public int hdrSz;
+    public Segment data;
+    /** A multiple of 8 where the transport can have it so. */
+    public int dataPos;
+    /** How many bytes of data are here. */
+    public int inlineSz;
+    /** How many bytes of data there are in all. */
+    public long dataSz;
+    /** Which transport brought it; replies go the same way. */
+    public AmTransport transport;
+    /** Set by the handler of a message whose data is not all here: takes the rest. */
+    public AmSink sink;
+}

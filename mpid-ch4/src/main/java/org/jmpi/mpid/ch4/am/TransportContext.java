@@ -1,0 +1,25 @@
+package org.jmpi.mpid.ch4.am;
+
+import org.jmpi.mpir.Rank;
+
+/**
+ * What the device gives a transport when it opens it.
+ *
+ * @param rank the rank it works for; {@code rank.cvars()} has its settings
+ * @param lpid this process's lpid
+ * @param processes how many processes there are: lpids 0 to processes - 1
+ * @param jobId names the job; unique on the machine while it runs; letters, digits, '-' and '_' only
+ * @param secret the job's secret, at least 16 bytes
+ * @param inJvm whether all processes of this job are threads of this JVM
+ * @param dispatcher where arrived messages go
+ * @param doorbell wakes a process that sleeps
+ */
+public record TransportContext(
+        Rank rank,
+        int lpid,
+        int processes,
+        String jobId,
+        byte[] secret,
+        boolean inJvm,
+        AmDispatcher dispatcher,
+        Doorbell doorbell) {}

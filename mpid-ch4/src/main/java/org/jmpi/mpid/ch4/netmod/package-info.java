@@ -1,0 +1,2 @@
+/** The netmod half of the ch4 API. */
+package org.jmpi.mpid.ch4.netmod;

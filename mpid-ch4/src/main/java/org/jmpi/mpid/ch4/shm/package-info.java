@@ -1,0 +1,2 @@
+/** The shm half of the ch4 API. */
+package org.jmpi.mpid.ch4.shm;

@@ -1,0 +1,157 @@
+package org.jmpi.mpir;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
+ * JVM. {@link #current()} finds the rank of the calling thread.
+ *
+ * <p>While a JVM holds one rank, {@code current()} folds to a constant; the first thread rank switches it to a look at
+ * the calling thread.
+ */
+public final class Rank {
+    /** Where a rank is in its life. */
+    public enum State {
+        PRE_INIT,
+        INITIALIZED,
+        FINALIZED
+    }
+
+    private static final MutableCallSite SITE = new MutableCallSite(MethodType.methodType(Rank.class));
+    private static final MethodHandle CURRENT = SITE.dynamicInvoker();
+    private static final MethodHandle OF_THREAD;
+    private static final ThreadLocal<Rank> ATTACHED = new ThreadLocal<>();
+    /** The rank of a JVM that holds one; its threads need no look-up. */
+    private static volatile Rank processRank;
+
+    static {
+        try {
+            OF_THREAD = MethodHandles.lookup()
+                    .findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+        SITE.setTarget(OF_THREAD);
+    }
+
+    private final int worldRank;
+    private final int worldSize;
+    public final PmiClient pmi;
+
+    public final HandleAllocator<Comm> comms =
+            HandleAllocator.of(HandleKind.COMM, Comm::new).shared().sizes(3, 8).build();
+    public final HandleAllocator<Group> groups =
+            HandleAllocator.of(HandleKind.GROUP, Group::new).shared().sizes(3, 8).build();
+    public final HandleAllocator<Datatype> datatypes = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
+            .shared()
+            .sizes(77, 100)
+            .build();
+    public final HandleAllocator<Op> ops =
+            HandleAllocator.of(HandleKind.OP, Op::new).shared().sizes(16, 16).build();
+    public final HandleAllocator<Errhandler> errhandlers = HandleAllocator.of(HandleKind.ERRHANDLER, Errhandler::new)
+            .shared()
+            .sizes(4, 8)
+            .build();
+
+    public Device device;
+    public Comm world;
+    public Comm self;
+    public int threadLevel = Constants.THREAD_SINGLE;
+    public volatile State state = State.PRE_INIT;
+    /** The thread that initialized MPI. */
+    public Thread mainThread;
+
+    private final WaitState waitState = new WaitState();
+
+    /** Makes the rank that {@code pmi} says this is. */
+    public Rank(PmiClient pmi) {
+        this.pmi = pmi;
+        worldRank = pmi.rank();
+        worldSize = pmi.size();
+    }
+
+    /** Returns this process's rank in COMM_WORLD. */
+    public int worldRank() {
+        return worldRank;
+    }
+
+    /** Returns the size of COMM_WORLD. */
+    public int worldSize() {
+        return worldSize;
+    }
+
+    /** Returns whether several threads may be inside MPI at once. */
+    public boolean isMultiple() {
+        return threadLevel == Constants.THREAD_MULTIPLE;
+    }
+
+    /** Returns a wait state for one wait of the calling thread. */
+    public WaitState waitState() {
+        return isMultiple() ? new WaitState() : waitState.reset();
+    }
+
+    /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */
+    public static Rank current() {
+        try {
+            return (Rank) CURRENT.invokeExact();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Makes {@code rank} the one rank of this JVM (null: none). */
+    public static void setProcessRank(Rank rank) {
+        processRank = rank;
+        MethodHandle target = rank == null ? OF_THREAD : MethodHandles.constant(Rank.class, rank);
+        SITE.setTarget(target);
+        MutableCallSite.syncAll(new MutableCallSite[] {SITE});
+    }
+
+    /** Says that thread ranks are about to start: from now on {@link #current()} looks at the thread. */
+    public static void useThreadRanks() {
+        SITE.setTarget(OF_THREAD);
+        MutableCallSite.syncAll(new MutableCallSite[] {SITE});
+    }
+
+    /** Makes the calling thread, which no rank started, one of {@code rank}'s threads (null: of none). */
+    public static void attach(Rank rank) {
+        if (rank == null) {
+            ATTACHED.remove();
+        } else {
+            ATTACHED.set(rank);
+        }
+    }
+
+    private static Rank ofThread() {
+        Thread t = Thread.currentThread();
+        if (t instanceof RankThread r) {
+            return r.rank;
+        }
+        Rank attached = ATTACHED.get();
+        if (attached != null) {
+            return attached;
+        }
+        for (ThreadGroup g = t.getThreadGroup(); g != null; g = g.getParent()) {
+            if (g instanceof RankThread.Group own) {
+                return own.rank;
+            }
+        }
+        return processRank;
+    }
+}

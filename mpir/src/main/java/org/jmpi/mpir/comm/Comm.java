@@ -1,0 +1,41 @@
+package org.jmpi.mpir.comm;
+
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleObject;
+
+/**
+ * A communicator (mirrors {@code MPIR_Comm}).
+ *
+ * <p>{@link #contextId} is the even context id of point-to-point messages; collectives use {@code contextId + 1}.
+ */
+public final class Comm extends HandleObject {
+    public int contextId;
+    /** The calling process's rank in the local group. */
+    public int rank;
+    /** The size of the local group. */
+    public int size;
+    /** The size of the remote group; equal to {@link #size} on an intracommunicator. */
+    public int remoteSize;
+
+    public Group localGroup;
+    /** The group that ranks of point-to-point calls refer to: the local one, unless this is an intercommunicator. */
+    public Group remoteGroup;
+
+    public boolean isInter;
+    public Errhandler errhandler;
+    public String name = "";
+    /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
+    public boolean freed;
+    /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
+    public int collSequence;
+    /** What the collectives keep with a communicator. */
+    public Object coll;
+    /** What the device keeps with a communicator. */
+    public Object device;
+
+    /** Returns the lpid of {@code r}, a rank in the remote group. */
+    public int lpid(int r) {
+        return remoteGroup.lpid(r);
+    }
+}

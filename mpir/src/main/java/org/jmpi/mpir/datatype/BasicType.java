@@ -1,0 +1,27 @@
+package org.jmpi.mpir.datatype;
+
+/** What the bytes of one element mean to a reduction. */
+public enum BasicType {
+    NONE,
+    /** Raw bytes: MPI_BYTE. Bitwise operations only. */
+    BYTE,
+    BOOLEAN,
+    INT8,
+    UINT8,
+    INT16,
+    UINT16,
+    INT32,
+    UINT32,
+    INT64,
+    UINT64,
+    FLOAT,
+    DOUBLE,
+    FLOAT_COMPLEX,
+    DOUBLE_COMPLEX,
+    /** Pairs of a value and an int index, laid out as a C struct. */
+    SHORT_INT,
+    INT_INT,
+    LONG_INT,
+    FLOAT_INT,
+    DOUBLE_INT
+}

@@ -1,0 +1,104 @@
+package org.jmpi.mpir.mpid;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * The abstract device interface (ADI, the {@code MPID_} functions): what the MPIR layer asks of the device. One
+ * instance a rank.
+ *
+ * <p>Arguments were checked by the binding; {@code PROC_NULL} never gets here. Ranks are ranks of {@code comm}'s
+ * remote group. Counts are in elements of the datatype. All point-to-point communication is non-blocking: it is only
+ * begun here, and completed while progress is made.
+ */
+public interface Device {
+    /** Attribute bit: a synchronous send. */
+    int ATTR_SYNC = 1;
+    /** Attribute bit: use the communicator's collective context. */
+    int ATTR_COLL = 2;
+
+    /** Opens the transports and exchanges addresses. Collective over the job. */
+    void init(Rank rank, PmiClient pmi);
+
+    /** Called when COMM_WORLD and COMM_SELF exist. */
+    void initCompleted();
+
+    /**
+     * Completes what was sent, leaves the transports. The job's barrier came before, so nobody expects more of this
+     * rank.
+     */
+    void finalizeDevice();
+
+    /** Ends transports at once, without waiting for anybody; safe to call from any thread and more than once. */
+    void shutdownNow();
+
+    /** Makes the device's part of a request. */
+    DeviceRequest newDeviceRequest();
+
+    /** Takes a request with one reference and completion count 1 from the pool. */
+    Request newRequest(org.jmpi.mpir.request.RequestKind kind);
+
+    /** Drops a reference to {@code request} and frees it if that was the last. */
+    void releaseRequest(Request request);
+
+    /** Finds the live request behind a handle, or null. */
+    Request findRequest(int handle);
+
+    /**
+     * Begins a send for a caller that will wait for it at once (MPID_Send).
+     *
+     * @return null if the buffer may be used again already, else the request to wait for
+     */
+    Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
+
+    /** Begins a send (MPID_Isend, MPID_Issend). */
+    Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
+
+    /** Begins a receive (MPID_Irecv); source may be ANY_SOURCE, tag ANY_TAG. */
+    Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr);
+
+    /** Looks once for a matching message without receiving it (MPID_Iprobe); fills {@code status} if there is one. */
+    boolean iprobe(int source, int tag, Comm comm, int attr, Status status);
+
+    /** Takes a matching message out of the queue (MPID_Improbe); null if there is none. */
+    Request improbe(int source, int tag, Comm comm, int attr, Status status);
+
+    /** Receives a message that {@link #improbe} took (MPID_Imrecv). */
+    Request imrecv(Object buf, long count, Datatype type, Request message);
+
+    /** Cancels a posted receive that is not matched yet (MPID_Cancel_recv). */
+    void cancelRecv(Request request);
+
+    /** Makes progress once, without waiting (MPID_Progress_poke); returns whether anything happened. */
+    boolean poke();
+
+    /** Returns a number that changes whenever something completed; read it before a condition, see {@link #progressWait}. */
+    long completionEpoch();
+
+    /**
+     * One turn of waiting (MPID_Progress_wait): makes progress, and if there was none spins, yields or blocks as
+     * {@code state} says it should by now. The caller repeats:
+     * {@code for (;;) { state.epoch = completionEpoch(); if (condition) break; progressWait(state); }}.
+     */
+    void progressWait(WaitState state);
+
+    /** Called when {@code comm} was made (MPID_Comm_commit_post_hook). */
+    void commCreated(Comm comm);
+
+    /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
+    void commFreed(Comm comm);
+
+    /** Returns the largest tag. */
+    int tagUb();
+
+    /** Returns whether process {@code lpid} shares memory with this one. */
+    boolean isLocal(int lpid);
+
+    /** Returns a number that is equal for all processes on one node. */
+    int nodeId(int lpid);
+}
