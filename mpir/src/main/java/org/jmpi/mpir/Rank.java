@@ -15,6 +15,8 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -50,6 +52,8 @@ public final class Rank {
 
     private final int worldRank;
     private final int worldSize;
+    private final CvarSet cvars;
+    private final PvarRegistry pvars = new PvarRegistry();
     public final PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
@@ -77,9 +81,10 @@ public final class Rank {
 
     private final WaitState waitState = new WaitState();
 
-    /** Makes the rank that {@code pmi} says this is. */
-    public Rank(PmiClient pmi) {
+    /** Makes the rank that {@code pmi} says this is, with its control variables. */
+    public Rank(PmiClient pmi, CvarSet cvars) {
         this.pmi = pmi;
+        this.cvars = cvars;
         worldRank = pmi.rank();
         worldSize = pmi.size();
     }
@@ -92,6 +97,16 @@ public final class Rank {
     /** Returns the size of COMM_WORLD. */
     public int worldSize() {
         return worldSize;
+    }
+
+    /** Returns this rank's control variables. */
+    public CvarSet cvars() {
+        return cvars;
+    }
+
+    /** Returns this rank's performance variables. */
+    public PvarRegistry pvars() {
+        return pvars;
     }
 
     /** Returns whether several threads may be inside MPI at once. */

@@ -35,6 +35,11 @@ public interface PmiClient {
     /** Tells the process manager that this process ends as it should. */
     void finalizePmi();
 
+    /** Returns whether all processes of the job are threads of this JVM. */
+    default boolean inJvm() {
+        return false;
+    }
+
     /** Runs {@code action} on a daemon thread once the process manager is gone. */
     void onLauncherLost(Runnable action);
 }
