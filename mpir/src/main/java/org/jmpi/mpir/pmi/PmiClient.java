@@ -40,6 +40,15 @@ public interface PmiClient {
         return false;
     }
 
+    /**
+     * Returns what all ranks of a job in this JVM share under {@code name}; the first to ask makes it.
+     *
+     * @throws UnsupportedOperationException unless {@link #inJvm()}
+     */
+    default <T> T shared(String name, java.util.function.Supplier<T> maker) {
+        throw new UnsupportedOperationException("only ranks in one JVM share objects: " + name);
+    }
+
     /** Runs {@code action} on a daemon thread once the process manager is gone. */
     void onLauncherLost(Runnable action);
 }
