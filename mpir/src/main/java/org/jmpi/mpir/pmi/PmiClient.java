@@ -1,0 +1,88 @@
+package org.jmpi.mpir.pmi;
+
+import java.util.Optional;
+
+/**
+ * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
+ * served one at a time. Every call ends: with the answer, or with a {@link PmiException} when the launcher refuses
+ * or is gone.
+ */
+public interface PmiClient {
+    /** @return this process's rank in its job, from 0 */
+    int rank();
+
+    /** @return number of ranks of the job */
+    int size();
+
+    /** @return index of the {@code :} section that this rank belongs to, -1 when the launcher does not say */
+    int appnum();
+
+    /** @return number of ranks that the job may grow to, -1 when the launcher does not say */
+    int universeSize();
+
+    /** @return name of the job's key-value space, unique among the launcher's jobs */
+    String kvsName();
+
+    /** @return the node id of each rank; ranks of one node share a machine */
+    int[] processMapping();
+
+    /** @return whether this process was started alone, without a launcher */
+    boolean singleton();
+
+    /**
+     * Publishes a value; others see it after the next {@link #barrier}. A long value travels in segments as MPICH's
+     * do: {@code segments=<n>} under the key, the parts under {@code <key>-seg-<i>/<n>}.
+     *
+     * @param key 1 to 64 characters, without blank or {@code =}
+     * @param value printable ASCII without blank and {@code ;}
+     * @throws PmiException when key or value cannot be sent, or the launcher refuses them
+     */
+    void put(String key, String value);
+
+    /**
+     * Reads a value.
+     *
+     * @param key the key
+     * @return the value, empty when nobody put it before the last barrier
+     */
+    Optional<String> find(String key);
+
+    /**
+     * Reads a value that must be there.
+     *
+     * @param key the key
+     * @return the value
+     * @throws PmiException when nobody put it before the last barrier
+     */
+    default String get(String key) {
+        return find(key).orElseThrow(() -> new PmiException("PMI key '" + key + "' was never put in " + kvsName()
+                + ": put it, then call barrier() on every rank, before get()"));
+    }
+
+    /**
+     * Waits for every rank of the job; values put before it are visible after it.
+     *
+     * @throws PmiException when the launcher is lost meanwhile
+     */
+    void barrier();
+
+    /**
+     * Asks the launcher to end the whole job. Returns once the request is sent; the launcher kills this process
+     * soon, the caller should halt. Does nothing when the launcher is gone already.
+     *
+     * @param exitCode the job's exit code; its low byte counts, 0 becomes 1
+     * @param message one line that a launcher of JMPI shows; others drop it
+     */
+    void abort(int exitCode, String message);
+
+    /** Tells the launcher that this rank needs it no more. Later calls do nothing; later requests are refused. */
+    void finalizePmi();
+
+    /**
+     * Registers what happens when the launcher dies while this rank lives, before {@link #finalizePmi}. Runs once,
+     * in a daemon thread, within a second even while the rank computes; at once when the launcher is gone already.
+     *
+     * @param action usually halts the process
+     */
+    void onLauncherLost(Runnable action);
+}
