@@ -17,13 +17,10 @@ final class BusinessCards {
     }
 
     String of(String kind, int lpid) {
-        String card = pmi.get("-" + kind + "-" + lpid);
-        if (card == null) {
-            throw new MpirException(
-                    ErrorClass.ERR_OTHER,
-                    "process " + lpid + " published no " + kind
-                            + " address; it runs another version of JMPI, or died while it started");
-        }
-        return card;
+        return pmi.find("-" + kind + "-" + lpid)
+                .orElseThrow(() -> new MpirException(
+                        ErrorClass.ERR_OTHER,
+                        "process " + lpid + " published no " + kind
+                                + " address; it runs another version of JMPI, or died while it started"));
     }
 }

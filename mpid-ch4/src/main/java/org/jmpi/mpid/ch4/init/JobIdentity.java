@@ -35,10 +35,9 @@ record JobIdentity(String id, byte[] secret) {
 
     /** Returns the identity after the barrier. */
     static JobIdentity late(PmiClient pmi) {
-        String secret = pmi.get(KEY);
-        if (secret == null) {
-            throw new MpirException(ErrorClass.ERR_OTHER, "rank 0 published no job secret: it died while it started");
-        }
+        String secret = pmi.find(KEY)
+                .orElseThrow(() -> new MpirException(
+                        ErrorClass.ERR_OTHER, "rank 0 published no job secret: it died while it started"));
         return new JobIdentity(sanitize(pmi.kvsName()), parse(secret));
     }
 

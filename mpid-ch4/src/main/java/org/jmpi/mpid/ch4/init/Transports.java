@@ -96,7 +96,7 @@ public final class Transports {
             shm.connected();
             router.shm(shm);
         }
-        if (pmi.get(NOT_SHARED) != null) {
+        if (pmi.find(NOT_SHARED).isPresent()) {
             if (netmod == null) {
                 openNetmod(context);
             }
