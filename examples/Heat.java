@@ -65,8 +65,9 @@ public class Heat {
         if (numbers != null) {
             exit = run(MPI.COMM_WORLD, numbers[0], numbers[1], check);
         } else if (MPI.COMM_WORLD.getRank() == 0) {
-            System.err.println("Heat: cannot use " + Arrays.toString(own) + ": expected [--check] [SIZE [STEPS]], SIZE from "
-                    + ranks + " (a row a rank) to " + MAX_SIZE + ", STEPS above 0, as in: Heat.java --check 300 1000");
+            System.err.println("Heat: cannot use " + Arrays.toString(own) + ": expected [--check] [SIZE [STEPS]], SIZE"
+                    + " from " + ranks + " (a row a rank) to " + MAX_SIZE
+                    + ", STEPS above 0, as in: Heat.java --check 300 1000");
         }
         MPI.Finalize();
         if (exit != 0) {
@@ -159,7 +160,7 @@ public class Heat {
         for (int step = 0; step < steps; step++) {
             serial.step();
         }
-        int different = plate.mismatch(serial.now);
+        int different = plate.clear().mismatch(serial.now.clear());
         String verdict = different < 0
                 ? "VERIFIED: equal to the serial result"
                 : "NOT VERIFIED: first difference at row " + different / serial.width + ", column "
