@@ -5,11 +5,13 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -70,6 +72,10 @@ public final class Rank {
             .shared()
             .sizes(4, 8)
             .build();
+
+    public final ContextIds contextIds = new ContextIds();
+    /** How this rank's job is ended. */
+    public final JobAbort abort = new JobAbort();
 
     public Device device;
     public Comm world;

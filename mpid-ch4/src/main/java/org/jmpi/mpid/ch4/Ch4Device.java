@@ -314,6 +314,18 @@ public final class Ch4Device implements Device {
     public void commFreed(Comm comm) {}
 
     @Override
+    public boolean isUsed(Comm comm) {
+        boolean[] used = new boolean[1];
+        vci.enter();
+        try {
+            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && !r.isComplete());
+        } finally {
+            vci.exit();
+        }
+        return used[0];
+    }
+
+    @Override
     public int tagUb() {
         return Integer.MAX_VALUE;
     }

@@ -99,6 +99,9 @@ public interface Device {
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
 
+    /** Returns whether any request still belongs to {@code comm}. */
+    boolean isUsed(Comm comm);
+
     /** Returns the largest tag. */
     int tagUb();
 

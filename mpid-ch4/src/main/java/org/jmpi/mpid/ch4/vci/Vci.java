@@ -56,6 +56,8 @@ public final class Vci {
             int handle = org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, kind.ordinal());
             requests.addBuiltin(kind.ordinal(), handle, new Request(null).asBuiltin(handle, kind));
         }
+        int procNull = org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, 16);
+        requests.addBuiltin(16, procNull, new Request(null).asBuiltin(procNull, RequestKind.RECV));
     }
 
     /** Says whether several threads will call at once. */
