@@ -66,11 +66,11 @@ final class CvarAccess {
 
     private static MpirException refused(CvarInfo info, String value) {
         String expected = info.type() == CvarType.ENUM
-                ? "an index from 0 to " + (info.enumValues().size() - 1) + ", for "
-                        + CvarParser.expectation(info)
+                ? "an index from 0 to " + (info.enumValues().size() - 1) + ", for " + CvarParser.expectation(info)
                 : CvarParser.expectation(info);
         return new MpirException(
                 ErrorClass.MPI_T_ERR_INVALID,
-                "value " + value + " for " + info.name() + ": this variable takes " + expected + "; write such a value");
+                "value " + value + " for " + info.name() + ": this variable takes " + expected
+                        + "; write such a value");
     }
 }

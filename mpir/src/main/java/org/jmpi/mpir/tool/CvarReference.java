@@ -4,8 +4,7 @@ import java.util.List;
 
 /** Writes the reference page of all control variables, {@code docs/cvars.md}. */
 public final class CvarReference {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # Control variables
 
             Written by the build from the `@Cvar` declarations in the source; do not edit.

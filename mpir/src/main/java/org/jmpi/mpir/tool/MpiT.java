@@ -79,7 +79,8 @@ public final class MpiT {
         checkInitialized();
         int index = name == null ? -1 : cvars.registry().indexOf(name);
         if (index < 0) {
-            String nearest = name == null ? null : NearestName.of(name, cvars.registry().all());
+            String nearest =
+                    name == null ? null : NearestName.of(name, cvars.registry().all());
             throw invalidName("control variable", name, nearest);
         }
         return index;
@@ -298,9 +299,7 @@ public final class MpiT {
     public synchronized void pvarReset(PvarSession session, PvarHandle handle) {
         if (handle == PvarHandle.ALL) {
             check(session);
-            session.handles().stream()
-                    .filter(h -> !h.info().readonly())
-                    .forEach(PvarHandle::reset);
+            session.handles().stream().filter(h -> !h.info().readonly()).forEach(PvarHandle::reset);
             return;
         }
         checkWritable(session, handle);
@@ -370,7 +369,9 @@ public final class MpiT {
      * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
      */
     public synchronized int[] categoryGetCvars(int index) {
-        return indices(category(index), cvars.registry().all().stream().map(CvarInfo::category).toList());
+        return indices(
+                category(index),
+                cvars.registry().all().stream().map(CvarInfo::category).toList());
     }
 
     /**
@@ -380,7 +381,8 @@ public final class MpiT {
      * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
      */
     public synchronized int[] categoryGetPvars(int index) {
-        return indices(category(index), pvars.all().stream().map(PvarInfo::category).toList());
+        return indices(
+                category(index), pvars.all().stream().map(PvarInfo::category).toList());
     }
 
     /**
@@ -489,7 +491,6 @@ public final class MpiT {
 
     private static MpirException invalidName(String what, String name, String nearest) {
         String hint = nearest == null ? "ask for the names there are" : "did you mean " + nearest + "?";
-        return new MpirException(
-                ErrorClass.MPI_T_ERR_INVALID_NAME, "no " + what + " is called " + name + "; " + hint);
+        return new MpirException(ErrorClass.MPI_T_ERR_INVALID_NAME, "no " + what + " is called " + name + "; " + hint);
     }
 }

@@ -3,13 +3,12 @@ package org.jmpi.mpir.tool;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
-import java.io.File;
-import javax.tools.StandardLocation;
-import java.net.URLClassLoader;
-import java.net.URL;
 import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import org.jmpi.codegen.cvar.CvarProcessor;
 import org.junit.jupiter.api.Test;
@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CvarProcessorTest {
-    private static final String SOUND = "name=\"MPIR_CVAR_X\" category=\"CH4\" type=CvarType.INT defaultValue=\"1\""
-            + " description=\"Text.\"";
+    private static final String SOUND =
+            "name=\"MPIR_CVAR_X\" category=\"CH4\" type=CvarType.INT defaultValue=\"1\"" + " description=\"Text.\"";
 
     @TempDir
     Path output;
@@ -68,7 +68,8 @@ class CvarProcessorTest {
                 fields.add(change);
             }
         }
-        return classOf("@Cvar(" + String.join(", ", fields) + ") static final CvarKey K = CvarKey.of(\"" + key + "\");");
+        return classOf(
+                "@Cvar(" + String.join(", ", fields) + ") static final CvarKey K = CvarKey.of(\"" + key + "\");");
     }
 
     private static String classOf(String body) {
@@ -82,8 +83,8 @@ class CvarProcessorTest {
         assertEquals(
                 "org.jmpi.cvars.MyModuleCvars\n",
                 Files.readString(output.resolve("META-INF/services/org.jmpi.mpir.tool.CvarTable")));
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {output.toUri().toURL()}, Cvar.class.getClassLoader())) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {output.toUri().toURL()}, Cvar.class.getClassLoader())) {
             CvarTable table = (CvarTable) loader.loadClass("org.jmpi.cvars.MyModuleCvars")
                     .getConstructor()
                     .newInstance();
@@ -149,8 +150,8 @@ class CvarProcessorTest {
     @Test
     void shouldRefuseANameTwiceInAModule() throws Exception {
         String one = "@Cvar(" + SOUND.replaceAll(" (?=[a-zA-Z]+=)", ", ") + ") static final CvarKey ";
-        String reported = compile(classOf(
-                one + "K = CvarKey.of(\"MPIR_CVAR_X\"); " + one + "L = CvarKey.of(\"MPIR_CVAR_X\");"));
+        String reported =
+                compile(classOf(one + "K = CvarKey.of(\"MPIR_CVAR_X\"); " + one + "L = CvarKey.of(\"MPIR_CVAR_X\");"));
         assertTrue(reported.contains("declared already, in snippet.Declares"), reported);
     }
 

@@ -30,8 +30,7 @@ class CvarRegistryTest {
     @Test
     void shouldRefuseANameThatTwoModulesDeclare() {
         CvarInfo info = Cvars.of("MPIR_CVAR_A", CvarType.INT, "1");
-        IllegalStateException e =
-                assertThrows(IllegalStateException.class, () -> CvarRegistry.of(List.of(info, info)));
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> CvarRegistry.of(List.of(info, info)));
         assertTrue(e.getMessage().contains("MPIR_CVAR_A"), e.getMessage());
     }
 }

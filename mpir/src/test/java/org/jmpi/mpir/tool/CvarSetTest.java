@@ -58,8 +58,10 @@ class CvarSetTest {
     void shouldPreferTheNewerStem() {
         assertEquals(2, with("MPICH_SIZE", "2").getInt(SIZE));
         assertEquals(3, with("MPICH_SIZE", "2", "MPIR_PARAM_SIZE", "3").getInt(SIZE));
-        assertEquals(4, with("MPICH_SIZE", "2", "MPIR_PARAM_SIZE", "3", "MPIR_CVAR_SIZE", "4")
-                .getInt(SIZE));
+        assertEquals(
+                4,
+                with("MPICH_SIZE", "2", "MPIR_PARAM_SIZE", "3", "MPIR_CVAR_SIZE", "4")
+                        .getInt(SIZE));
     }
 
     @Test
@@ -116,7 +118,8 @@ class CvarSetTest {
 
     @Test
     void shouldWarnOfAMisspelledNameAndSuggestTheNearest() {
-        List<String> warnings = with("MPIR_CVAR_SZIE", "4", "MPIR_PARAM_FLAGG", "1", "MPICH_CC", "gcc").warnings();
+        List<String> warnings = with("MPIR_CVAR_SZIE", "4", "MPIR_PARAM_FLAGG", "1", "MPICH_CC", "gcc")
+                .warnings();
         assertEquals(2, warnings.size());
         assertTrue(warnings.get(0).contains("MPIR_CVAR_SZIE"), warnings.get(0));
         assertTrue(warnings.get(0).contains("did you mean MPIR_CVAR_SIZE?"), warnings.get(0));

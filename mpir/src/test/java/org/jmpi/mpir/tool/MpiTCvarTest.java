@@ -72,11 +72,9 @@ class MpiTCvarTest {
 
     @Test
     void shouldRefuseAValueTheVariableDoesNotTake() {
-        assertFails(
-                ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_A_INT"), new int[] {2000}));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_A_INT"), new int[] {2000}));
         assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_B_WORD"), new int[] {3}));
-        assertFails(
-                ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_D_RANGE"), new int[] {5, 4}));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_D_RANGE"), new int[] {5, 4}));
     }
 
     @Test

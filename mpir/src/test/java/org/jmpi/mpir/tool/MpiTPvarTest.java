@@ -120,8 +120,7 @@ class MpiTPvarTest {
         assertEquals(12, read(session, level));
         assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_STARTSTOP, () -> tool.pvarStart(session, level));
         assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_WRITE, () -> tool.pvarReset(session, level));
-        assertFails(
-                ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC, () -> tool.pvarReadreset(session, level, new long[1]));
+        assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC, () -> tool.pvarReadreset(session, level, new long[1]));
     }
 
     @Test
@@ -194,8 +193,6 @@ class MpiTPvarTest {
         assertFalse(tool.pvarGetInfo(0).readonly());
         assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.pvarGetInfo(5));
         assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.pvarGetIndex("length", PvarClass.SIZE.code()));
-        assertThrows(
-                IllegalStateException.class,
-                () -> pvars.registerLevel("length", Category.CH4, "Twice.", () -> 0));
+        assertThrows(IllegalStateException.class, () -> pvars.registerLevel("length", Category.CH4, "Twice.", () -> 0));
     }
 }

@@ -28,8 +28,7 @@ final class DeclarationChecker {
      * @param categories the categories that exist
      * @param foreign names that other modules declare, and where
      */
-    DeclarationChecker(
-            Messager messager, Set<String> categories, Map<String, String> foreign, KeyLiteral keyLiteral) {
+    DeclarationChecker(Messager messager, Set<String> categories, Map<String, String> foreign, KeyLiteral keyLiteral) {
         this.messager = messager;
         this.categories = categories;
         this.keyLiteral = keyLiteral;
@@ -42,8 +41,10 @@ final class DeclarationChecker {
         checkField(cvar);
         checkNames(cvar);
         if (!categories.contains(cvar.category())) {
-            report(cvar, "category \"" + cvar.category() + "\" does not exist; use a constant of "
-                    + "org.jmpi.mpir.tool.Category or add one there");
+            report(
+                    cvar,
+                    "category \"" + cvar.category() + "\" does not exist; use a constant of "
+                            + "org.jmpi.mpir.tool.Category or add one there");
         }
         if (cvar.description().isEmpty()) {
             report(cvar, "description is empty; say what the variable does and its unit");
@@ -51,8 +52,9 @@ final class DeclarationChecker {
         if (checkLimits(cvar) & checkWords(cvar)) {
             String expected = DefaultValue.mismatch(cvar);
             if (expected != null) {
-                report(cvar, "default \"" + cvar.defaultValue() + "\" does not fit: " + cvar.type() + " takes "
-                        + expected);
+                report(
+                        cvar,
+                        "default \"" + cvar.defaultValue() + "\" does not fit: " + cvar.type() + " takes " + expected);
             }
         }
         return errors == before;

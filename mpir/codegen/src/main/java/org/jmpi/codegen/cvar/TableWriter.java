@@ -41,8 +41,7 @@ final class TableWriter {
 
     void write(Collection<Declaration> cvars) throws IOException {
         Element[] origins = cvars.stream().map(Declaration::element).toArray(Element[]::new);
-        try (Writer out =
-                filer.createSourceFile(className(), origins).openWriter()) {
+        try (Writer out = filer.createSourceFile(className(), origins).openWriter()) {
             out.write(source(cvars));
         }
         try (Writer out = filer.createResource(StandardLocation.CLASS_OUTPUT, "", SERVICE, origins)
@@ -80,8 +79,7 @@ final class TableWriter {
                 %s);
                     }
                 }
-                """
-                .formatted(PACKAGE, className, NAMES, quote(names), className, String.join(",\n", entries));
+                """.formatted(PACKAGE, className, NAMES, quote(names), className, String.join(",\n", entries));
     }
 
     private static String entry(Declaration cvar) {
