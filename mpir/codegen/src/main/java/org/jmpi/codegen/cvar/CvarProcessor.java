@@ -25,7 +25,7 @@ import javax.tools.Diagnostic;
  * Checks every {@code @Cvar} of a module and writes the module's table of them; does what MPICH's
  * {@code maint/extractcvars} does. Option {@code jmpi.module} names the module and so the table's class.
  */
-@SupportedAnnotationTypes(CvarProcessor.ANNOTATION)
+@SupportedAnnotationTypes("*")
 @SupportedOptions(CvarProcessor.MODULE)
 public final class CvarProcessor extends AbstractProcessor {
     static final String ANNOTATION = "org.jmpi.mpir.tool.Cvar";
@@ -45,8 +45,11 @@ public final class CvarProcessor extends AbstractProcessor {
 
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        // asked for all annotations, so that javac sees the option used in a module without variables
         for (TypeElement annotation : annotations) {
-            processAll(annotation, round.getElementsAnnotatedWith(annotation));
+            if (annotation.getQualifiedName().contentEquals(ANNOTATION)) {
+                processAll(annotation, round.getElementsAnnotatedWith(annotation));
+            }
         }
         return false;
     }
