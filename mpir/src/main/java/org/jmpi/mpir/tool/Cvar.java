@@ -62,4 +62,10 @@ public @interface Cvar {
 
     /** {@return the words an ENUM takes; the first has index 0} */
     String[] enumValues() default {};
+
+    /**
+     * {@return whether the code reads the variable anew at each use} A tool may write such a variable at any time; one
+     * that is read once, at set-up, refuses a write from then on, since it would have no effect.
+     */
+    boolean dynamic() default false;
 }

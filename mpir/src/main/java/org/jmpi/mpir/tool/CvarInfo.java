@@ -17,6 +17,7 @@ import java.util.List;
  * @param min least number it takes
  * @param max greatest number it takes
  * @param enumValues words it takes, for {@link CvarType#ENUM}
+ * @param dynamic whether a write after the first read still has an effect
  * @param declaredIn binary name of the class that declares it
  */
 public record CvarInfo(
@@ -32,4 +33,32 @@ public record CvarInfo(
         long min,
         long max,
         List<String> enumValues,
-        String declaredIn) {}
+        boolean dynamic,
+        String declaredIn) {
+    /** Longest string a tool can read or write, in bytes with the zero byte; MPICH's figure. */
+    static final int MAX_STRING = 4096;
+
+    /** {@return the type of the elements that a tool reads and writes} */
+    public ToolDatatype datatype() {
+        return switch (type) {
+            case INT, BOOLEAN, ENUM, RANGE -> ToolDatatype.INT;
+            case LONG -> ToolDatatype.LONG;
+            case DOUBLE -> ToolDatatype.DOUBLE;
+            case STRING -> ToolDatatype.CHAR;
+        };
+    }
+
+    /** {@return how many elements the value has; of a string, how many it may have} */
+    public int count() {
+        return switch (type) {
+            case RANGE -> 2;
+            case STRING -> MAX_STRING;
+            default -> 1;
+        };
+    }
+
+    /** {@return the enumeration of an ENUM variable's words, null for other types} */
+    public ToolEnum enumType() {
+        return type == CvarType.ENUM ? new ToolEnum(name, enumValues) : null;
+    }
+}

@@ -3,7 +3,9 @@ package org.jmpi.mpir.tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -11,13 +13,25 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * and not meant for a hot path. Any thread may read and write; a write is seen by every later read.
  */
 public final class CvarSet {
+    @Cvar(
+            name = "MPIR_CVAR_DEBUG_CVARS",
+            category = "DEVELOPER",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            scope = CvarScope.LOCAL,
+            verbosity = Verbosity.USER_DETAIL,
+            description = "Print, when rank 0 starts, every control variable that does not have its default.")
+    private static final CvarKey DEBUG_CVARS = CvarKey.of("MPIR_CVAR_DEBUG_CVARS");
+
     private final CvarRegistry registry;
     private final AtomicReferenceArray<Object> values;
+    private final AtomicIntegerArray used;
     private final List<String> warnings;
 
     private CvarSet(CvarRegistry registry, CvarEnvironment environment) {
         this.registry = registry;
         values = new AtomicReferenceArray<>(Math.max(1, registry.size()));
+        used = new AtomicIntegerArray(values.length());
         for (int index = 0; index < registry.size(); index++) {
             setSlot(index, environment.valueOf(registry.get(index)));
         }
@@ -33,7 +47,7 @@ public final class CvarSet {
      *
      * @param environment environment variables
      * @param properties system properties
-     * @throws IllegalArgumentException if a text does not fit its variable; names both, and what it takes
+     * @throws org.jmpi.mpir.errhan.MpirException if a text does not fit its variable; names both, and what it takes
      */
     public static CvarSet fromEnvironment(Map<String, String> environment, Properties properties) {
         return fromEnvironment(CvarRegistry.loaded(), environment, properties);
@@ -60,6 +74,23 @@ public final class CvarSet {
     /** {@return one line for each name in the environment that looks like a control variable and is none} */
     public List<String> warnings() {
         return warnings;
+    }
+
+    /**
+     * {@return the lines for rank 0 to print on standard error when it starts} They are the {@link #warnings()} and,
+     * if {@code MPIR_CVAR_DEBUG_CVARS} asks for it, the variables that do not have their default.
+     */
+    public List<String> startupLines() {
+        List<String> lines = new ArrayList<>(warnings);
+        if (registry.indexOf(DEBUG_CVARS.name()) >= 0 && getBoolean(DEBUG_CVARS)) {
+            for (int index = 0; index < registry.size(); index++) {
+                CvarInfo info = registry.get(index);
+                if (!Objects.equals(values.get(index), CvarParser.defaultOf(info))) {
+                    lines.add(setting(index));
+                }
+            }
+        }
+        return lines;
     }
 
     /** {@return which variables there are} */
@@ -135,7 +166,7 @@ public final class CvarSet {
      *
      * @param key the variable
      * @param text the value's text; null only for a STRING
-     * @throws IllegalArgumentException if the text does not fit
+     * @throws org.jmpi.mpir.errhan.MpirException if the text does not fit
      */
     public void set(CvarKey key, String text) {
         int index = indexOf(key);
@@ -152,6 +183,11 @@ public final class CvarSet {
         values.set(index, value);
     }
 
+    /** Whether a write would come too late, because the code has read the variable and won't again. */
+    boolean isSettled(int index) {
+        return used.get(index) != 0 && !registry.get(index).dynamic();
+    }
+
     private Object get(CvarKey key, CvarType wanted) {
         int index = indexOf(key);
         CvarType declared = registry.get(index).type();
@@ -159,6 +195,7 @@ public final class CvarSet {
             throw new IllegalArgumentException(key.name() + " is declared as " + declared + " and read as " + wanted
                     + "; read it as it is declared");
         }
+        used.set(index, 1);
         return values.get(index);
     }
 
@@ -175,9 +212,13 @@ public final class CvarSet {
     public String toString() {
         List<String> lines = new ArrayList<>();
         for (int index = 0; index < registry.size(); index++) {
-            lines.add(registry.get(index).name() + "="
-                    + CvarParser.format(registry.get(index), values.get(index)));
+            lines.add(setting(index));
         }
         return String.join("\n", lines);
+    }
+
+    private String setting(int index) {
+        CvarInfo info = registry.get(index);
+        return info.name() + "=" + CvarParser.format(info, values.get(index));
     }
 }

@@ -23,8 +23,8 @@ public record PvarInfo(
         ObjectBinding binding,
         boolean readonly,
         boolean continuous) {
-    /** {@return whether it can be read and reset in one step; none can} */
+    /** {@return whether it can be read and reset in one step} */
     public boolean atomic() {
-        return false;
+        return !readonly;
     }
 }

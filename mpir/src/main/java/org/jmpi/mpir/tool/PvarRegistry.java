@@ -137,8 +137,7 @@ public final class PvarRegistry {
      * @param level gives the level now
      * @return the mark, for the layer that reports each rise to it
      */
-    public PvarWatermark registerHighWatermark(
-            String name, Category category, String description, LongSupplier level) {
+    public PvarWatermark registerHighWatermark(String name, Category category, String description, LongSupplier level) {
         return registerWatermark(name, category, PvarClass.HIGHWATERMARK, description, level);
     }
 
@@ -151,8 +150,7 @@ public final class PvarRegistry {
      * @param level gives the level now
      * @return the mark, for the layer that reports each fall to it
      */
-    public PvarWatermark registerLowWatermark(
-            String name, Category category, String description, LongSupplier level) {
+    public PvarWatermark registerLowWatermark(String name, Category category, String description, LongSupplier level) {
         return registerWatermark(name, category, PvarClass.LOWWATERMARK, description, level);
     }
 

@@ -55,6 +55,13 @@ public final class PvarWatermark {
         return mark.value;
     }
 
+    /** Takes the extreme and begins anew at the level now. */
+    synchronized long getAndSet(Mark mark) {
+        long value = mark.value;
+        mark.value = level();
+        return value;
+    }
+
     synchronized void set(Mark mark, long value) {
         mark.value = value;
     }
