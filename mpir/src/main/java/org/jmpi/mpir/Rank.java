@@ -5,16 +5,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -50,6 +54,8 @@ public final class Rank {
 
     private final int worldRank;
     private final int worldSize;
+    private final CvarSet cvars;
+    private final PvarRegistry pvars = new PvarRegistry();
     public final PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
@@ -67,6 +73,10 @@ public final class Rank {
             .sizes(4, 8)
             .build();
 
+    public final ContextIds contextIds = new ContextIds();
+    /** How this rank's job is ended. */
+    public final JobAbort abort = new JobAbort();
+
     public Device device;
     public Comm world;
     public Comm self;
@@ -77,9 +87,10 @@ public final class Rank {
 
     private final WaitState waitState = new WaitState();
 
-    /** Makes the rank that {@code pmi} says this is. */
-    public Rank(PmiClient pmi) {
+    /** Makes the rank that {@code pmi} says this is, with its control variables. */
+    public Rank(PmiClient pmi, CvarSet cvars) {
         this.pmi = pmi;
+        this.cvars = cvars;
         worldRank = pmi.rank();
         worldSize = pmi.size();
     }
@@ -92,6 +103,16 @@ public final class Rank {
     /** Returns the size of COMM_WORLD. */
     public int worldSize() {
         return worldSize;
+    }
+
+    /** Returns this rank's control variables. */
+    public CvarSet cvars() {
+        return cvars;
+    }
+
+    /** Returns this rank's performance variables. */
+    public PvarRegistry pvars() {
+        return pvars;
     }
 
     /** Returns whether several threads may be inside MPI at once. */

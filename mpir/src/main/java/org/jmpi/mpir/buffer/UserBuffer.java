@@ -29,7 +29,7 @@ public final class UserBuffer {
     /**
      * Resolves {@code buffer}.
      *
-     * @param buffer null, a primitive array, or a NIO buffer
+     * @param buffer null, a primitive array, a NIO buffer, or another user buffer
      * @throws MpirException of class ERR_BUFFER if it is anything else
      */
     public UserBuffer set(Object buffer) {
@@ -63,6 +63,9 @@ public final class UserBuffer {
         }
         if (buffer instanceof boolean[] a) {
             return array(a, BufferKind.BOOLEANS, 0, a.length);
+        }
+        if (buffer instanceof UserBuffer other) {
+            return set(other);
         }
         if (buffer == null) {
             return array(null, BufferKind.NONE, 0, 0);

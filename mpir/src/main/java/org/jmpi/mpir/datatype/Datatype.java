@@ -19,6 +19,12 @@ public final class Datatype extends HandleObject {
     /** Whether {@code count} elements are {@code count * size} bytes in a row, beginning at the buffer's start. */
     public boolean contiguous;
 
+    /**
+     * The contiguous runs of one element: offset and length by turns, in the order of the type map. Empty where the
+     * type is contiguous.
+     */
+    public int[] runs = {};
+
     public boolean committed;
     /** What reductions and conversions take one element for; {@link BasicType#NONE} for a mixed derived type. */
     public BasicType basic = BasicType.NONE;

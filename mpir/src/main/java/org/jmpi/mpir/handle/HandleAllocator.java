@@ -156,6 +156,24 @@ public final class HandleAllocator<T extends HandleObject> {
         return kind;
     }
 
+    /** Calls {@code action} for each live object that is not builtin. Owner only. */
+    public void forEachLive(java.util.function.Consumer<T> action) {
+        for (HandleObject object : direct) {
+            visit(object, action);
+        }
+        for (HandleObject[] block : blocks) {
+            for (HandleObject object : block) {
+                visit(object, action);
+            }
+        }
+    }
+
+    private void visit(HandleObject object, java.util.function.Consumer<T> action) {
+        if (object != null && object.isLive()) {
+            action.accept(cast(object));
+        }
+    }
+
     /** Returns how many live objects stand in the direct slab. */
     public int liveDirect() {
         int n = 0;

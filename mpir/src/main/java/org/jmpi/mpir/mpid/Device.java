@@ -37,6 +37,12 @@ public interface Device {
     /** Ends transports at once, without waiting for anybody; safe to call from any thread and more than once. */
     void shutdownNow();
 
+    /** Makes every wait of this rank, now and later, end with {@code why}. Any thread. */
+    void failJob(RuntimeException why);
+
+    /** Returns how many requests are live. */
+    int liveRequests();
+
     /** Makes the device's part of a request. */
     DeviceRequest newDeviceRequest();
 
@@ -92,6 +98,9 @@ public interface Device {
 
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
+
+    /** Returns whether any request still belongs to {@code comm}. */
+    boolean isUsed(Comm comm);
 
     /** Returns the largest tag. */
     int tagUb();

@@ -8,4 +8,6 @@ public final class Op extends HandleObject {
     public boolean commutative = true;
     /** The user's function; null for a predefined operation. */
     public UserFunction function;
+    /** Whether {@link #function} takes direct NIO buffers in native order instead of arrays. */
+    public boolean directBuffers;
 }

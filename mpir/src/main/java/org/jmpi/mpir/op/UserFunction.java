@@ -8,7 +8,13 @@ public interface UserFunction {
     /**
      * Combines {@code count} elements: {@code inout[i] = in[i] op inout[i]}.
      *
-     * @param in the left operands: a primitive array or NIO buffer, from its beginning
+     * <p>Both operands are arrays of the natural element type of {@code type.basic} ({@code char[]} for UINT16,
+     * {@code boolean[]} for BOOLEAN, two numbers an element for complex types, {@code byte[]} for pairs and for types
+     * with no basic type) of exactly {@code count * type.extent} bytes. If {@link Op#directBuffers} is set they are
+     * direct {@link java.nio.ByteBuffer}s in native order of as many bytes instead. A long reduction may be done in
+     * several calls, each with some of the elements.
+     *
+     * @param in the left operands
      * @param inout the right operands, replaced by the results
      * @param count how many elements of {@code type}
      */

@@ -1,40 +1,102 @@
 package org.jmpi.mpir.pmi;
 
-/** What a process asks of the process manager (mirrors the {@code PMI_} client functions). */
+import java.util.Optional;
+
+/**
+ * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
+ * served one at a time. Every call ends: with the answer, or with a {@link PmiException} when the launcher refuses
+ * or is gone.
+ */
 public interface PmiClient {
-    /** Returns this process's rank in its job. */
+    /** @return this process's rank in its job, from 0 */
     int rank();
 
-    /** Returns how many processes the job has. */
+    /** @return number of ranks of the job */
     int size();
 
-    /** Returns the application number, or -1. */
+    /** @return index of the {@code :} section that this rank belongs to, -1 when the launcher does not say */
     int appnum();
 
-    /** Returns the name of the job's key-value space. */
-    String kvsName();
-
-    /** Returns the universe size, or -1 if unknown. */
+    /** @return number of ranks that the job may grow to, -1 when the launcher does not say */
     int universeSize();
 
-    /** Returns the node number of each rank. */
+    /** @return name of the job's key-value space, unique among the launcher's jobs */
+    String kvsName();
+
+    /** @return the node id of each rank; ranks of one node share a machine */
     int[] processMapping();
 
-    /** Puts a pair into the job's key-value space; others see it after {@link #barrier()}. */
+    /** @return whether this process was started alone, without a launcher */
+    boolean singleton();
+
+    /**
+     * Publishes a value; others see it after the next {@link #barrier}. A long value travels in segments as MPICH's
+     * do: {@code segments=<n>} under the key, the parts under {@code <key>-seg-<i>/<n>}.
+     *
+     * @param key 1 to 64 characters, without blank or {@code =}
+     * @param value printable ASCII without blank and {@code ;}
+     * @throws PmiException when key or value cannot be sent, or the launcher refuses them
+     */
     void put(String key, String value);
 
-    /** Returns the value of {@code key}, or null if there is none. */
-    String get(String key);
+    /**
+     * Reads a value.
+     *
+     * @param key the key
+     * @return the value, empty when nobody put it before the last barrier
+     */
+    Optional<String> find(String key);
 
-    /** Waits until all processes of the job are here. */
+    /**
+     * Reads a value that must be there.
+     *
+     * @param key the key
+     * @return the value
+     * @throws PmiException when nobody put it before the last barrier
+     */
+    default String get(String key) {
+        return find(key).orElseThrow(() -> new PmiException("PMI key '" + key + "' was never put in " + kvsName()
+                + ": put it, then call barrier() on every rank, before get()"));
+    }
+
+    /**
+     * Waits for every rank of the job; values put before it are visible after it.
+     *
+     * @throws PmiException when the launcher is lost meanwhile
+     */
     void barrier();
 
-    /** Asks the process manager to end the job. */
+    /**
+     * Asks the launcher to end the whole job. Returns once the request is sent; the launcher kills this process
+     * soon, the caller should halt. Does nothing when the launcher is gone already.
+     *
+     * @param exitCode the job's exit code; its low byte counts, 0 becomes 1
+     * @param message one line that a launcher of JMPI shows; others drop it
+     */
     void abort(int exitCode, String message);
 
-    /** Tells the process manager that this process ends as it should. */
+    /** Tells the launcher that this rank needs it no more. Later calls do nothing; later requests are refused. */
     void finalizePmi();
 
-    /** Runs {@code action} on a daemon thread once the process manager is gone. */
+    /**
+     * Registers what happens when the launcher dies while this rank lives, before {@link #finalizePmi}. Runs once,
+     * in a daemon thread, within a second even while the rank computes; at once when the launcher is gone already.
+     *
+     * @param action usually halts the process
+     */
     void onLauncherLost(Runnable action);
+
+    /** {@return whether all processes of the job are threads of this JVM} */
+    default boolean inJvm() {
+        return false;
+    }
+
+    /**
+     * Returns what all ranks of a job in this JVM share under {@code name}; the first to ask makes it.
+     *
+     * @throws UnsupportedOperationException unless {@link #inJvm()}
+     */
+    default <T> T shared(String name, java.util.function.Supplier<T> maker) {
+        throw new UnsupportedOperationException("only ranks in one JVM share objects: " + name);
+    }
 }

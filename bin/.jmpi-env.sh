@@ -1,0 +1,89 @@
+# Common part of the scripts in this folder; read by them, never run. POSIX sh.
+# Sets jmpi_home, java, jmpi_runtime (class path of ranks), jmpi_launcher and jmpi_tests (class paths).
+# In a checkout it builds JMPI once, and again when a source is newer; JMPI_NO_BUILD=1 leaves that away.
+
+jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
+# a link to a script stands for the script
+if [ -L "$0" ] && command -v readlink >/dev/null; then
+    jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd -P)
+fi
+jmpi_home=$(dirname -- "$jmpi_bin")
+jmpi_stamp=$jmpi_home/target/jmpi-bin.stamp
+
+if [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || { echo "jmpi: JAVA_HOME=$JAVA_HOME holds no bin/java; set it to a JDK, or unset it" >&2; exit 127; }
+else
+    java=$(command -v java) || { echo "jmpi: no java in PATH; install a JDK from 17 on, or set JAVA_HOME" >&2; exit 127; }
+fi
+
+# Succeeds when the last build by these scripts is as new as all sources.
+jmpi_built() {
+    [ -f "$jmpi_stamp" ] && [ -d "$jmpi_home/test-suite/target/lib" ] || return 1
+    [ -z "$(cd "$jmpi_home" && find pom.xml ./*/pom.xml ./*/src mpir/codegen/pom.xml mpir/codegen/src \
+        -newer "$jmpi_stamp" -print 2>/dev/null | head -n 1)" ]
+}
+
+# Builds under a lock, so that scripts started together build once.
+jmpi_build() {
+    command -v mvn >/dev/null || { echo "jmpi: JMPI is not built and there is no mvn in PATH; install Maven" >&2; exit 127; }
+    mkdir -p "$jmpi_home/target"
+    (
+        if command -v flock >/dev/null; then
+            flock 9
+        else
+            until mkdir "$jmpi_home/target/jmpi-bin.lock.d" 2>/dev/null; do sleep 1; done
+            trap 'rmdir "$jmpi_home/target/jmpi-bin.lock.d"' EXIT
+        fi
+        jmpi_built && exit 0
+        echo "jmpi: building JMPI in $jmpi_home (once, and after changes)" >&2
+        # the time of the beginning: what changes meanwhile is built again
+        : >"$jmpi_stamp.new"
+        (cd "$jmpi_home" && exec mvn -B -ntp -q -DskipTests package) </dev/null >"$jmpi_home/target/jmpi-bin.out" 2>&1 9>&- || {
+            cat "$jmpi_home/target/jmpi-bin.out" >&2
+            echo "jmpi: the build failed" >&2
+            exit 1
+        }
+        mv "$jmpi_stamp.new" "$jmpi_stamp"
+    ) 9>"$jmpi_home/target/jmpi-bin.lock" || exit 1
+}
+
+# Adds the files that exist to the class path named by the first argument.
+jmpi_add() {
+    jmpi_to=$1
+    shift
+    for jmpi_jar in "$@"; do
+        case $jmpi_jar in *-sources.jar | *-javadoc.jar | *-tests.jar | */original-*) continue ;; esac
+        if [ -f "$jmpi_jar" ]; then
+            eval "$jmpi_to=\${$jmpi_to:+\$$jmpi_to:}\$jmpi_jar"
+        fi
+    done
+}
+
+jmpi_runtime= jmpi_launcher= jmpi_tests=
+if [ -f "$jmpi_home/pom.xml" ]; then
+    [ -n "${JMPI_NO_BUILD:-}" ] || jmpi_built || jmpi_build
+    jmpi_libs=$jmpi_home/test-suite/target/lib
+    for jmpi_module in mpi-api mpir mpid-ch4 shm-posix netmod-tcp; do
+        jmpi_add jmpi_runtime "$jmpi_home/$jmpi_module/target/$jmpi_module"-[0-9]*.jar
+    done
+    jmpi_add jmpi_launcher "$jmpi_home"/hydra-launcher/target/hydra-launcher-[0-9]*.jar "$jmpi_home"/mpir/target/mpir-[0-9]*.jar
+    jmpi_add jmpi_tests "$jmpi_home"/test-suite/target/test-suite-[0-9]*.jar
+else
+    jmpi_libs=$jmpi_home/lib
+    for jmpi_module in mpi-api mpir mpid-ch4 shm-posix netmod-tcp; do
+        jmpi_add jmpi_runtime "$jmpi_libs/$jmpi_module"-[0-9]*.jar
+    done
+    jmpi_add jmpi_launcher "$jmpi_libs"/hydra-launcher-[0-9]*.jar "$jmpi_libs"/mpir-[0-9]*.jar
+    jmpi_add jmpi_tests "$jmpi_libs"/test-suite-[0-9]*.jar
+fi
+# netty stands there only where netmod-tcp does not bring its own
+jmpi_add jmpi_runtime "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar "$jmpi_libs"/netty-*.jar
+[ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
+
+# Becomes the launcher. It is small and short-lived: one collector, one compiler, no performance data file.
+jmpi_exec_launcher() {
+    exec "$java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m \
+        -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_runtime" \
+        -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
+}

@@ -1,0 +1,110 @@
+package org.jmpi.hydra.demux;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Carries one stream of one rank to a sink by whole lines: what stands after the last newline waits for the rest, up
+ * to a limit. Runs in a thread of its own and needs memory only for that limit.
+ */
+public final class LineForwarder implements Runnable {
+    /** Bytes read at a time, and the longest line that is kept together. */
+    static final int CAPACITY = 32 * 1024;
+
+    private final InputStream in;
+    private final LineSink sink;
+    private final byte[] prefix;
+    private final byte[] buffer = new byte[CAPACITY];
+    private int held;
+    private boolean midLine;
+
+    /**
+     * @param in the rank's stream
+     * @param sink where its lines go
+     * @param prefix begins every line; empty for none
+     */
+    public LineForwarder(InputStream in, LineSink sink, String prefix) {
+        this.in = in;
+        this.sink = sink;
+        this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Forwards until the stream ends; a last line without newline gets one. */
+    @Override
+    public void run() {
+        try {
+            for (int n; (n = in.read(buffer, held, buffer.length - held)) >= 0; ) {
+                took(n);
+            }
+        } catch (IOException e) {
+            // the process is gone: what came before counts
+        }
+        finish();
+    }
+
+    private void took(int n) {
+        int end = held + n;
+        int cut = lastNewline(held, end) + 1;
+        if (cut == 0 && end == buffer.length) {
+            cut = end;
+        }
+        if (cut > 0) {
+            forward(cut);
+            System.arraycopy(buffer, cut, buffer, 0, end - cut);
+            end -= cut;
+        }
+        held = end;
+    }
+
+    private int lastNewline(int from, int end) {
+        for (int i = end - 1; i >= from; i--) {
+            if (buffer[i] == '\n') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void finish() {
+        if (held > 0 || midLine) {
+            // there is room: took() never leaves a full buffer
+            buffer[held++] = '\n';
+            forward(held);
+        }
+    }
+
+    private void forward(int length) {
+        if (prefix.length == 0) {
+            sink.write(buffer, 0, length);
+        } else {
+            byte[] labelled = label(length);
+            sink.write(labelled, 0, labelled.length);
+        }
+        midLine = buffer[length - 1] != '\n';
+    }
+
+    private byte[] label(int length) {
+        byte[] out = new byte[length + prefix.length * (1 + newlines(length))];
+        int to = 0;
+        boolean atStart = !midLine;
+        for (int i = 0; i < length; i++) {
+            if (atStart) {
+                System.arraycopy(prefix, 0, out, to, prefix.length);
+                to += prefix.length;
+            }
+            out[to++] = buffer[i];
+            atStart = buffer[i] == '\n';
+        }
+        return to == out.length ? out : Arrays.copyOf(out, to);
+    }
+
+    private int newlines(int length) {
+        int count = 0;
+        for (int i = 0; i < length; i++) {
+            count += buffer[i] == '\n' ? 1 : 0;
+        }
+        return count;
+    }
+}

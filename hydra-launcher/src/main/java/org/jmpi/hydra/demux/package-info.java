@@ -1,0 +1,2 @@
+/** The ranks' output, by whole lines. Mirrors {@code HYDT_dmx}. */
+package org.jmpi.hydra.demux;

@@ -1,0 +1,41 @@
+package org.jmpi.hydra.job;
+
+/** What happens to a job. Called from many threads; must return at once. */
+public interface JobEvents {
+    /**
+     * A rank's process ended.
+     *
+     * @param rank whose
+     * @param code its exit code, 128+N for signal N
+     */
+    void exited(int rank, int code);
+
+    /** @param rank has begun to speak PMI: it is in MPI_Init */
+    void connected(int rank);
+
+    /** @param rank has left by MPI_Finalize */
+    void finalized(int rank);
+
+    /** @param rank whose PMI connection ended, after which nothing more comes from it */
+    void disconnected(int rank);
+
+    /**
+     * A rank called MPI_Abort.
+     *
+     * @param rank which
+     * @param code the job's exit code, 1 to 255
+     * @param message one line, perhaps empty
+     */
+    void aborted(int rank, int code, String message);
+
+    /** The launcher's own standard output or error was closed. */
+    void outputClosed();
+
+    /**
+     * The launcher got a signal that ends the job.
+     *
+     * @param number the signal's number
+     * @param name its name without SIG
+     */
+    void interrupted(int number, String name);
+}

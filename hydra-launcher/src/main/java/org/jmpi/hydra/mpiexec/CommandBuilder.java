@@ -1,0 +1,158 @@
+package org.jmpi.hydra.mpiexec;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jmpi.hydra.job.ExitCode;
+import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.program.ClassPath;
+import org.jmpi.hydra.program.Executable;
+import org.jmpi.hydra.program.JarFileProgram;
+import org.jmpi.hydra.program.JvmSizing;
+import org.jmpi.hydra.program.SourceCompiler;
+
+/** Makes the command line of a program's ranks from what the user wrote. */
+final class CommandBuilder {
+    private static final String THREAD_RANKS_MAIN = "org.jmpi.mpir.init.ThreadRanksMain";
+    private static final Pattern CLASS_NAME =
+            Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*");
+
+    private final CommandLine line;
+    private final String jmpiClassPath;
+    private final SourceCompiler compiler;
+    private final int cores;
+
+    /**
+     * @param line the whole command line
+     * @param jmpiClassPath JMPI's jars, separated as a class path; perhaps empty
+     * @param compiler for source files
+     * @param cores processors of this machine
+     */
+    CommandBuilder(CommandLine line, String jmpiClassPath, SourceCompiler compiler, int cores) {
+        this.line = line;
+        this.jmpiClassPath = jmpiClassPath;
+        this.compiler = compiler;
+        this.cores = cores;
+    }
+
+    /**
+     * @param block the program
+     * @param environment its ranks' environment
+     * @return program and arguments
+     * @throws UsageException when there is no such program, or it does not compile
+     */
+    List<String> build(AppBlock block, Map<String, String> environment) {
+        String path = block.classPath != null ? block.classPath : environment.getOrDefault("CLASSPATH", ".");
+        ClassPath user = ClassPath.of(path, block.directory != null);
+        String program = block.program;
+        switch (block.form) {
+            case JAR:
+                return jar(block, environment, user);
+            case MODULE:
+                return module(block, environment, user);
+            default:
+        }
+        if (program.endsWith(".java")) {
+            return source(block, environment, user);
+        }
+        if (program.endsWith(".jar") && Files.isRegularFile(Path.of(program))) {
+            return jar(block, environment, user);
+        }
+        boolean saidJava = block.classPath != null || !block.jvmOptions.isEmpty();
+        if (saidJava || program.indexOf('/') < 0 && isClass(program, user)) {
+            return java(block, environment, user, List.of(), program);
+        }
+        return executable(block, environment, user);
+    }
+
+    private static boolean isClass(String program, ClassPath user) {
+        return CLASS_NAME.matcher(program).matches() && user.holds(program);
+    }
+
+    private List<String> executable(AppBlock block, Map<String, String> environment, ClassPath user) {
+        if (line.threads) {
+            throw new UsageException("-threads needs a Java program, and " + block.program
+                    + " is no class on the class path (" + user + "): give -cp, a jar or a .java file");
+        }
+        Path file = block.program.indexOf('/') >= 0
+                ? Executable.at(block.program, directory(block))
+                : Executable.onPath(block.program, environment.getOrDefault("PATH", "/usr/bin:/bin"))
+                        .orElseThrow(() -> notFound(block, user));
+        return concat(List.of(file.toString()), block.arguments);
+    }
+
+    private static UsageException notFound(AppBlock block, ClassPath user) {
+        String hint = Files.exists(Path.of(block.program + ".java"))
+                ? "did you mean " + block.program + ".java?"
+                : "give -cp for a class, or ./" + block.program + " for a program here";
+        return new UsageException("'" + block.program + "' is neither a class on the class path (" + user
+                + ") nor a program in PATH; " + hint, ExitCode.NOT_FOUND);
+    }
+
+    static Path directory(AppBlock block) {
+        return block.directory != null ? block.directory : Path.of("").toAbsolutePath();
+    }
+
+    private List<String> source(AppBlock block, Map<String, String> environment, ClassPath user) {
+        Path file = Path.of(block.program);
+        if (!Files.isRegularFile(file)) {
+            throw new UsageException("source file " + file + " does not exist", ExitCode.NOT_FOUND);
+        }
+        SourceCompiler.Compiled compiled = compiler.compile(file, joined(user.toString(), jmpiClassPath), block.jvmOptions);
+        return java(block, environment, user.after(compiled.classes()), List.of(), compiled.mainClass());
+    }
+
+    private List<String> jar(AppBlock block, Map<String, String> environment, ClassPath user) {
+        Path file = Path.of(block.program).toAbsolutePath();
+        JarFileProgram jar = JarFileProgram.read(file);
+        // as with java -jar, the jar stands for the class path unless -cp was given as well
+        ClassPath path = block.classPath != null ? user.after(file) : ClassPath.of(file.toString(), false);
+        return java(block, environment, path, jar.jvmOptions(), jar.mainClass());
+    }
+
+    private List<String> module(AppBlock block, Map<String, String> environment, ClassPath user) {
+        if (line.threads) {
+            throw new UsageException("-threads with -m: thread ranks run a class, a jar or a source file");
+        }
+        List<String> command = virtualMachine(block, environment, List.of());
+        command.addAll(List.of("-cp", joined(user.toString(), jmpiClassPath), "-m", block.program));
+        return concat(command, block.arguments);
+    }
+
+    private List<String> java(
+            AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
+        List<String> command = virtualMachine(block, environment, options);
+        if (line.threads) {
+            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpiClassPath, THREAD_RANKS_MAIN));
+            command.add(Integer.toString(block.ranks));
+        } else {
+            command.addAll(List.of("-cp", joined(user.toString(), jmpiClassPath)));
+        }
+        command.add(main);
+        return concat(command, block.arguments);
+    }
+
+    private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        int machines = line.threads ? 1 : line.ranks();
+        command.addAll(JvmSizing.options(machines, cores, block.jvmOptions, environment));
+        command.addAll(options);
+        command.addAll(block.jvmOptions);
+        return command;
+    }
+
+    private static String joined(String first, String second) {
+        return second.isEmpty() ? first : first + File.pathSeparator + second;
+    }
+
+    private static List<String> concat(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+}

@@ -1,0 +1,24 @@
+package org.jmpi.hydra.mpiexec;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.hydra.hosts.HostSlots;
+
+/** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
+final class CommandLine {
+    final List<AppBlock> blocks = new ArrayList<>();
+    final EnvironmentRules environment = new EnvironmentRules();
+    /** Empty when no host list was given. */
+    List<HostSlots> hosts = List.of();
+
+    boolean threads;
+    boolean label;
+    boolean printExitCodes;
+    boolean verbose;
+    boolean help;
+    boolean version;
+
+    int ranks() {
+        return blocks.stream().mapToInt(block -> block.ranks).sum();
+    }
+}

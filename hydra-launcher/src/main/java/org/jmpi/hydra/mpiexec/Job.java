@@ -1,0 +1,160 @@
+package org.jmpi.hydra.mpiexec;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.hydra.bootstrap.Bootstrap;
+import org.jmpi.hydra.bootstrap.ForkBootstrap;
+import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.job.ExitCode;
+import org.jmpi.hydra.job.JobId;
+import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.pmiserv.PmiServer;
+import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.hydra.proxy.Proxy;
+
+/** One run of a command line: compiles, starts, follows and ends the job. */
+final class Job {
+    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
+
+    private final CommandLine line;
+    private final Map<String, String> inherited;
+    private final JobId id = JobId.create();
+    private final String host = LocalHost.name();
+    private final int processes;
+    private final JobMonitor monitor;
+
+    Job(CommandLine line, Map<String, String> inherited) {
+        this.line = line;
+        this.inherited = inherited;
+        this.processes = line.threads ? 1 : line.ranks();
+        this.monitor = new JobMonitor(processes, host);
+    }
+
+    /** Returns the launcher's exit code. */
+    int run() throws IOException, InterruptedException {
+        long limit = timeLimit();
+        LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
+        LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
+        Bootstrap bootstrap = new ForkBootstrap(id, monitor, out, err, line.label);
+        // before anything is made: from here on the proxy's guardian cleans up after us
+        Proxy proxy = bootstrap.open(host);
+        monitor.use(proxy);
+        handleSignals(proxy);
+        try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
+            for (RankSpec spec : specs(server)) {
+                start(proxy, spec);
+            }
+            if (limit > 0) {
+                monitor.limit(limit);
+            }
+            int code = monitor.await();
+            proxy.finish(monitor.ended());
+            report();
+            return code;
+        } catch (IOException | RuntimeException | Error e) {
+            proxy.kill();
+            proxy.finish(true);
+            throw e;
+        }
+    }
+
+    private void start(Proxy proxy, RankSpec spec) throws IOException {
+        if (line.verbose) {
+            System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory() + ": "
+                    + String.join(" ", spec.command()));
+        }
+        try {
+            monitor.started(spec.rank(), proxy.start(spec));
+        } catch (IOException e) {
+            throw new UsageException("rank " + spec.rank() + " cannot be started: " + e.getMessage(),
+                    ExitCode.NOT_EXECUTABLE);
+        }
+    }
+
+    private void report() {
+        if (!monitor.message().isEmpty()) {
+            System.err.println("jmpiexec: " + monitor.message());
+        }
+        if (line.printExitCodes) {
+            System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
+        }
+    }
+
+    private long timeLimit() {
+        String value = inherited.get(TIMEOUT);
+        if (value == null || value.isEmpty()) {
+            return 0;
+        }
+        if (!value.matches("[0-9]{1,9}")) {
+            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
+        }
+        return Long.parseLong(value);
+    }
+
+    private void handleSignals(Proxy proxy) {
+        for (String name : List.of("INT", "TERM", "HUP")) {
+            Signals.handle(name, number -> monitor.interrupted(number, name));
+        }
+        Signals.handle("USR2", number -> proxy.signal("USR2"));
+    }
+
+    private String kvsName() {
+        return "kvs_" + id.id() + "_0_" + host.replaceAll("[^A-Za-z0-9_.-]", "_");
+    }
+
+    private int[] appnums() {
+        int[] appnums = new int[processes];
+        int rank = 0;
+        for (int block = 0; block < line.blocks.size() && !line.threads; block++) {
+            for (int i = 0; i < line.blocks.get(block).ranks; i++) {
+                appnums[rank++] = block;
+            }
+        }
+        return appnums;
+    }
+
+    private List<RankSpec> specs(PmiServer server) {
+        Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
+        CommandBuilder builder = new CommandBuilder(
+                line,
+                System.getProperty("jmpi.classpath", ""),
+                new SourceCompiler(classes),
+                Runtime.getRuntime().availableProcessors());
+        List<RankSpec> specs = new ArrayList<>();
+        for (int i = 0; i < line.blocks.size(); i++) {
+            AppBlock block = line.blocks.get(i);
+            Map<String, String> environment =
+                    EnvironmentRules.apply(inherited, line.environment, block.environment);
+            List<String> command = builder.build(block, environment);
+            for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
+                int rank = specs.size();
+                specs.add(new RankSpec(
+                        rank, i, host, command, environment(environment, rank, server), CommandBuilder.directory(block)));
+            }
+        }
+        return specs;
+    }
+
+    private Map<String, String> environment(Map<String, String> user, int rank, PmiServer server) {
+        Map<String, String> all = new HashMap<>(user);
+        all.put("JMPI_JOBID", id.id());
+        all.put("JMPI_SECRET", id.secret());
+        if (!line.threads) {
+            all.put("PMI_PORT", server.port());
+            all.put("PMI_ID", server.idOf(rank));
+            all.put("PMI_RANK", Integer.toString(rank));
+            all.put("PMI_SIZE", Integer.toString(processes));
+            all.put("MPI_LOCALNRANKS", Integer.toString(processes));
+            all.put("MPI_LOCALRANKID", Integer.toString(rank));
+        }
+        return all;
+    }
+}

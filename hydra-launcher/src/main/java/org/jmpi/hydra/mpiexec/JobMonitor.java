@@ -1,0 +1,219 @@
+package org.jmpi.hydra.mpiexec;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jmpi.hydra.job.ExitCode;
+import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.proxy.Proxy;
+
+/**
+ * Follows a job from its first rank to its last and decides when it has failed, what is said, and with which code it
+ * ends. Events come from many threads and are served by one, the job's.
+ */
+final class JobMonitor implements JobEvents {
+    /** A dead rank's last PMI words may still be under way. */
+    private static final long LAST_WORDS_MILLIS = 500;
+    /** A terminal sends Ctrl-C to the ranks as well as to us, and theirs may be seen first. */
+    private static final long SAME_SIGNAL_MILLIS = 100;
+    /** From SIGTERM to SIGKILL. */
+    private static final long GRACE_MILLIS = 500;
+    /** After SIGKILL a process that does not go hangs in the kernel. */
+    private static final long ABANDON_MILLIS = 3000;
+
+    private record Later(long nanos, Runnable action) {}
+
+    private final RankState[] ranks;
+    private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+    private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparingLong(Later::nanos));
+    private Proxy proxy;
+    private boolean ending;
+    private boolean abandoned;
+    private int exitCode;
+    private String message = "";
+
+    JobMonitor(int size, String host) {
+        ranks = new RankState[size];
+        Arrays.setAll(ranks, rank -> new RankState(rank, host));
+    }
+
+    void use(Proxy used) {
+        proxy = used;
+    }
+
+    void started(int rank, long pid) {
+        ranks[rank].pid = pid;
+        ranks[rank].started = true;
+    }
+
+    /** Ends the job when it has run so long. */
+    void limit(long seconds) {
+        after(TimeUnit.SECONDS.toMillis(seconds), () -> end(
+                "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
+                ExitCode.LAUNCHER));
+    }
+
+    /** Serves events until every rank has ended. */
+    int await() throws InterruptedException {
+        while (!abandoned && Arrays.stream(ranks).anyMatch(rank -> rank.started && !rank.judged)) {
+            Later next = later.peek();
+            if (next == null) {
+                events.take().run();
+                continue;
+            }
+            Runnable event = events.poll(next.nanos() - System.nanoTime(), TimeUnit.NANOSECONDS);
+            (event != null ? event : later.poll().action()).run();
+        }
+        return exitCode;
+    }
+
+    private void after(long millis, Runnable action) {
+        later.add(new Later(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), action));
+    }
+
+    /** The end's reason, empty when all went well. */
+    String message() {
+        return message;
+    }
+
+    /** Whether the job was ended before its ranks ended by themselves. */
+    boolean ended() {
+        return ending;
+    }
+
+    /** Exit codes in rank order, for {@code -print-all-exitcodes}. */
+    String exitCodes() {
+        return Arrays.stream(ranks).map(rank -> Integer.toString(rank.code)).collect(Collectors.joining(","));
+    }
+
+    /** Ends the job with a message; only the first reason counts. */
+    private void end(String reason, int code) {
+        if (!ending) {
+            ending = true;
+            remember(reason, code);
+            kill();
+        }
+    }
+
+    private void remember(String reason, int code) {
+        if (exitCode == 0) {
+            message = reason;
+            exitCode = code;
+        }
+    }
+
+    private void kill() {
+        proxy.kill();
+        after(ABANDON_MILLIS, () -> abandoned = true);
+    }
+
+    private void fail(RankState rank, String what, int code) {
+        long others = Arrays.stream(ranks).filter(each -> each != rank && each.running()).count();
+        String fate = others == 0 ? "" : others == 1 ? "; the other rank was ended" : "; " + others + " other ranks were ended";
+        end(rank + " " + what + fate, code);
+    }
+
+    @Override
+    public void exited(int rank, int code) {
+        events.add(() -> rankExited(ranks[rank], code));
+    }
+
+    private void rankExited(RankState rank, int code) {
+        rank.exited = true;
+        rank.code = code;
+        boolean ofTerminal = List.of(1, 2, 15).contains(code - ExitCode.ofSignal(0));
+        if (!ending && ofTerminal) {
+            after(SAME_SIGNAL_MILLIS, () -> judge(rank));
+        } else if (!ending && rank.connected) {
+            after(LAST_WORDS_MILLIS, () -> judge(rank));
+        } else {
+            judge(rank);
+        }
+    }
+
+    private void judge(RankState rank) {
+        if (rank.judged) {
+            return;
+        }
+        rank.judged = true;
+        if (ending) {
+            return;
+        }
+        if (rank.inMpi) {
+            boolean quiet = rank.code == 0;
+            fail(rank, quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
+                    quiet ? ExitCode.BROKEN_RULE : rank.code);
+        } else if (!rank.joined && anyInMpi()) {
+            missing(rank);
+        } else if (rank.code != 0) {
+            // the others need nothing from it: they may finish
+            remember(rank + " " + ExitCode.describe(rank.code), rank.code);
+        }
+    }
+
+    private boolean anyInMpi() {
+        return Arrays.stream(ranks).anyMatch(each -> each.inMpi && each.running());
+    }
+
+    /** A rank ended before MPI_Init while others wait for it there. */
+    private void missing(RankState rank) {
+        boolean quiet = rank.code == 0;
+        fail(rank, quiet ? "exited without calling MPI_Init, which other ranks have called" : ExitCode.describe(rank.code),
+                quiet ? ExitCode.BROKEN_RULE : rank.code);
+    }
+
+    @Override
+    public void connected(int rank) {
+        events.add(() -> {
+            ranks[rank].joined = true;
+            ranks[rank].inMpi = true;
+            ranks[rank].connected = true;
+            Arrays.stream(ranks).filter(each -> each.judged && !each.joined).findFirst().ifPresent(this::missing);
+        });
+    }
+
+    @Override
+    public void finalized(int rank) {
+        events.add(() -> ranks[rank].inMpi = false);
+    }
+
+    @Override
+    public void disconnected(int rank) {
+        events.add(() -> {
+            ranks[rank].connected = false;
+            if (ranks[rank].exited) {
+                judge(ranks[rank]);
+            }
+        });
+    }
+
+    @Override
+    public void aborted(int rank, int code, String text) {
+        events.add(() -> fail(
+                ranks[rank], "called MPI_Abort with code " + code + (text.isEmpty() ? "" : ": " + text), code));
+    }
+
+    @Override
+    public void outputClosed() {
+        events.add(() -> end("", ExitCode.OUTPUT_CLOSED));
+    }
+
+    @Override
+    public void interrupted(int number, String name) {
+        events.add(() -> {
+            if (ending) {
+                kill();
+                return;
+            }
+            ending = true;
+            remember("got SIG" + name + "; its ranks were ended", ExitCode.ofSignal(number));
+            proxy.interrupt();
+            after(GRACE_MILLIS, this::kill);
+        });
+    }
+}

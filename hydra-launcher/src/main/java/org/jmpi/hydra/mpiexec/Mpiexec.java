@@ -1,0 +1,43 @@
+package org.jmpi.hydra.mpiexec;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.job.ExitCode;
+import org.jmpi.hydra.job.UsageException;
+
+/** The launcher's entry. Mirrors {@code mpiexec.hydra}'s main. */
+public final class Mpiexec {
+    private Mpiexec() {}
+
+    /**
+     * Runs a job and exits with its code.
+     *
+     * @param arguments the command line
+     */
+    public static void main(String[] arguments) {
+        int code = run(List.of(arguments), System.getenv());
+        System.out.flush();
+        // not exit: a hook or a daemon thread must not change the code or hold the end up
+        Runtime.getRuntime().halt(code);
+    }
+
+    private static int run(List<String> arguments, Map<String, String> environment) {
+        try {
+            CommandLine line = CommandLineParser.parse(arguments, environment.get("HYDRA_HOST_FILE"));
+            if (line.help || line.version) {
+                System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
+                return 0;
+            }
+            LocalHost.requireLocal(line.hosts);
+            return new Job(line, environment).run();
+        } catch (UsageException e) {
+            System.err.println("jmpiexec: " + e.getMessage());
+            return e.exitCode();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            System.err.println("jmpiexec: the launcher failed: " + e);
+            return ExitCode.LAUNCHER;
+        }
+    }
+}

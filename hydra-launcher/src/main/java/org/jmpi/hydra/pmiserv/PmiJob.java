@@ -1,0 +1,141 @@
+package org.jmpi.hydra.pmiserv;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.mpir.pmi.PmiLimits;
+import org.jmpi.mpir.pmi.PmiMessage;
+import org.jmpi.mpir.pmi.ProcessMapping;
+import org.jmpi.mpir.pmi.WireText;
+
+/**
+ * What the ranks of a job share, and the answers to their requests. Owned by the server's thread. Mirrors Hydra's
+ * {@code pmip_pmi_v1.c} and {@code pmiserv_pmi_v1.c}.
+ */
+final class PmiJob {
+    private static final int SUCCESS = 0;
+
+    private final KeyValueSpace space;
+    private final int[] appnums;
+    private final JobEvents events;
+    private final Map<String, String> services = new HashMap<>();
+    private final List<PmiSession> inBarrier = new ArrayList<>();
+
+    PmiJob(String kvsName, int[] appnums, String mapping, JobEvents events) {
+        this.space = new KeyValueSpace(kvsName);
+        this.appnums = appnums;
+        this.events = events;
+        space.put(null, ProcessMapping.KEY, mapping);
+    }
+
+    int size() {
+        return appnums.length;
+    }
+
+    JobEvents events() {
+        return events;
+    }
+
+    /** A rank went away: a barrier it stood in does not count it any more. */
+    void left(PmiSession session) {
+        inBarrier.remove(session);
+        events.disconnected(session.rank());
+    }
+
+    void serve(PmiSession session, PmiMessage request) {
+        switch (request.command()) {
+            case "init" -> init(session, request);
+            case "get_maxes" -> session.answer(PmiMessage.of("maxes")
+                    .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
+                    .with("keylen_max", Integer.toString(PmiLimits.MAX_KEY))
+                    .with("vallen_max", Integer.toString(PmiLimits.ANNOUNCED_VALUE)));
+            case "get_appnum" -> session.answer(
+                    PmiMessage.of("appnum").with("appnum", Integer.toString(appnums[session.rank()])));
+            case "get_universe_size" -> session.answer(PmiMessage.of("universe_size").with("size", "-1"));
+            case "get_my_kvsname" -> session.answer(PmiMessage.of("my_kvsname").with("kvsname", space.name()));
+            case "put" -> put(session, request);
+            case "get" -> get(session, request);
+            case "barrier_in" -> barrier(session);
+            case "publish_name", "lookup_name", "unpublish_name" -> name(session, request);
+            case "finalize" -> finish(session);
+            case "abort" -> abort(session, request);
+            default -> session.answer(result(PmiMessage.of(request.command()), -1, "unknown_command"));
+        }
+    }
+
+    private static PmiMessage result(PmiMessage answer, int rc, String message) {
+        return answer.with("rc", Integer.toString(rc)).with("msg", message);
+    }
+
+    private void init(PmiSession session, PmiMessage request) {
+        boolean spoken = "1".equals(request.get("pmi_version"));
+        PmiMessage answer =
+                PmiMessage.of("response_to_init").with("pmi_version", "1").with("pmi_subversion", "1");
+        session.answer(answer.with("rc", spoken ? "0" : "-1"));
+        if (spoken) {
+            events.connected(session.rank());
+        }
+    }
+
+    private void put(PmiSession session, PmiMessage request) {
+        String wrong = space.put(request.get("kvsname"), request.require("key"), request.require("value"));
+        PmiMessage answer = PmiMessage.of("put_result");
+        session.answer(wrong == null ? result(answer, SUCCESS, "success") : result(answer, -1, wrong));
+    }
+
+    private void get(PmiSession session, PmiMessage request) {
+        String key = request.require("key");
+        String value = space.get(request.get("kvsname"), key);
+        PmiMessage answer = PmiMessage.of("get_result");
+        session.answer(
+                value == null
+                        ? result(answer, -1, "key_" + key + "_not_found").with("value", "unknown")
+                        : result(answer, SUCCESS, "success").with("value", value));
+    }
+
+    private void barrier(PmiSession session) {
+        if (!inBarrier.contains(session)) {
+            inBarrier.add(session);
+        }
+        if (inBarrier.size() == size()) {
+            List<PmiSession> all = List.copyOf(inBarrier);
+            inBarrier.clear();
+            all.forEach(each -> each.answer(PmiMessage.of("barrier_out")));
+        }
+    }
+
+    private void name(PmiSession session, PmiMessage request) {
+        String command = request.command();
+        String service = request.require("service");
+        PmiMessage answer = PmiMessage.of(command.replace("_name", "_result"));
+        boolean known = services.containsKey(service);
+        boolean publish = command.equals("publish_name");
+        if (publish == known) {
+            session.answer(result(answer.with("info", publish ? "ok" : "notok"), 1,
+                    publish ? "key_already_present" : "service_not_found"));
+            return;
+        }
+        if (publish) {
+            services.put(service, request.require("port"));
+        } else if (command.equals("lookup_name")) {
+            answer.with("port", services.get(service));
+        } else {
+            services.remove(service);
+        }
+        session.answer(result(answer.with("info", "ok"), SUCCESS, "success"));
+    }
+
+    private void finish(PmiSession session) {
+        events.finalized(session.rank());
+        session.answer(PmiMessage.of("finalize_ack"));
+    }
+
+    private void abort(PmiSession session, PmiMessage request) {
+        String code = request.get("exitcode");
+        int low = code != null && code.matches("-?[0-9]{1,9}") ? Integer.parseInt(code) & 0xff : 1;
+        String text = request.get("message");
+        events.aborted(session.rank(), low == 0 ? 1 : low, text == null ? "" : WireText.decode(text));
+    }
+}

@@ -1,0 +1,73 @@
+package org.jmpi.hydra.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Options that make the JVMs of one machine share it: unsized, each would take a quarter of the memory and a
+ * collector and compiler thread for every core. What the user says, on the command line or in the variables that
+ * {@code java} reads, wins. The number of processors that a program sees is not changed.
+ */
+public final class JvmSizing {
+    private static final double MEMORY_PERCENT = 75.0;
+    private static final int JAVA_LEAST_COMPILERS = 2;
+    private static final Pattern HEAP =
+            Pattern.compile("-Xmx.*|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)=.*");
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w*GC");
+    private static final Pattern COLLECTOR_THREADS = Pattern.compile("-XX:(Parallel|Conc)GCThreads=.*");
+    private static final Pattern COMPILER = Pattern.compile(
+            "-Xint|-Xcomp|-XX:(CICompilerCount|TieredStopAtLevel)=.*|-XX:[+-](TieredCompilation|CICompilerCountPerCPU)");
+
+    private JvmSizing() {}
+
+    /**
+     * @param ranks JVMs on this machine, at least 1
+     * @param cores processors of this machine
+     * @param said the user's own options of java
+     * @param environment the rank's environment
+     * @return further options, to stand before the user's
+     */
+    public static List<String> options(int ranks, int cores, List<String> said, Map<String, String> environment) {
+        List<String> all = new ArrayList<>(said);
+        for (String name : List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS")) {
+            all.addAll(List.of(environment.getOrDefault(name, "").split("\\s+")));
+        }
+        List<String> options = new ArrayList<>();
+        if (!JvmOptions.any(all, HEAP)) {
+            options.add(String.format(Locale.ROOT, "-XX:MaxRAMPercentage=%.4f", MEMORY_PERCENT / ranks));
+        }
+        addCollector(options, ranks, cores, all);
+        int compilers = compilers(Math.max(1, cores / ranks));
+        if (compilers < compilers(cores) && !JvmOptions.any(all, COMPILER)) {
+            options.add("-XX:CICompilerCount=" + compilers);
+        }
+        return options;
+    }
+
+    private static void addCollector(List<String> options, int ranks, int cores, List<String> all) {
+        if (ranks == 1 || JvmOptions.any(all, COLLECTOR_THREADS)) {
+            return;
+        }
+        boolean chosen = JvmOptions.any(all, COLLECTOR);
+        int threads = Math.max(1, cores / ranks);
+        if (ranks >= cores && !chosen) {
+            options.add("-XX:+UseSerialGC");
+        } else {
+            options.add("-XX:ParallelGCThreads=" + threads);
+            options.add("-XX:ConcGCThreads=" + Math.max(1, threads / 4));
+        }
+    }
+
+    /** HotSpot's own choice for a number of processors: log2(n) * log2(log2(n)) * 3/2, at least 2. */
+    private static int compilers(int cores) {
+        int log = log2(cores);
+        return Math.max(JAVA_LEAST_COMPILERS, log * log2(Math.max(1, log)) * 3 / 2);
+    }
+
+    private static int log2(int n) {
+        return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(n);
+    }
+}

@@ -1,0 +1,91 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jmpi.hydra.job.JobId;
+
+/** Finds what a job left on this machine: processes by JMPI_JOBID in their environment, files by their names. */
+final class Leftovers {
+    private static final int ROUNDS = 5;
+
+    private final JobId job;
+    private final String mark;
+
+    Leftovers(JobId job) {
+        this.job = job;
+        this.mark = "JMPI_JOBID=" + job.id() + "\0";
+    }
+
+    /** Kills every process of the job, and those that they start meanwhile. */
+    void killProcesses() {
+        for (int round = 0; round < ROUNDS; round++) {
+            List<ProcessHandle> found = processes();
+            if (found.isEmpty()) {
+                return;
+            }
+            found.forEach(Leftovers::kill);
+        }
+    }
+
+    private static void kill(ProcessHandle process) {
+        process.destroyForcibly();
+        removePerformanceData(process.pid());
+    }
+
+    /** A JVM that was killed leaves this file to the next one. */
+    static void removePerformanceData(long pid) {
+        File file = new File("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(pid));
+        // a JVM that ended well has removed it itself
+        file.delete();
+    }
+
+    private List<ProcessHandle> processes() {
+        List<ProcessHandle> found = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (Path each : all) {
+                if (belongs(each)) {
+                    ProcessHandle.of(Long.parseLong(each.getFileName().toString())).ifPresent(found::add);
+                }
+            }
+        } catch (IOException e) {
+            // not Linux: the proxy has killed the ranks' descendants itself
+        }
+        return found;
+    }
+
+    private boolean belongs(Path process) {
+        try {
+            byte[] environment = Files.readAllBytes(process.resolve("environ"));
+            return new String(environment, StandardCharsets.ISO_8859_1).contains(mark);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Removes the job's files from the places where its parts make any. */
+    void removeFiles() {
+        for (String folder : List.of("/dev/shm", System.getProperty("java.io.tmpdir"))) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), job.filePrefix() + "*")) {
+                files.forEach(Leftovers::remove);
+            } catch (IOException e) {
+                // no such folder: nothing in it
+            }
+        }
+    }
+
+    private static void remove(Path path) {
+        try (Stream<Path> all = Files.walk(path)) {
+            all.sorted(Comparator.reverseOrder()).forEach(each -> each.toFile().delete());
+        } catch (IOException e) {
+            System.err.println("jmpiexec: cannot remove " + path + ": " + e);
+        }
+    }
+}

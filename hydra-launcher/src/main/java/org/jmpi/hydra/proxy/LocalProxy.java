@@ -1,0 +1,98 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.job.JobId;
+import org.jmpi.hydra.job.RankSpec;
+
+/** The proxy of the launcher's own machine, inside the launcher. */
+public final class LocalProxy implements Proxy {
+    private static final boolean HAS_PROC = Files.isReadable(Path.of("/proc/self/environ"));
+    private static final long DRAIN_KILLED = TimeUnit.SECONDS.toNanos(2);
+    // a reader that stops reading for so long has gone
+    private static final long DRAIN = TimeUnit.HOURS.toNanos(1);
+
+    private final JobEvents events;
+    private final LineSink out;
+    private final LineSink err;
+    private final boolean label;
+    private final Guardian guardian;
+    private final Leftovers leftovers;
+    private final List<RankProcess> ranks = new ArrayList<>();
+
+    /**
+     * @param job whose ranks it starts
+     * @param events told when a rank ends
+     * @param out the launcher's output
+     * @param err the launcher's error output
+     * @param label whether lines begin with the rank
+     */
+    public LocalProxy(JobId job, JobEvents events, LineSink out, LineSink err, boolean label) {
+        this.events = events;
+        this.out = out;
+        this.err = err;
+        this.label = label;
+        this.guardian = Guardian.start(job);
+        this.leftovers = new Leftovers(job);
+    }
+
+    @Override
+    public long start(RankSpec spec) throws IOException {
+        RankProcess rank = RankProcess.start(spec, out, err, label ? "[" + spec.rank() + "] " : "");
+        ranks.add(rank);
+        guardian.started(rank.pid());
+        RankProcess.thread("rank-" + spec.rank(), () -> awaitEnd(spec.rank(), rank));
+        return rank.pid();
+    }
+
+    private void awaitEnd(int number, RankProcess rank) {
+        try {
+            int code = rank.waitFor();
+            guardian.exited(rank.pid());
+            events.exited(number, code);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void interrupt() {
+        ranks.forEach(RankProcess::interrupt);
+    }
+
+    @Override
+    public void signal(String name) {
+        guardian.signal(name);
+    }
+
+    @Override
+    public void kill() {
+        if (!HAS_PROC) {
+            ranks.forEach(RankProcess::killDescendants);
+        }
+        ranks.forEach(RankProcess::kill);
+        leftovers.killProcesses();
+    }
+
+    @Override
+    public void finish(boolean killed) {
+        leftovers.killProcesses();
+        long deadline = System.nanoTime() + (killed ? DRAIN_KILLED : DRAIN);
+        try {
+            for (RankProcess rank : ranks) {
+                rank.drain(deadline);
+                Leftovers.removePerformanceData(rank.pid());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        leftovers.removeFiles();
+        guardian.close();
+    }
+}

@@ -1,0 +1,37 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.IOException;
+import org.jmpi.hydra.job.RankSpec;
+
+/** The ranks of one node. Mirrors the commands that {@code hydra_pmi_proxy} takes. Used by one thread. */
+public interface Proxy {
+    /**
+     * Starts a rank; its end is told to the job's events.
+     *
+     * @param spec the rank
+     * @return its process id on its node
+     * @throws IOException when it cannot be started
+     */
+    long start(RankSpec spec) throws IOException;
+
+    /** Asks every rank to end (SIGTERM). */
+    void interrupt();
+
+    /**
+     * Sends a signal to every rank.
+     *
+     * @param name of the signal without SIG
+     */
+    void signal(String name);
+
+    /** Kills every rank and all that they started. */
+    void kill();
+
+    /**
+     * Ends the node's part after its ranks have ended: leftover processes are killed, output is forwarded to its end
+     * (for a bounded time when ranks were killed), files are removed.
+     *
+     * @param killed whether the job was ended early
+     */
+    void finish(boolean killed);
+}

@@ -1,0 +1,75 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.demux.LineForwarder;
+import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.job.RankSpec;
+
+/** A rank that runs: its process and the threads that carry its output. */
+final class RankProcess {
+    private static final int STACK = 128 * 1024;
+    private static final File NOTHING = new File(File.separatorChar == '/' ? "/dev/null" : "NUL");
+
+    private final Process process;
+    private final List<Thread> forwarders;
+
+    private RankProcess(Process process, List<Thread> forwarders) {
+        this.process = process;
+        this.forwarders = forwarders;
+    }
+
+    static RankProcess start(RankSpec spec, LineSink out, LineSink err, String prefix) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(spec.command());
+        builder.environment().clear();
+        builder.environment().putAll(spec.environment());
+        builder.directory(spec.directory().toFile());
+        // inherited, not copied: a program that does not read leaves the input to the shell's next command
+        builder.redirectInput(spec.rank() == 0 ? Redirect.INHERIT : Redirect.from(NOTHING));
+        Process process = builder.start();
+        Thread stdout = thread("stdout-" + spec.rank(), new LineForwarder(process.getInputStream(), out, prefix));
+        Thread stderr = thread("stderr-" + spec.rank(), new LineForwarder(process.getErrorStream(), err, prefix));
+        return new RankProcess(process, List.of(stdout, stderr));
+    }
+
+    static Thread thread(String name, Runnable work) {
+        Thread thread = new Thread(null, work, "jmpi-" + name, STACK);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    int waitFor() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    void interrupt() {
+        process.destroy();
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    /** Kills what the rank has started; needed where processes cannot be found by their environment. */
+    void killDescendants() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Waits until the rank's output is forwarded, or the deadline of {@link System#nanoTime} has passed. */
+    void drain(long deadline) throws InterruptedException {
+        for (Thread each : forwarders) {
+            long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (millis > 0) {
+                each.join(millis);
+            }
+        }
+    }
+}

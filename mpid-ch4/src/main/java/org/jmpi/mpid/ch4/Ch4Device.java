@@ -1,0 +1,342 @@
+package org.jmpi.mpid.ch4;
+
+import org.jmpi.mpid.ch4.am.AmTransport;
+import org.jmpi.mpid.ch4.am.TransportCounters;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.dispatch.SelfTransport;
+import org.jmpi.mpid.ch4.generic.HandlerId;
+import org.jmpi.mpid.ch4.generic.Handlers;
+import org.jmpi.mpid.ch4.generic.PointToPoint;
+import org.jmpi.mpid.ch4.generic.PointToPointVars;
+import org.jmpi.mpid.ch4.generic.Receiver;
+import org.jmpi.mpid.ch4.generic.Sender;
+import org.jmpi.mpid.ch4.init.JobPlan;
+import org.jmpi.mpid.ch4.init.LateDispatcher;
+import org.jmpi.mpid.ch4.init.Transports;
+import org.jmpi.mpid.ch4.progress.ProgressEngine;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.DeviceRequest;
+import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.Category;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.PvarRegistry;
+
+/**
+ * The ch4 device of one rank: the ADI over one VCI, the generic active-message protocols and the two transports.
+ */
+public final class Ch4Device implements Device {
+    @Cvar(
+            name = "MPIR_CVAR_REQUEST_QUARANTINE",
+            category = "REQUEST",
+            type = CvarType.INT,
+            defaultValue = "0",
+            min = 0,
+            max = 100_000,
+            description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
+    private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
+
+    /** How long {@link #finalizeDevice} waits for peers to take what was sent to them. */
+    private static final long CLOSE_NS = 30_000_000_000L;
+
+    private Rank rank;
+    private JobPlan plan;
+    private Vci vci;
+    private Router router;
+    private Transports transports;
+    private PointToPoint pointToPoint;
+    private Sender sender;
+    private Receiver receiver;
+    private ProgressEngine progress;
+    private volatile boolean down;
+
+    @Override
+    public void init(Rank owner, PmiClient pmi) {
+        rank = owner;
+        plan = new JobPlan(pmi, rank.cvars());
+        LateDispatcher late = new LateDispatcher();
+        SelfTransport self = new SelfTransport(pmi.rank(), late);
+        router = new Router(pmi.size(), pmi.rank(), self);
+        transports = new Transports(rank, plan, router, late);
+        vci = new Vci(
+                0,
+                rank.cvars().getInt(QUARANTINE),
+                () -> PointToPoint.newRequest(() -> pointToPoint),
+                () -> transports.sleeper().wakeup(transports.netmod()));
+        vci.setMultiple(rank.isMultiple());
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
+        sender = new Sender(pointToPoint);
+        receiver = new Receiver(pointToPoint);
+        late.set(new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why)));
+        transports.open();
+        progress = new ProgressEngine(
+                vci,
+                transports.shm(),
+                transports.netmod(),
+                transports.sleeper(),
+                rank.cvars(),
+                plan.ranksOnNode(pmi.rank()),
+                rank.pvars());
+        registerCounters();
+    }
+
+    private void registerCounters() {
+        register("self", router.self());
+        if (transports.shm() != null) {
+            register("shm", transports.shm());
+        }
+        if (transports.netmod() != null) {
+            register("netmod", transports.netmod());
+        }
+    }
+
+    private void register(String name, AmTransport transport) {
+        PvarRegistry pvars = rank.pvars();
+        TransportCounters c = transport.counters();
+        pvars.registerCounter(name + "_messages_sent", Category.CH4, "Messages sent by " + name, () -> c.sentMessages);
+        pvars.registerCounter(
+                name + "_bytes_sent", Category.CH4, "Bytes sent by " + name + ", headers included", () -> c.sentBytes);
+        pvars.registerCounter(
+                name + "_messages_received", Category.CH4, "Messages received by " + name, () -> c.receivedMessages);
+        pvars.registerCounter(
+                name + "_bytes_received",
+                Category.CH4,
+                "Bytes received by " + name + ", headers included",
+                () -> c.receivedBytes);
+        for (int h = 0; h < HandlerId.COUNT; h++) {
+            int id = h;
+            String handler = HandlerId.name(h);
+            pvars.registerCounter(
+                    name + "_am_sent_" + handler, Category.CH4, handler + " messages sent", () -> c.sentByHandler[id]);
+            pvars.registerCounter(
+                    name + "_am_received_" + handler,
+                    Category.CH4,
+                    handler + " messages received",
+                    () -> c.receivedByHandler[id]);
+        }
+    }
+
+    private void peerFailed(int lpid, RuntimeException why) {
+        router.markFailed(lpid, why);
+        pointToPoint.peerFailed(lpid, why);
+    }
+
+    @Override
+    public void initCompleted() {
+        vci.setMultiple(rank.isMultiple());
+    }
+
+    @Override
+    public void finalizeDevice() {
+        long deadline = System.nanoTime() + CLOSE_NS;
+        vci.enter();
+        try {
+            down = true;
+            if (transports.netmod() != null) {
+                transports.netmod().close(deadline);
+            }
+            if (transports.shm() != null) {
+                transports.shm().close(deadline);
+            }
+            transports.sleeper().close();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void failJob(RuntimeException why) {
+        if (progress != null) {
+            progress.failJob(why);
+        }
+    }
+
+    @Override
+    public void shutdownNow() {
+        if (transports == null || down) {
+            return;
+        }
+        down = true;
+        if (transports.netmod() != null) {
+            transports.netmod().shutdownNow();
+        }
+        if (transports.shm() != null) {
+            transports.shm().shutdownNow();
+        }
+    }
+
+    @Override
+    public DeviceRequest newDeviceRequest() {
+        return PointToPoint.newRequest(() -> pointToPoint).device;
+    }
+
+    @Override
+    public Request newRequest(RequestKind kind) {
+        vci.enter();
+        try {
+            return vci.newRequest(kind);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void releaseRequest(Request request) {
+        vci.enter();
+        try {
+            vci.release(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request findRequest(int handle) {
+        return vci.requests().find(handle);
+    }
+
+    @Override
+    public int liveRequests() {
+        return vci.requests().liveCount();
+    }
+
+    @Override
+    public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        vci.enter();
+        try {
+            return sender.sendNow(buf, count, type, dest, tag, comm, attr)
+                    ? null
+                    : sender.isend(buf, count, type, dest, tag, comm, attr);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        vci.enter();
+        try {
+            return sender.sendNow(buf, count, type, dest, tag, comm, attr)
+                    ? vci.completed(RequestKind.SEND)
+                    : sender.isend(buf, count, type, dest, tag, comm, attr);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
+        vci.enter();
+        try {
+            return receiver.irecv(buf, count, type, source, tag, comm, attr);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
+        vci.enter();
+        try {
+            if (receiver.iprobe(source, tag, comm, attr, status)) {
+                return true;
+            }
+            progress.pollHeld();
+            return receiver.iprobe(source, tag, comm, attr, status);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+        vci.enter();
+        try {
+            Request message = receiver.improbe(source, tag, comm, attr, status);
+            if (message != null) {
+                return message;
+            }
+            progress.pollHeld();
+            return receiver.improbe(source, tag, comm, attr, status);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request imrecv(Object buf, long count, Datatype type, Request message) {
+        vci.enter();
+        try {
+            return receiver.imrecv(buf, count, type, message);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void cancelRecv(Request request) {
+        vci.enter();
+        try {
+            receiver.cancel(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean poke() {
+        return progress.poke();
+    }
+
+    @Override
+    public long completionEpoch() {
+        return vci.epoch();
+    }
+
+    @Override
+    public void progressWait(WaitState state) {
+        progress.waitOnce(state);
+    }
+
+    @Override
+    public void commCreated(Comm comm) {}
+
+    @Override
+    public void commFreed(Comm comm) {}
+
+    @Override
+    public boolean isUsed(Comm comm) {
+        boolean[] used = new boolean[1];
+        vci.enter();
+        try {
+            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && !r.isComplete());
+        } finally {
+            vci.exit();
+        }
+        return used[0];
+    }
+
+    @Override
+    public int tagUb() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public boolean isLocal(int lpid) {
+        return router.isLocal(lpid);
+    }
+
+    @Override
+    public int nodeId(int lpid) {
+        return plan.node(lpid);
+    }
+}

@@ -1,0 +1,80 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpid.DeviceRequest;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * The active-message part of a request (mirrors {@code MPIDIG_req_t}). As a sink it takes the payload of a rendezvous
+ * into the buffer of its receive.
+ */
+public final class AmRequest extends DeviceRequest implements AmSink {
+    private final PointToPoint owner;
+    /** Set once, when the request that this belongs to is made. */
+    Request request;
+
+    Link<Request> posted;
+    boolean inWildTable;
+    /** Whether a posted receive is still in the queue. */
+    boolean isPosted;
+
+    /** The other side: of a send from the start, of a receive once it is matched; -1 if unknown. */
+    int lpid = -1;
+
+    /** Of a send: how many bytes it sends. Of a receive: how many the matched message has. */
+    long dataSz;
+    /** Of a receive: how many bytes its buffer takes, and how many have arrived. */
+    long capacity;
+
+    long arrived;
+    /** Where the data of a type with gaps is packed: sent from here, or received here before it is unpacked. */
+    final UserBuffer packed = new UserBuffer();
+
+    Segment packedMemory;
+    /** Of a rendezvous: the data has not begun to move. */
+    boolean awaitingPeer;
+    /** Of a matched probe: the message that was taken. */
+    UnexpectedMessage message;
+
+    AmRequest(PointToPoint owner) {
+        this.owner = owner;
+    }
+
+    /** Returns where payload goes to or comes from. */
+    UserBuffer payload() {
+        return packedMemory == null ? request.buffer : packed;
+    }
+
+    void reset() {
+        lpid = -1;
+        packedMemory = null;
+        packed.clear();
+        awaitingPeer = false;
+        message = null;
+        isPosted = false;
+        arrived = 0;
+    }
+
+    @Override
+    public void data(Segment src, int pos, int len) {
+        long room = capacity - arrived;
+        int n = (int) Math.min(len, Math.max(0, room));
+        if (n > 0) {
+            MemoryCopy.fromSegment(src, pos, payload(), arrived, n);
+        }
+        arrived += len;
+    }
+
+    @Override
+    public void done() {
+        owner.receiveComplete(request, this);
+    }
+
+    @Override
+    public void failed(RuntimeException why) {
+        owner.fail(request, why);
+    }
+}

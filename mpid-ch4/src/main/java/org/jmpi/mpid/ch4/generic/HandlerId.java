@@ -1,0 +1,24 @@
+package org.jmpi.mpid.ch4.generic;
+
+/** The numbers of the active-message handlers (mirrors {@code MPIDIG_SEND} and what follows it). */
+public final class HandlerId {
+    /** An envelope, with its payload if it is eager. */
+    public static final int SEND = 0;
+    /** The receiver of a rendezvous is ready: clear to send. Header: sreq id, rreq id. */
+    public static final int SEND_CTS = 1;
+    /** The payload of a rendezvous. Header: rreq id. */
+    public static final int SEND_DATA = 2;
+    /** A synchronous eager send was matched. Header: sreq id. */
+    public static final int SSEND_ACK = 3;
+    /** How many handlers there are. */
+    public static final int COUNT = 4;
+
+    private static final String[] NAMES = {"SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK"};
+
+    private HandlerId() {}
+
+    /** Returns the name of a handler. */
+    public static String name(int id) {
+        return NAMES[id];
+    }
+}

@@ -1,0 +1,94 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * The handler table (mirrors {@code MPIDIG_am_reg_cb}): target-side message call-backs by handler id, and what happens
+ * at the origin when a message left. SEND, the only frequent one, has a call site of its own.
+ */
+public final class Handlers implements AmDispatcher {
+    /** The target-side call-back of one handler. */
+    @FunctionalInterface
+    interface TargetMessage {
+        void on(AmMessage message);
+    }
+
+    private final TargetMessage[] table = new TargetMessage[HandlerId.COUNT];
+    private final int[] minHeader = new int[HandlerId.COUNT];
+    private final PointToPoint common;
+    private final Receiver receiver;
+    private final java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure;
+
+    /** Makes the table; {@code onPeerFailure} hears of processes that are gone. */
+    public Handlers(
+            PointToPoint common,
+            Sender sender,
+            Receiver receiver,
+            java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure) {
+        this.common = common;
+        this.receiver = receiver;
+        this.onPeerFailure = onPeerFailure;
+        register(HandlerId.SEND, SendHeader.EAGER_SIZE, receiver::onSend);
+        register(HandlerId.SEND_CTS, 16, m -> sender.onClearToSend(
+                m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
+        register(HandlerId.SEND_DATA, 8, receiver::onData);
+        register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
+    }
+
+    private void register(int id, int headerSize, TargetMessage callback) {
+        table[id] = callback;
+        minHeader[id] = headerSize;
+    }
+
+    @Override
+    public boolean isHandler(int handlerId) {
+        return handlerId >= 0 && handlerId < table.length;
+    }
+
+    @Override
+    public void deliver(AmMessage m) {
+        int id = m.handlerId;
+        if (m.hdrSz < minHeader[id]) {
+            throw shortHeader(m);
+        }
+        if (id == HandlerId.SEND) {
+            checkSend(m);
+            receiver.onSend(m);
+        } else {
+            table[id].on(m);
+        }
+    }
+
+    private static void checkSend(AmMessage m) {
+        int flags = m.hdr.getInt(m.hdrPos + SendHeader.FLAGS);
+        if (flags != 0 && m.hdrSz < SendHeader.FULL_SIZE || m.inlineSz != m.dataSz) {
+            throw shortHeader(m);
+        }
+    }
+
+    private static MpirException shortHeader(AmMessage m) {
+        return new MpirException(
+                ErrorClass.ERR_INTERN,
+                "bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid + ": header of " + m.hdrSz
+                        + " bytes, " + m.inlineSz + " of " + m.dataSz + " bytes of data");
+    }
+
+    @Override
+    public void originComplete(int handlerId, Request sreq) {
+        common.finish(sreq);
+    }
+
+    @Override
+    public void originFailed(int handlerId, Request sreq, RuntimeException why) {
+        common.fail(sreq, why);
+    }
+
+    @Override
+    public void peerFailed(int lpid, RuntimeException why) {
+        onPeerFailure.accept(why, lpid);
+    }
+}

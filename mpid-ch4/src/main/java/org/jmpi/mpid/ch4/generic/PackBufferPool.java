@@ -1,0 +1,48 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Memory for unexpected eager payloads in powers of two (mirrors the pack buffer pool of a VCI). Slabs are cut into
+ * buffers when first needed and reused for ever after. Owned by the VCI's holder.
+ */
+final class PackBufferPool {
+    private static final int MIN_SHIFT = 6;
+    private static final int SLAB = 256 * 1024;
+
+    private final PackBuffer[] free = new PackBuffer[32];
+    private long allocatedBytes;
+
+    /** Takes a buffer of at least {@code size} bytes. */
+    PackBuffer take(int size) {
+        int c = Math.max(MIN_SHIFT, 32 - Integer.numberOfLeadingZeros(Math.max(1, size) - 1));
+        PackBuffer b = free[c];
+        if (b == null) {
+            refill(c);
+            b = free[c];
+        }
+        free[c] = b.next;
+        b.next = null;
+        return b;
+    }
+
+    void give(PackBuffer b) {
+        b.next = free[b.sizeClass];
+        free[b.sizeClass] = b;
+    }
+
+    /** Returns how many bytes were taken from the system so far. */
+    long allocatedBytes() {
+        return allocatedBytes;
+    }
+
+    private void refill(int c) {
+        int each = 1 << c;
+        int slab = Math.max(each, Math.min(SLAB, each << 6));
+        Segment segment = Segment.allocate(slab);
+        allocatedBytes += slab;
+        for (int pos = slab - each; pos >= 0; pos -= each) {
+            give(new PackBuffer(segment, pos, c));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.datatype.Typerep;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+
+/**
+ * What sends and receives have in common: the queues, completion and failure (mirrors what {@code mpidig_recv.h} and
+ * the point-to-point call-backs share). Owned by the VCI's holder.
+ */
+public final class PointToPoint {
+    final Vci vci;
+    final Router router;
+    final PostedQueue posted = new PostedQueue();
+    final UnexpectedQueue unexpected = new UnexpectedQueue();
+    final PackBufferPool packBuffers = new PackBufferPool();
+    final PointToPointVars vars;
+
+    public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
+        this.vci = vci;
+        this.router = router;
+        this.vars = vars;
+        vars.watch(posted, unexpected, packBuffers);
+    }
+
+    /** Makes a request with its active-message part; {@code owner} gives the engine once it exists. */
+    public static Request newRequest(java.util.function.Supplier<PointToPoint> owner) {
+        AmRequest am = new AmRequest(owner.get());
+        Request request = new Request(am);
+        am.request = request;
+        am.posted = new Link<>(request);
+        return request;
+    }
+
+    static AmRequest am(Request r) {
+        return (AmRequest) r.device;
+    }
+
+    /** Prepares {@code r} to take messages into the user's buffer. */
+    static void setReceiveBuffer(Request r, AmRequest am) {
+        long bytes = r.count * r.datatype.size;
+        am.capacity = bytes;
+        if (!r.datatype.contiguous && bytes > 0) {
+            am.packedMemory = Segment.allocate(Math.toIntExact(bytes));
+            am.packed.set(am.packedMemory.bytes);
+        }
+    }
+
+    /** Sets source, tag and length of the message that {@code r} was matched with. */
+    static void matched(Request r, AmRequest am, int source, int tag, int lpid, long dataSz) {
+        am.lpid = lpid;
+        am.dataSz = dataSz;
+        am.isPosted = false;
+        r.status.set(source, tag, Math.min(dataSz, am.capacity));
+        if (dataSz > am.capacity) {
+            truncated(r, am, source, tag, dataSz);
+        }
+    }
+
+    private static void truncated(Request r, AmRequest am, int source, int tag, long dataSz) {
+        r.status.MPI_ERROR = ErrorClass.ERR_TRUNCATE;
+        r.failure = new MpirException(
+                ErrorClass.ERR_TRUNCATE,
+                "message truncated: " + dataSz + " bytes from rank " + source + " with tag " + tag
+                        + " do not fit the receive buffer of " + am.capacity
+                        + " bytes; probe first, or receive with a larger count");
+    }
+
+    /** Copies the eager payload at {@code pos} of {@code src} into the receive's buffer. */
+    static void copyIn(AmRequest am, Segment src, int pos) {
+        int n = (int) Math.min(am.dataSz, am.capacity);
+        if (n > 0) {
+            MemoryCopy.fromSegment(src, pos, am.payload(), 0, n);
+        }
+    }
+
+    /** All data of a receive is there: unpacks it where that is needed, and completes the receive. */
+    void receiveComplete(Request r, AmRequest am) {
+        if (am.packedMemory != null) {
+            Typerep.unpack(am.packedMemory, Math.min(am.dataSz, am.capacity), r.buffer, r.datatype);
+            am.packedMemory = null;
+            am.packed.clear();
+        }
+        finish(r);
+    }
+
+    /** Completes {@code r} once more; drops what it held if that was the last thing. */
+    void finish(Request r) {
+        if (r.completionCount() == 1) {
+            r.comm = null;
+            r.datatype = null;
+        }
+        vci.complete1(r);
+    }
+
+    /** Completes {@code r} with an error. */
+    void fail(Request r, RuntimeException why) {
+        if (r.isComplete()) {
+            return;
+        }
+        AmRequest am = am(r);
+        if (am.isPosted) {
+            posted.remove(am);
+            am.isPosted = false;
+        }
+        r.failure = why;
+        r.status.MPI_ERROR = why instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
+        r.setCompletionCount(1);
+        finish(r);
+    }
+
+    /** Fails everything that can only be completed by {@code lpid}. */
+    public void peerFailed(int lpid, RuntimeException why) {
+        vci.requests().forEachLive(r -> {
+            AmRequest am = am(r);
+            boolean waitsForAny = am.isPosted && am.lpid < 0;
+            if (!r.isComplete() && (am.lpid == lpid || waitsForAny)) {
+                fail(r, why);
+            }
+        });
+    }
+
+    /** Fills {@code status} from a message that was not received yet. */
+    static void fill(Status status, UnexpectedMessage m) {
+        if (status != null) {
+            status.set(m.source, m.tag, m.dataSz);
+        }
+    }
+
+    /** Gives the memory of a message that was received back. */
+    void recycle(UnexpectedMessage m) {
+        if (m.payload != null) {
+            packBuffers.give(m.payload);
+        }
+        unexpected.recycle(m);
+    }
+}

@@ -1,0 +1,57 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * The receives that wait for a message (mirrors the posted list of a VCI). A receive stands in one bin, under its
+ * arguments, wildcards included; an arriving message looks into at most four bins and takes the oldest receive.
+ * Owned by the VCI's holder.
+ */
+final class PostedQueue {
+    private final BinTable<Request> exact = new BinTable<>();
+    private final BinTable<Request> wild = new BinTable<>();
+    private long sequence;
+
+    int length() {
+        return exact.size() + wild.size();
+    }
+
+    void enqueue(Request rreq, AmRequest am, int context, int source, int tag) {
+        boolean isWild = source == Constants.ANY_SOURCE || tag == Constants.ANY_TAG;
+        am.inWildTable = isWild;
+        (isWild ? wild : exact).append(context, source, tag, am.posted, sequence++);
+    }
+
+    void remove(AmRequest am) {
+        (am.inWildTable ? wild : exact).remove(am.posted);
+    }
+
+    /** Takes out the oldest receive that a message with this envelope matches; null if there is none. */
+    Request match(int context, int source, int tag) {
+        Link<Request> best = exact.first(context, source, tag);
+        if (wild.size() != 0) {
+            best = older(best, wild.first(context, Constants.ANY_SOURCE, tag));
+            best = older(best, wild.first(context, source, Constants.ANY_TAG));
+            best = older(best, wild.first(context, Constants.ANY_SOURCE, Constants.ANY_TAG));
+        }
+        if (best == null) {
+            return null;
+        }
+        Request rreq = best.item;
+        remove((AmRequest) rreq.device);
+        return rreq;
+    }
+
+    private static Link<Request> older(Link<Request> a, Link<Request> b) {
+        if (a == null || b == null) {
+            return a == null ? b : a;
+        }
+        return a.sequence < b.sequence ? a : b;
+    }
+
+    /** Returns how many bins the queue holds; for tests. */
+    int bins() {
+        return exact.bins() + wild.bins();
+    }
+}

@@ -1,0 +1,237 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.Status;
+
+/**
+ * The target side of point-to-point messages (mirrors {@code mpidig_recv.h}, {@code mpidig_probe.h} and the target
+ * call-backs): matches receives and messages. Owned by the VCI's holder.
+ */
+public final class Receiver {
+    private final PointToPoint common;
+    private final Vci vci;
+    private final Router router;
+    private final PostedQueue posted;
+    private final UnexpectedQueue unexpected;
+    private final Segment reply = Segment.allocate(64);
+
+    public Receiver(PointToPoint common) {
+        this.common = common;
+        vci = common.vci;
+        router = common.router;
+        posted = common.posted;
+        unexpected = common.unexpected;
+    }
+
+    /** Begins a receive (MPIDIG_mpi_irecv). */
+    public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
+        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        Request rreq = newReceive(buf, count, type, comm);
+        AmRequest am = PointToPoint.am(rreq);
+        long begin = common.vars.matchTime.begin();
+        UnexpectedMessage m = unexpected.find(context, source, tag);
+        if (m == null) {
+            post(rreq, am, context, source, tag, comm);
+            common.vars.matchTime.end(begin);
+        } else {
+            unexpected.remove(m);
+            common.vars.matchTime.end(begin);
+            take(rreq, am, m);
+        }
+        return rreq;
+    }
+
+    private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
+        Request rreq = vci.newRequest(RequestKind.RECV);
+        rreq.addRef();
+        rreq.comm = comm;
+        rreq.count = count;
+        rreq.datatype = type;
+        rreq.buffer.set(buf);
+        AmRequest am = PointToPoint.am(rreq);
+        am.reset();
+        PointToPoint.setReceiveBuffer(rreq, am);
+        return rreq;
+    }
+
+    private void post(Request rreq, AmRequest am, int context, int source, int tag, Comm comm) {
+        am.lpid = source == Constants.ANY_SOURCE ? -1 : comm.lpid(source);
+        am.isPosted = true;
+        posted.enqueue(rreq, am, context, source, tag);
+        RuntimeException gone = am.lpid >= 0 ? router.failure(am.lpid) : null;
+        if (gone != null) {
+            common.fail(rreq, gone);
+        }
+    }
+
+    /** Completes {@code rreq} from a message that came before it, or asks for the rest. */
+    private void take(Request rreq, AmRequest am, UnexpectedMessage m) {
+        PointToPoint.matched(rreq, am, m.source, m.tag, m.lpid, m.dataSz);
+        if (m.isRts()) {
+            clearToSend(rreq, am, m.sreqId);
+        } else {
+            if (m.payload != null) {
+                PointToPoint.copyIn(am, m.payload.segment, m.payload.pos);
+            }
+            if (m.isSync()) {
+                acknowledge(m.lpid, m.sreqId);
+            }
+            common.receiveComplete(rreq, am);
+        }
+        common.recycle(m);
+    }
+
+    private void clearToSend(Request rreq, AmRequest am, long sreqId) {
+        am.awaitingPeer = true;
+        reply.putLong(0, sreqId);
+        reply.putLong(8, Vci.wireId(rreq));
+        router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, 16);
+    }
+
+    private void acknowledge(int lpid, long sreqId) {
+        reply.putLong(0, sreqId);
+        router.sendHdr(lpid, HandlerId.SSEND_ACK, reply, 8);
+    }
+
+    /** Handles a SEND: an envelope that asks for a match. */
+    void onSend(AmMessage msg) {
+        Segment h = msg.hdr;
+        int at = msg.hdrPos;
+        int source = h.getInt(at + SendHeader.SOURCE);
+        int tag = h.getInt(at + SendHeader.TAG);
+        int context = h.getInt(at + SendHeader.CONTEXT);
+        long begin = common.vars.matchTime.begin();
+        Request rreq = posted.match(context, source, tag);
+        common.vars.matchTime.end(begin);
+        if (rreq == null) {
+            enqueue(msg, context, source, tag);
+        } else {
+            accept(msg, rreq, PointToPoint.am(rreq), source, tag);
+        }
+    }
+
+    private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag) {
+        int flags = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS);
+        if (flags == 0) {
+            PointToPoint.matched(rreq, am, source, tag, msg.lpid, msg.inlineSz);
+            PointToPoint.copyIn(am, msg.data, msg.dataPos);
+            common.receiveComplete(rreq, am);
+        } else {
+            acceptFlagged(msg, rreq, am, source, tag, flags);
+        }
+    }
+
+    private void acceptFlagged(AmMessage msg, Request rreq, AmRequest am, int source, int tag, int flags) {
+        long sreqId = msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ);
+        long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
+        PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
+        if ((flags & SendHeader.FLAG_RTS) != 0) {
+            clearToSend(rreq, am, sreqId);
+            return;
+        }
+        PointToPoint.copyIn(am, msg.data, msg.dataPos);
+        acknowledge(msg.lpid, sreqId);
+        common.receiveComplete(rreq, am);
+    }
+
+    private void enqueue(AmMessage msg, int context, int source, int tag) {
+        UnexpectedMessage m = unexpected.blank();
+        m.context = context;
+        m.source = source;
+        m.tag = tag;
+        m.lpid = msg.lpid;
+        m.flags = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS);
+        boolean full = m.flags != 0;
+        m.sreqId = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ) : 0;
+        m.dataSz = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
+        m.payload = null;
+        if (!m.isRts() && msg.inlineSz > 0) {
+            m.payload = common.packBuffers.take(msg.inlineSz);
+            PayloadCopy.copy(msg.data, msg.dataPos, m.payload.segment, m.payload.pos, msg.inlineSz);
+        }
+        unexpected.enqueue(m);
+        common.vars.unexpectedGrew();
+        vci.messageArrived();
+    }
+
+    /** Handles SEND_DATA: the payload of a rendezvous begins to arrive. */
+    void onData(AmMessage msg) {
+        Request rreq = vci.byWireId(msg.hdr.getLong(msg.hdrPos));
+        AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
+        if (am == null || !am.awaitingPeer || am.lpid != msg.lpid || am.dataSz != msg.dataSz) {
+            msg.sink = Discard.SINK;
+            return;
+        }
+        am.awaitingPeer = false;
+        if (msg.inlineSz > 0) {
+            am.data(msg.data, msg.dataPos, msg.inlineSz);
+        }
+        if (msg.inlineSz == msg.dataSz) {
+            am.done();
+        } else {
+            msg.sink = am;
+        }
+    }
+
+    /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
+    public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
+        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        UnexpectedMessage m = unexpected.find(context, source, tag);
+        if (m == null) {
+            return false;
+        }
+        PointToPoint.fill(status, m);
+        return true;
+    }
+
+    /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
+    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        UnexpectedMessage m = unexpected.find(context, source, tag);
+        if (m == null) {
+            return null;
+        }
+        unexpected.remove(m);
+        PointToPoint.fill(status, m);
+        Request message = vci.newRequest(RequestKind.MPROBE);
+        message.comm = comm;
+        AmRequest am = PointToPoint.am(message);
+        am.reset();
+        am.lpid = m.lpid;
+        am.message = m;
+        return message;
+    }
+
+    /** Receives a message that was taken out (MPIDIG_mpi_imrecv); {@code message} is gone afterwards. */
+    public Request imrecv(Object buf, long count, Datatype type, Request message) {
+        UnexpectedMessage m = PointToPoint.am(message).message;
+        Request rreq = newReceive(buf, count, type, message.comm);
+        message.comm = null;
+        message.setCompletionCount(0);
+        PointToPoint.am(message).message = null;
+        vci.release(message);
+        take(rreq, PointToPoint.am(rreq), m);
+        return rreq;
+    }
+
+    /** Cancels a receive that is still posted (MPIDIG_mpi_cancel_recv). */
+    public void cancel(Request rreq) {
+        AmRequest am = PointToPoint.am(rreq);
+        if (am.isPosted) {
+            posted.remove(am);
+            am.isPosted = false;
+            rreq.status.setCancelled(true);
+            rreq.status.setBytes(0);
+            common.finish(rreq);
+        }
+    }
+}

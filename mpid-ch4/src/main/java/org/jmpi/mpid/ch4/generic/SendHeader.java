@@ -1,0 +1,28 @@
+package org.jmpi.mpid.ch4.generic;
+
+/**
+ * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message that is not synchronous
+ * ends after the flags.
+ *
+ * <pre>
+ *   0        4        8            12       16        24        32
+ *   | source | tag    | context id | flags  | data size | sreq id |
+ * </pre>
+ */
+final class SendHeader {
+    static final int SOURCE = 0;
+    static final int TAG = 4;
+    static final int CONTEXT = 8;
+    static final int FLAGS = 12;
+    static final int DATA_SZ = 16;
+    static final int SREQ = 24;
+    static final int EAGER_SIZE = 16;
+    static final int FULL_SIZE = 32;
+
+    /** The sender waits for a SSEND_ACK. */
+    static final int FLAG_SYNC = 1;
+    /** The data comes later, after a SEND_CTS: ready to send. */
+    static final int FLAG_RTS = 2;
+
+    private SendHeader() {}
+}

@@ -1,0 +1,142 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Typerep;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+
+/**
+ * The origin side of point-to-point messages (mirrors {@code mpidig_send.h}): eager with the payload behind the
+ * envelope, or rendezvous with the envelope alone. Owned by the VCI's holder.
+ */
+public final class Sender {
+    private final PointToPoint common;
+    private final Vci vci;
+    private final Router router;
+    private final Segment hdr = Segment.allocate(128);
+    private final UserBuffer scratch = new UserBuffer();
+
+    public Sender(PointToPoint common) {
+        this.common = common;
+        vci = common.vci;
+        router = common.router;
+    }
+
+    /** Sends at once if transport and protocol allow it without a request; true: the buffer is free again. */
+    public boolean sendNow(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        int lpid = comm.lpid(dest);
+        long bytes = count * type.size;
+        if ((attr & Device.ATTR_SYNC) != 0
+                || !type.contiguous
+                || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
+            return false;
+        }
+        envelope(tag, comm, attr, 0);
+        scratch.set(buf);
+        boolean sent =
+                router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
+        scratch.clear();
+        return sent;
+    }
+
+    /** Sends with a request (MPIDIG_mpi_isend, MPIDIG_mpi_issend). */
+    public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        int lpid = comm.lpid(dest);
+        Request sreq = vci.newRequest(RequestKind.SEND);
+        sreq.addRef();
+        sreq.comm = comm;
+        AmRequest am = PointToPoint.am(sreq);
+        am.reset();
+        am.lpid = lpid;
+        am.dataSz = count * type.size;
+        sreq.buffer.set(buf);
+        try {
+            pack(sreq, am, count, type);
+            if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
+                eager(sreq, am, tag, comm, attr);
+            } else {
+                rendezvous(sreq, am, tag, comm, attr);
+            }
+        } catch (RuntimeException e) {
+            abandon(sreq);
+            throw e;
+        }
+        return sreq;
+    }
+
+    private void abandon(Request sreq) {
+        sreq.buffer.clear();
+        sreq.setCompletionCount(0);
+        vci.release(sreq);
+        vci.release(sreq);
+    }
+
+    private static void pack(Request sreq, AmRequest am, long count, Datatype type) {
+        if (!type.contiguous && am.dataSz > 0) {
+            am.packedMemory = Typerep.pack(sreq.buffer, count, type);
+            am.packed.set(am.packedMemory.bytes);
+        }
+    }
+
+    private void eager(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
+        int hdrSz = SendHeader.EAGER_SIZE;
+        int flags = 0;
+        if ((attr & Device.ATTR_SYNC) != 0) {
+            sreq.setCompletionCount(2);
+            flags = SendHeader.FLAG_SYNC;
+            hdrSz = SendHeader.FULL_SIZE;
+        }
+        envelope(tag, comm, attr, flags);
+        if (hdrSz == SendHeader.FULL_SIZE) {
+            identify(sreq, am);
+        }
+        router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, am.payload(), am.dataSz, sreq);
+    }
+
+    private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
+        envelope(tag, comm, attr, SendHeader.FLAG_RTS);
+        identify(sreq, am);
+        am.awaitingPeer = true;
+        router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
+    }
+
+    private void envelope(int tag, Comm comm, int attr, int flags) {
+        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        hdr.putLong(SendHeader.SOURCE, (long) tag << 32 | comm.rank & 0xffffffffL);
+        hdr.putLong(SendHeader.CONTEXT, (long) flags << 32 | context & 0xffffffffL);
+    }
+
+    private void identify(Request sreq, AmRequest am) {
+        hdr.putLong(SendHeader.DATA_SZ, am.dataSz);
+        hdr.putLong(SendHeader.SREQ, Vci.wireId(sreq));
+    }
+
+    /** Handles a SEND_CTS: sends the payload of a rendezvous. */
+    void onClearToSend(long sreqId, long rreqId, int from) {
+        Request sreq = vci.byWireId(sreqId);
+        if (sreq == null) {
+            return;
+        }
+        AmRequest am = PointToPoint.am(sreq);
+        if (!am.awaitingPeer || am.lpid != from) {
+            return;
+        }
+        am.awaitingPeer = false;
+        hdr.putLong(0, rreqId);
+        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, am.payload(), am.dataSz, sreq);
+    }
+
+    /** Handles a SSEND_ACK: a synchronous eager send was matched. */
+    void onSyncAck(long sreqId, int from) {
+        Request sreq = vci.byWireId(sreqId);
+        if (sreq != null && PointToPoint.am(sreq).lpid == from) {
+            common.finish(sreq);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package org.jmpi.mpid.ch4.generic;
+
+/** A message that arrived before its receive was posted; pooled by its {@link UnexpectedQueue}. */
+final class UnexpectedMessage {
+    int context;
+    int source;
+    int tag;
+    int lpid;
+    int flags;
+    long dataSz;
+    /** The sender's request, for a synchronous or rendezvous send. */
+    long sreqId;
+
+    /** The payload of an eager message; null for a rendezvous or an empty one. */
+    PackBuffer payload;
+
+    /** One link a way in which a receive may look for it: exact, any tag, any source, any of both. */
+    final Link<UnexpectedMessage> exact = new Link<>(this);
+
+    final Link<UnexpectedMessage> anyTag = new Link<>(this);
+    final Link<UnexpectedMessage> anySource = new Link<>(this);
+    final Link<UnexpectedMessage> anyBoth = new Link<>(this);
+    UnexpectedMessage nextFree;
+
+    boolean isRts() {
+        return (flags & SendHeader.FLAG_RTS) != 0;
+    }
+
+    boolean isSync() {
+        return (flags & SendHeader.FLAG_SYNC) != 0;
+    }
+}

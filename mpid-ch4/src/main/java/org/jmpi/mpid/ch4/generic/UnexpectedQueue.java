@@ -1,0 +1,75 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpir.request.Constants;
+
+/**
+ * The messages that nobody waits for yet (mirrors the unexpected list of a VCI). Each one stands in four bins, so that
+ * a receive, with wildcards or without, finds its oldest match in constant time. Owned by the VCI's holder.
+ */
+final class UnexpectedQueue {
+    private final BinTable<UnexpectedMessage> table = new BinTable<>();
+    private UnexpectedMessage free;
+    private long sequence;
+    private int length;
+
+    int length() {
+        return length;
+    }
+
+    /** Takes a blank message from the pool. */
+    UnexpectedMessage blank() {
+        UnexpectedMessage m = free;
+        if (m == null) {
+            return new UnexpectedMessage();
+        }
+        free = m.nextFree;
+        m.nextFree = null;
+        return m;
+    }
+
+    /** Gives a message that was taken out back to the pool. */
+    void recycle(UnexpectedMessage m) {
+        m.payload = null;
+        m.nextFree = free;
+        free = m;
+    }
+
+    void enqueue(UnexpectedMessage m) {
+        long s = sequence++;
+        table.append(m.context, m.source, m.tag, m.exact, s);
+        table.append(m.context, m.source, ANY_TAG_KEY, m.anyTag, s);
+        table.append(m.context, ANY_SOURCE_KEY, m.tag, m.anySource, s);
+        table.append(m.context, ANY_SOURCE_KEY, ANY_TAG_KEY, m.anyBoth, s);
+        length++;
+    }
+
+    /** Returns the oldest message that a receive with these arguments takes, without taking it; null if none. */
+    UnexpectedMessage find(int context, int source, int tag) {
+        if (length == 0) {
+            return null;
+        }
+        int s = source == Constants.ANY_SOURCE ? ANY_SOURCE_KEY : source;
+        int t = tag == Constants.ANY_TAG ? ANY_TAG_KEY : tag;
+        Link<UnexpectedMessage> link = table.first(context, s, t);
+        return link == null ? null : link.item;
+    }
+
+    /** Takes {@code m} out. */
+    void remove(UnexpectedMessage m) {
+        table.remove(m.exact);
+        table.remove(m.anyTag);
+        table.remove(m.anySource);
+        table.remove(m.anyBoth);
+        length--;
+    }
+
+    /** Returns how many bins the queue holds; for tests. */
+    int bins() {
+        return table.bins();
+    }
+
+    /** Keys no real source or tag has: both are never negative. */
+    private static final int ANY_SOURCE_KEY = -1;
+
+    private static final int ANY_TAG_KEY = -1;
+}

@@ -1,0 +1,64 @@
+package org.jmpi.mpid.ch4.init;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.pmi.PmiClient;
+
+/**
+ * The job's name and secret. {@code jmpiexec} gives both in the environment; under another launcher rank 0 draws the
+ * secret and puts it into the job's key-value space, which only the job can read.
+ *
+ * @param id names the job; letters, digits, '-' and '_'
+ * @param secret shared by the job's processes
+ */
+record JobIdentity(String id, byte[] secret) {
+    static final String JOB_ID = "JMPI_JOBID";
+    static final String SECRET = "JMPI_SECRET";
+    private static final String KEY = "-jmpi-secret";
+
+    /** Returns the identity if it is known already, else null: rank 0 published its secret, a barrier must follow. */
+    static JobIdentity early(PmiClient pmi, Map<String, String> env) {
+        String secret = env.get(SECRET);
+        if (secret != null && !pmi.inJvm()) {
+            return new JobIdentity(sanitize(env.getOrDefault(JOB_ID, pmi.kvsName())), parse(secret));
+        }
+        if (pmi.rank() == 0) {
+            byte[] fresh = new byte[32];
+            new SecureRandom().nextBytes(fresh);
+            pmi.put(KEY, HexFormat.of().formatHex(fresh));
+        }
+        return null;
+    }
+
+    /** Returns the identity after the barrier. */
+    static JobIdentity late(PmiClient pmi) {
+        String secret = pmi.find(KEY)
+                .orElseThrow(() -> new MpirException(
+                        ErrorClass.ERR_OTHER, "rank 0 published no job secret: it died while it started"));
+        return new JobIdentity(sanitize(pmi.kvsName()), parse(secret));
+    }
+
+    private static byte[] parse(String hex) {
+        try {
+            byte[] secret = HexFormat.of().parseHex(hex.trim());
+            if (secret.length >= 16) {
+                return secret;
+            }
+        } catch (IllegalArgumentException e) {
+            throw bad(e);
+        }
+        throw bad(null);
+    }
+
+    private static MpirException bad(Exception e) {
+        return new MpirException(
+                ErrorClass.ERR_OTHER, SECRET + ": expected at least 32 hexadecimal digits; let jmpiexec set it", e);
+    }
+
+    private static String sanitize(String name) {
+        return name.replaceAll("[^A-Za-z0-9_-]", "_");
+    }
+}

@@ -1,0 +1,70 @@
+package org.jmpi.mpid.ch4.init;
+
+import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.CvarType;
+
+/** Which processes count as being on one node (mirrors {@code MPIR_build_nodemap}). */
+public final class JobPlan {
+    @Cvar(
+            name = "MPIR_CVAR_NOLOCAL",
+            category = "NODEMAP",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            altEnv = {"MPIR_CVAR_NO_LOCAL"},
+            description = "Whether every rank counts as being on a node of its own, so that all messages go through the"
+                    + " netmod.")
+    private static final CvarKey NOLOCAL = CvarKey.of("MPIR_CVAR_NOLOCAL");
+
+    @Cvar(
+            name = "MPIR_CVAR_NUM_CLIQUES",
+            category = "NODEMAP",
+            type = CvarType.INT,
+            defaultValue = "1",
+            min = 1,
+            description = "Into how many pretended nodes the ranks of one machine are split.")
+    private static final CvarKey NUM_CLIQUES = CvarKey.of("MPIR_CVAR_NUM_CLIQUES");
+
+    @Cvar(
+            name = "MPIR_CVAR_CLIQUES_BY_BLOCK",
+            category = "NODEMAP",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            description = "Whether neighbouring ranks share a pretended node, instead of taking turns.")
+    private static final CvarKey BY_BLOCK = CvarKey.of("MPIR_CVAR_CLIQUES_BY_BLOCK");
+
+    private final int[] nodes;
+
+    /** Reads the launcher's mapping and the variables that change it. */
+    public JobPlan(PmiClient pmi, CvarSet cvars) {
+        int size = pmi.size();
+        int[] real = pmi.processMapping();
+        nodes = new int[size];
+        boolean noLocal = cvars.getBoolean(NOLOCAL);
+        int cliques = cvars.getInt(NUM_CLIQUES);
+        boolean byBlock = cvars.getBoolean(BY_BLOCK);
+        for (int r = 0; r < size; r++) {
+            int clique = byBlock ? (int) ((long) r * cliques / size) : r % cliques;
+            nodes[r] = noLocal ? r : real[r] * cliques + clique;
+        }
+    }
+
+    /** Returns the number of the node of {@code lpid}. */
+    public int node(int lpid) {
+        return nodes[lpid];
+    }
+
+    /** Returns how many processes share the node of {@code lpid}. */
+    public int ranksOnNode(int lpid) {
+        return candidates(lpid).length;
+    }
+
+    /** Returns the processes on the node of {@code me}, itself included. */
+    public int[] candidates(int me) {
+        return java.util.stream.IntStream.range(0, nodes.length)
+                .filter(l -> nodes[l] == nodes[me])
+                .toArray();
+    }
+}

@@ -1,0 +1,159 @@
+package org.jmpi.mpid.ch4.init;
+
+import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpid.ch4.netmod.NetmodProvider;
+import org.jmpi.mpid.ch4.progress.DatagramSleeper;
+import org.jmpi.mpid.ch4.progress.ParkSleeper;
+import org.jmpi.mpid.ch4.progress.Sleeper;
+import org.jmpi.mpid.ch4.shm.Shm;
+import org.jmpi.mpid.ch4.shm.ShmProvider;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.pmi.PmiClient;
+
+/**
+ * Opens the transports of a rank and lets all ranks find each other.
+ *
+ * <p>A job whose ranks all share memory never opens a netmod. Two barriers of the process manager are enough for that;
+ * a third one follows where a process on the same node turned out not to share memory.
+ */
+public final class Transports {
+    private static final String SHM = "shm";
+    private static final String NETMOD = "nm";
+    private static final String BELL = "bell";
+    private static final String NOT_SHARED = "-shm-refused";
+
+    private final Rank rank;
+    private final PmiClient pmi;
+    private final JobPlan plan;
+    private final BusinessCards cards;
+    private final Router router;
+    private final AmDispatcher dispatcher;
+    private Sleeper sleeper;
+    private Shm shm;
+    private Netmod netmod;
+
+    public Transports(Rank rank, JobPlan plan, Router router, AmDispatcher dispatcher) {
+        this.rank = rank;
+        this.pmi = rank.pmi;
+        this.plan = plan;
+        this.router = router;
+        this.dispatcher = dispatcher;
+        cards = new BusinessCards(pmi);
+    }
+
+    /** Opens everything; collective over the job. */
+    public void open() {
+        sleeper = makeSleeper();
+        if (pmi.size() == 1) {
+            return;
+        }
+        int me = pmi.rank();
+        int[] candidates = plan.candidates(me);
+        JobIdentity identity = JobIdentity.early(pmi, System.getenv());
+        if (identity == null) {
+            pmi.barrier();
+            identity = JobIdentity.late(pmi);
+        }
+        TransportContext context = new TransportContext(
+                rank, me, pmi.size(), identity.id(), identity.secret(), pmi.inJvm(), dispatcher, sleeper);
+        if (candidates.length > 1) {
+            shm = onlyShm();
+            cards.publish(SHM, shm.open(context));
+            cards.publish(BELL, sleeper.card());
+        }
+        if (candidates.length < pmi.size()) {
+            openNetmod(context);
+        }
+        pmi.barrier();
+        connect(context, candidates);
+    }
+
+    private void connect(TransportContext context, int[] candidates) {
+        if (shm != null) {
+            String[] theirs = new String[candidates.length];
+            for (int i = 0; i < candidates.length; i++) {
+                theirs[i] = cards.of(SHM, candidates[i]);
+                sleeper.address(candidates[i], cards.of(BELL, candidates[i]));
+            }
+            shm.connect(candidates, theirs);
+        }
+        // every rank takes part, also those that are alone on their node
+        for (int lpid : candidates) {
+            if (shm != null && lpid != context.lpid() && !shm.reaches(lpid)) {
+                pmi.put(NOT_SHARED, "1");
+                break;
+            }
+        }
+        pmi.barrier();
+        if (shm != null) {
+            shm.connected();
+            router.shm(shm);
+        }
+        if (pmi.find(NOT_SHARED).isPresent()) {
+            if (netmod == null) {
+                openNetmod(context);
+            }
+            pmi.barrier();
+        }
+        router.netmod(netmod);
+    }
+
+    private void openNetmod(TransportContext context) {
+        netmod = onlyNetmod();
+        cards.publish(NETMOD, netmod.open(context));
+        netmod.addresses(lpid -> cards.of(NETMOD, lpid));
+    }
+
+    private Sleeper makeSleeper() {
+        int n = pmi.size();
+        if (pmi.inJvm()) {
+            return new ParkSleeper(
+                    pmi.shared("ch4.sleepers", () -> new AtomicReferenceArray<Thread>(n)),
+                    pmi.shared("ch4.blocked", () -> new AtomicReferenceArray<Netmod>(n)),
+                    pmi.rank());
+        }
+        return new DatagramSleeper(n);
+    }
+
+    private static Shm onlyShm() {
+        for (ShmProvider p : ServiceLoader.load(ShmProvider.class, Transports.class.getClassLoader())) {
+            return p.create();
+        }
+        throw missing("shm", "shm-posix");
+    }
+
+    private static Netmod onlyNetmod() {
+        for (NetmodProvider p : ServiceLoader.load(NetmodProvider.class, Transports.class.getClassLoader())) {
+            return p.create();
+        }
+        throw missing("netmod", "netmod-tcp");
+    }
+
+    private static MpirException missing(String what, String module) {
+        return new MpirException(
+                ErrorClass.ERR_OTHER,
+                "no " + what + " module on the class path: expected " + module + "; depend on org.jmpi:mpi-api, which"
+                        + " brings it");
+    }
+
+    public Sleeper sleeper() {
+        return sleeper;
+    }
+
+    /** Returns the shm module, or null if no other rank is on this node. */
+    public Shm shm() {
+        return shm;
+    }
+
+    /** Returns the netmod, or null if all ranks share memory. */
+    public Netmod netmod() {
+        return netmod;
+    }
+}

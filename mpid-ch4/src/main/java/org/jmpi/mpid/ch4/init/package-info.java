@@ -1,0 +1,2 @@
+/** Bringing the device up: node map, business cards, transports. */
+package org.jmpi.mpid.ch4.init;

@@ -1,0 +1,123 @@
+package org.jmpi.mpid.ch4.progress;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/**
+ * Sleeping between processes of one machine: one datagram channel on the loopback address a rank, so that ringing
+ * needs no connection. A ring that is lost on the way costs one timeout, not a hang.
+ */
+public final class DatagramSleeper implements Sleeper {
+    private final DatagramChannel channel;
+    private final InetSocketAddress[] peers;
+    private final ByteBuffer token = ByteBuffer.allocateDirect(1);
+    private final ByteBuffer drain = ByteBuffer.allocateDirect(16);
+    private Selector selector;
+
+    /** Opens the doorbell of a process of a job of {@code processes}. */
+    public DatagramSleeper(int processes) {
+        try {
+            channel = DatagramChannel.open();
+            channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            channel.configureBlocking(false);
+        } catch (IOException e) {
+            throw new MpirException(
+                    ErrorClass.ERR_OTHER,
+                    "cannot open a datagram socket on the loopback address: " + e.getMessage()
+                            + "; ranks of one machine wake each other through it",
+                    e);
+        }
+        peers = new InetSocketAddress[processes];
+    }
+
+    @Override
+    public String card() {
+        try {
+            return Integer.toString(((InetSocketAddress) channel.getLocalAddress()).getPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void address(int lpid, String card) {
+        peers[lpid] = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(card));
+    }
+
+    @Override
+    public void ring(int lpid) {
+        InetSocketAddress peer = peers[lpid];
+        if (peer == null) {
+            return;
+        }
+        try {
+            channel.send(token.duplicate().clear(), peer);
+        } catch (IOException e) {
+            // the peer is gone or its socket is full of rings: both are as good as rung
+            return;
+        }
+    }
+
+    @Override
+    public void sleep(Netmod netmod, long timeoutNs) {
+        try {
+            if (netmod != null) {
+                netmod.block(channel, timeoutNs);
+            } else {
+                selector().select(Math.max(1, timeoutNs / 1_000_000));
+                selector.selectedKeys().clear();
+            }
+            drain();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Selector selector() throws IOException {
+        if (selector == null) {
+            selector = Selector.open();
+            channel.register(selector, SelectionKey.OP_READ);
+        }
+        return selector;
+    }
+
+    private void drain() throws IOException {
+        do {
+            drain.clear();
+        } while (channel.receive(drain) != null);
+    }
+
+    @Override
+    public void wakeup(Netmod netmod) {
+        if (netmod != null) {
+            netmod.wakeup();
+            return;
+        }
+        try {
+            channel.send(token.duplicate().clear(), channel.getLocalAddress());
+        } catch (IOException e) {
+            return;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (selector != null) {
+                selector.close();
+            }
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package org.jmpi.mpid.ch4.progress;
+
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpid.ch4.shm.Shm;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.Category;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.PvarRegistry;
+
+/**
+ * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
+ * block (mirrors {@code MPIDI_progress_test} and {@code MPIDI_progress_wait}).
+ */
+public final class ProgressEngine {
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SPIN_POLLS",
+            category = "THREADS",
+            type = CvarType.INT,
+            defaultValue = "-1",
+            min = -1,
+            description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
+                    + " 20 where a node has more ranks than cores.")
+    private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_YIELD_MICROSECONDS",
+            category = "THREADS",
+            type = CvarType.INT,
+            defaultValue = "1000",
+            min = 0,
+            description = "How long a waiting rank yields, after it spun, before it blocks until a peer rings.")
+    private static final CvarKey YIELD_MICROS = CvarKey.of("MPIR_CVAR_CH4_YIELD_MICROSECONDS");
+
+    private static final long FIRST_SLEEP_NS = 50_000_000;
+    private static final long LONGEST_SLEEP_NS = 1_000_000_000;
+    /** Between two looks at the clock while yielding. */
+    private static final int CLOCK_MASK = 15;
+
+    private final Vci vci;
+    private final Shm shm;
+    private final Netmod netmod;
+    private final Sleeper sleeper;
+    private final int spinPolls;
+    private final long yieldNs;
+    private final Followers followers = new Followers();
+    private volatile RuntimeException jobFailure;
+    private long emptyPolls;
+    private long yields;
+    private long sleeps;
+
+    /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
+    public ProgressEngine(
+            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, CvarSet cvars, int ranksOnNode, PvarRegistry pvars) {
+        this.vci = vci;
+        this.shm = shm;
+        this.netmod = netmod;
+        this.sleeper = sleeper;
+        int spins = cvars.getInt(SPIN_POLLS);
+        boolean crowded = ranksOnNode > Runtime.getRuntime().availableProcessors();
+        spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
+        yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
+        pvars.registerCounter("progress_empty_polls", Category.CH4, "Polls that found nothing", () -> emptyPolls);
+        pvars.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
+        pvars.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
+    }
+
+    /** Polls every transport once. Holder only. */
+    public int pollHeld() {
+        int work = 0;
+        if (shm != null) {
+            work = shm.progress();
+        }
+        if (netmod != null) {
+            work += netmod.progress();
+        }
+        return work;
+    }
+
+    /** Polls every transport once. */
+    public boolean poke() {
+        checkJob();
+        vci.enter();
+        try {
+            return pollHeld() > 0;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    /** One turn of waiting; see {@code Device.progressWait}. */
+    public void waitOnce(WaitState state) {
+        if (jobFailure != null) {
+            throw jobFailure;
+        }
+        if (vci.isMultiple() && state.emptyPolls > spinPolls && vci.isAsleep()) {
+            follow(state);
+            return;
+        }
+        int work;
+        vci.enter();
+        try {
+            work = pollHeld();
+        } finally {
+            vci.exit();
+        }
+        if (work > 0) {
+            state.emptyPolls = 0;
+            state.blockedSince = 0;
+        } else {
+            idle(state);
+        }
+    }
+
+    private void idle(WaitState state) {
+        emptyPolls++;
+        if (++state.emptyPolls <= spinPolls) {
+            Thread.onSpinWait();
+            return;
+        }
+        if (state.blockedSince == 0) {
+            state.blockedSince = System.nanoTime();
+        }
+        boolean lookAtClock = (state.emptyPolls & CLOCK_MASK) == 0;
+        if (!lookAtClock || System.nanoTime() - state.blockedSince < yieldNs) {
+            yields++;
+            Thread.yield();
+        } else {
+            block(state);
+        }
+    }
+
+    private void block(WaitState state) {
+        vci.enter();
+        try {
+            if (vci.epoch() == state.epoch) {
+                blockHeld(state);
+            }
+        } finally {
+            vci.exit();
+            followers.handOver();
+        }
+        if (vci.isWanted()) {
+            Thread.yield();
+        }
+    }
+
+    private void blockHeld(WaitState state) {
+        if (sleeper instanceof ParkSleeper park) {
+            park.announce(netmod);
+        }
+        try {
+            if (vci.beginSleep() && jobFailure == null && (shm == null || shm.prepareSleep())) {
+                sleeps++;
+                sleeper.sleep(netmod, timeout(state));
+            }
+        } finally {
+            vci.endSleep();
+            if (shm != null) {
+                shm.endSleep();
+                shm.checkPeers();
+            }
+            if (sleeper instanceof ParkSleeper park) {
+                park.retract();
+            }
+        }
+    }
+
+    /** Waits longer the longer nothing came: a lost ring costs little at first, a long wait costs nothing. */
+    private static long timeout(WaitState state) {
+        long waited = System.nanoTime() - state.blockedSince;
+        return Math.min(LONGEST_SLEEP_NS, Math.max(FIRST_SLEEP_NS, waited));
+    }
+
+    private void follow(WaitState state) {
+        state.emptyPolls++;
+        followers.await(() -> vci.epoch() == state.epoch && vci.isAsleep() && jobFailure == null);
+    }
+
+    /** Makes every wait of this rank end with {@code why}. Any thread. */
+    public void failJob(RuntimeException why) {
+        jobFailure = why;
+        sleeper.wakeup(netmod);
+        followers.handOver();
+    }
+
+    private void checkJob() {
+        if (jobFailure != null) {
+            throw jobFailure;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package org.jmpi.mpid.ch4.progress;
+
+import org.jmpi.mpid.ch4.am.Doorbell;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+
+/** Where the holder of a VCI blocks when no netmod lends it a place, and how others end that. */
+public interface Sleeper extends Doorbell, AutoCloseable {
+    /** Returns what peers need to ring, as part of a business card. */
+    String card();
+
+    /** Sets how to ring {@code lpid}. */
+    void address(int lpid, String card);
+
+    /** Blocks for at most {@code timeoutNs}, or until rung or woken; through {@code netmod} if that is not null. */
+    void sleep(Netmod netmod, long timeoutNs);
+
+    /** Ends a sleep that is under way or about to begin. Any thread. */
+    void wakeup(Netmod netmod);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,177 @@
+package org.jmpi.mpid.ch4.vci;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.mpid.DeviceRequest;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+
+/**
+ * A virtual communication interface (mirrors {@code MPIDI_vci_t}): a request pool, and the lock that guards it together
+ * with queues and transports. The lock is taken only under MPI_THREAD_MULTIPLE; below that the caller is the holder.
+ *
+ * <p>The holder may sleep inside {@link #beginSleep}/{@link #endSleep}; whoever else wants the VCI wakes it first.
+ */
+public final class Vci {
+    private static final VarHandle EPOCH;
+
+    static {
+        try {
+            EPOCH = MethodHandles.lookup().findVarHandle(Vci.class, "epoch", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicInteger waiters = new AtomicInteger();
+    private final HandleAllocator<Request> requests;
+    private final Runnable waker;
+    private boolean multiple;
+    private volatile boolean asleep;
+    private long epoch;
+
+    /**
+     * Makes a VCI.
+     *
+     * @param number its number, which is also that of its request pool
+     * @param quarantine how many freed request handles are kept back
+     * @param devicePart makes the device's part of a request
+     * @param waker ends the sleep of the holder; any thread
+     */
+    public Vci(int number, int quarantine, Supplier<Request> devicePart, Runnable waker) {
+        requests = HandleAllocator.of(HandleKind.REQUEST, devicePart)
+                .recycled()
+                .pool(number)
+                .quarantine(quarantine)
+                .sizes(17, 8)
+                .build();
+        this.waker = waker;
+        for (RequestKind kind : RequestKind.values()) {
+            int handle = org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, kind.ordinal());
+            requests.addBuiltin(kind.ordinal(), handle, new Request(null).asBuiltin(handle, kind));
+        }
+        int procNull = org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, 16);
+        requests.addBuiltin(16, procNull, new Request(null).asBuiltin(procNull, RequestKind.RECV));
+    }
+
+    /** Says whether several threads will call at once. */
+    public void setMultiple(boolean flag) {
+        multiple = flag;
+    }
+
+    public boolean isMultiple() {
+        return multiple;
+    }
+
+    /** Becomes the holder. */
+    public void enter() {
+        if (multiple) {
+            enterShared();
+        }
+    }
+
+    /** Stops being the holder. */
+    public void exit() {
+        if (multiple) {
+            lock.unlock();
+        }
+    }
+
+    private void enterShared() {
+        if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
+            waiters.incrementAndGet();
+            if (asleep) {
+                waker.run();
+            }
+            lock.lock();
+            waiters.decrementAndGet();
+        }
+    }
+
+    /** Returns whether some thread waits to become the holder. */
+    public boolean isWanted() {
+        return waiters.get() > 0;
+    }
+
+    /** Announces that the holder is about to sleep; false: somebody wants the VCI, don't. */
+    public boolean beginSleep() {
+        asleep = true;
+        if (isWanted()) {
+            asleep = false;
+            return false;
+        }
+        return true;
+    }
+
+    /** The holder woke up. */
+    public void endSleep() {
+        asleep = false;
+    }
+
+    /** Returns whether the holder sleeps. Any thread. */
+    public boolean isAsleep() {
+        return asleep;
+    }
+
+    /** Takes a request with one reference and completion count 1. Holder only. */
+    public Request newRequest(RequestKind kind) {
+        return requests.allocate().begin(kind);
+    }
+
+    /** Returns the pool. */
+    public HandleAllocator<Request> requests() {
+        return requests;
+    }
+
+    /** Returns the always complete builtin request of {@code kind}. */
+    public Request completed(RequestKind kind) {
+        return requests.find(org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, kind.ordinal()));
+    }
+
+    /** Drops a reference to a request and gives it back to the pool if that was the last. Holder only. */
+    public void release(Request r) {
+        if (!r.isBuiltin() && r.release()) {
+            requests.free(r);
+        }
+    }
+
+    /** Counts one thing of {@code r} as done; once complete the device's reference is dropped. Holder only. */
+    public void complete1(Request r) {
+        if (r.complete1()) {
+            EPOCH.setRelease(this, epoch + 1);
+            release(r);
+        }
+    }
+
+    /** Says that a message was queued, which a probe may wait for. Holder only. */
+    public void messageArrived() {
+        EPOCH.setRelease(this, epoch + 1);
+    }
+
+    /** Returns a number that changes with every completion. Any thread. */
+    public long epoch() {
+        return (long) EPOCH.getAcquire(this);
+    }
+
+    /** Returns the wire form of a request: its handle and the generation of its slot. */
+    public static long wireId(Request r) {
+        return (long) r.generation() << 32 | r.handle() & 0xffffffffL;
+    }
+
+    /** Returns the live request that {@code wireId} names, or null if it is stale or was never given out. */
+    public Request byWireId(long wireId) {
+        Request r = requests.find((int) wireId);
+        return r != null && !r.isBuiltin() && r.generation() == (int) (wireId >>> 32) ? r : null;
+    }
+
+    /** Returns the device's part of {@code r}. */
+    public static DeviceRequest device(Request r) {
+        return r.device;
+    }
+}

@@ -1,0 +1,124 @@
+package org.jmpi.codegen.cvar;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.annotation.processing.Filer;
+import javax.lang.model.element.Element;
+import javax.tools.StandardLocation;
+
+/** Writes a module's implementation of {@code CvarTable} and the entry that lets ServiceLoader find it. */
+final class TableWriter {
+    /** Package of the tables of all modules. */
+    static final String PACKAGE = "org.jmpi.cvars";
+
+    /** Constant of each table that lists its names, for the compilation of modules above it. */
+    static final String NAMES = "NAMES";
+
+    private static final String SERVICE = "META-INF/services/org.jmpi.mpir.tool.CvarTable";
+
+    private final Filer filer;
+    private final String className;
+
+    /** @param module the module's name, such as {@code mpid-ch4} */
+    TableWriter(Filer filer, String module) {
+        this.filer = filer;
+        className = Arrays.stream(module.split("[^A-Za-z0-9]+"))
+                        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                        .collect(Collectors.joining())
+                + "Cvars";
+    }
+
+    /** Full name of the class that is written. */
+    String className() {
+        return PACKAGE + "." + className;
+    }
+
+    void write(Collection<Declaration> cvars) throws IOException {
+        Element[] origins = cvars.stream().map(Declaration::element).toArray(Element[]::new);
+        try (Writer out = filer.createSourceFile(className(), origins).openWriter()) {
+            out.write(source(cvars));
+        }
+        try (Writer out = filer.createResource(StandardLocation.CLASS_OUTPUT, "", SERVICE, origins)
+                .openWriter()) {
+            out.write(PACKAGE + "." + className + "\n");
+        }
+    }
+
+    private String source(Collection<Declaration> cvars) {
+        List<String> entries = new ArrayList<>();
+        cvars.forEach(cvar -> entries.add(entry(cvar)));
+        String names = cvars.stream().map(Declaration::name).collect(Collectors.joining(" "));
+        return """
+                package %s;
+
+                import java.util.List;
+                import org.jmpi.mpir.tool.Category;
+                import org.jmpi.mpir.tool.CvarInfo;
+                import org.jmpi.mpir.tool.CvarScope;
+                import org.jmpi.mpir.tool.CvarTable;
+                import org.jmpi.mpir.tool.CvarType;
+                import org.jmpi.mpir.tool.ObjectBinding;
+                import org.jmpi.mpir.tool.Verbosity;
+
+                /** Control variables of this module. Generated from {@code @Cvar}; do not edit. */
+                public final class %s implements CvarTable {
+                    static final String %s = %s;
+
+                    /** For ServiceLoader. */
+                    public %s() {}
+
+                    @Override
+                    public List<CvarInfo> cvars() {
+                        return List.of(
+                %s);
+                    }
+                }
+                """.formatted(PACKAGE, className, NAMES, quote(names), className, String.join(",\n", entries));
+    }
+
+    private static String entry(Declaration cvar) {
+        return "                new CvarInfo("
+                + String.join(
+                        ", ",
+                        quote(cvar.name()),
+                        "Category." + cvar.category(),
+                        "CvarType." + cvar.type(),
+                        quote(cvar.defaultValue()),
+                        quote(cvar.description()),
+                        "Verbosity." + cvar.verbosity(),
+                        "CvarScope." + cvar.scope(),
+                        "ObjectBinding." + cvar.binding(),
+                        list(cvar.altEnv()),
+                        cvar.min() + "L",
+                        cvar.max() + "L",
+                        list(cvar.enumValues()),
+                        String.valueOf(cvar.dynamic()),
+                        quote(cvar.declaredIn()))
+                + ")";
+    }
+
+    private static String list(List<String> texts) {
+        return texts.stream().map(TableWriter::quote).collect(Collectors.joining(", ", "List.of(", ")"));
+    }
+
+    /** A Java string literal. */
+    private static String quote(String text) {
+        StringBuilder literal = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                literal.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                literal.append(String.format("\\u%04x", (int) c));
+            } else {
+                literal.append(c);
+            }
+        }
+        return literal.append('"').toString();
+    }
+}

@@ -1,0 +1,53 @@
+package org.jmpi.mpir.coll;
+
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.Counts;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** Resolves the arguments of collectives with a count and a displacement a rank. */
+final class Vectors {
+    private Vectors() {}
+
+    static void recv(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
+        a.recvCounts = counts;
+        a.recvDispls = displs;
+        a.recvExtent = type.extent;
+        Buffers.recv(a.recv, buf, end(counts, displs, a.size) * type.extent);
+    }
+
+    static void send(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
+        a.sendCounts = counts;
+        a.sendDispls = displs;
+        a.sendExtent = type.extent;
+        Buffers.send(a.send, buf, end(counts, displs, a.size) * type.extent);
+    }
+
+    /** Returns how many elements the buffer must hold; a displacement without a count does not matter. */
+    private static long end(Counts counts, Counts displs, int size) {
+        long end = 0;
+        for (int r = 0; r < size; r++) {
+            long n = counts.at(r);
+            if (n > 0) {
+                if (displs.at(r) < 0) {
+                    throw new MpirException(
+                            ErrorClass.ERR_ARG,
+                            "displacement " + displs.at(r) + " of rank " + r
+                                    + ": expected 0 or more, inside the buffer; slice it to begin further on");
+                }
+                end = Math.max(end, displs.at(r) + n);
+            }
+        }
+        return end;
+    }
+
+    /** Returns where each rank's block begins, and at last the sum of all. */
+    static long[] prefixSums(Counts counts, int size) {
+        long[] begin = new long[size + 1];
+        for (int r = 0; r < size; r++) {
+            begin[r + 1] = begin[r] + counts.at(r);
+        }
+        return begin;
+    }
+}

@@ -1,0 +1,33 @@
+package org.jmpi.mpir.coll.algorithm;
+
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.op.Op;
+
+/**
+ * What an algorithm's steps are said to (mirrors {@code MPIR_Sched}). An executor may do them at once or record them, so
+ * an algorithm decides by its arguments alone, never by the data.
+ *
+ * <p>Sends and receives between two {@linkplain #fence fences} are independent of each other. Copies and reductions
+ * happen in the order given; they must not touch what a transfer that no fence has ended writes, nor write what it reads.
+ * Places are a buffer and bytes from its start.
+ */
+public interface CollSchedule {
+    /** Begins to send {@code bytes} bytes to rank {@code dest}, which is not the caller. */
+    void send(UserBuffer buf, long at, long bytes, int dest);
+
+    /** Begins to receive exactly {@code bytes} bytes from rank {@code source}, which is not the caller. */
+    void recv(UserBuffer buf, long at, long bytes, int source);
+
+    /** Copies {@code bytes} bytes between places that don't overlap. Nothing happens if they are the same place. */
+    void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes);
+
+    /** Does {@code inout = in op inout} on {@code count} elements. */
+    void reduceLocal(UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op);
+
+    /** Ends all sends and receives begun before. An algorithm's last transfers are ended for it. */
+    void fence();
+
+    /** Returns {@code bytes} bytes of memory of the collective's own, best suited to reductions of {@code type} (or null). */
+    UserBuffer scratch(long bytes, Datatype type);
+}

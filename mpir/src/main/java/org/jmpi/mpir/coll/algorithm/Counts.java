@@ -1,0 +1,32 @@
+package org.jmpi.mpir.coll.algorithm;
+
+/** An array of counts or displacements: {@code int[]} or, in the large-count functions, {@code long[]}. */
+public final class Counts {
+    private final int[] ints;
+    private final long[] longs;
+
+    private Counts(int[] ints, long[] longs) {
+        this.ints = ints;
+        this.longs = longs;
+    }
+
+    /** Returns a view of {@code values}; null stays null. */
+    public static Counts of(int[] values) {
+        return values == null ? null : new Counts(values, null);
+    }
+
+    /** Returns a view of {@code values}; null stays null. */
+    public static Counts of(long[] values) {
+        return values == null ? null : new Counts(null, values);
+    }
+
+    /** Returns element {@code i}. */
+    public long at(int i) {
+        return ints != null ? ints[i] : longs[i];
+    }
+
+    /** Returns how many elements there are. */
+    public int length() {
+        return ints != null ? ints.length : longs.length;
+    }
+}

@@ -1,0 +1,2 @@
+/** The collective algorithms, one class each, written against {@link org.jmpi.mpir.coll.algorithm.CollSchedule}. */
+package org.jmpi.mpir.coll.algorithm;

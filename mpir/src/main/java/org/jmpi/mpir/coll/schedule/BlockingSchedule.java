@@ -1,0 +1,145 @@
+package org.jmpi.mpir.coll.schedule;
+
+import java.util.Arrays;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.BufferCopy;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.coll.algorithm.CollSchedule;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.op.Reducer;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
+ * messages of one collective carry the same tag: messages between two ranks don't overtake each other.
+ */
+public final class BlockingSchedule implements CollSchedule {
+    /** Tags go round in this range, which every device offers. */
+    private static final int TAG_MASK = 0x7fff;
+
+    private final Rank rank;
+    private final Comm comm;
+    private final Device device;
+    private final Datatype byteType;
+    private final UserBuffer view = new UserBuffer();
+    private final BufferCopy copier = new BufferCopy();
+    private final Reducer reducer = new Reducer();
+    private final ScratchPool scratch = new ScratchPool();
+    private Request[] pending = new Request[16];
+    /** The bytes that a pending receive must bring; -1 for a send. */
+    private long[] expected = new long[16];
+
+    private int pendingCount;
+    private int tag;
+
+    /** Makes the executor of {@code comm}'s blocking collectives. */
+    public BlockingSchedule(Rank rank, Comm comm) {
+        this.rank = rank;
+        this.comm = comm;
+        device = rank.device;
+        byteType = rank.datatypes.find(PredefinedTypes.BYTE);
+    }
+
+    /** Begins a collective. */
+    public void begin() {
+        tag = comm.collSequence++ & TAG_MASK;
+    }
+
+    /** Ends a collective, also one that failed: what it left under way is given up. */
+    public void end() {
+        if (pendingCount > 0) {
+            abandon();
+        }
+        view.clear();
+        scratch.release();
+    }
+
+    @Override
+    public void send(UserBuffer buf, long at, long bytes, int dest) {
+        view.set(buf).advance(at);
+        Request request = device.send(view, bytes, byteType, dest, tag, comm, Device.ATTR_COLL);
+        if (request != null) {
+            add(request, -1);
+        }
+    }
+
+    @Override
+    public void recv(UserBuffer buf, long at, long bytes, int source) {
+        view.set(buf).advance(at);
+        add(device.irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL), bytes);
+    }
+
+    @Override
+    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+        copier.copy(from, fromAt, to, toAt, bytes);
+    }
+
+    @Override
+    public void reduceLocal(
+            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+        reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
+    }
+
+    @Override
+    public UserBuffer scratch(long bytes, Datatype type) {
+        return scratch.take(bytes, type);
+    }
+
+    @Override
+    public void fence() {
+        RuntimeException failure = null;
+        for (int i = 0; i < pendingCount; i++) {
+            Request request = pending[i];
+            await(request);
+            RuntimeException e = Completion.failure(request, expected[i], comm);
+            failure = failure == null ? e : failure;
+            pending[i] = null;
+            device.releaseRequest(request);
+        }
+        pendingCount = 0;
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void await(Request request) {
+        if (request.isComplete()) {
+            return;
+        }
+        WaitState state = rank.waitState();
+        for (; ; ) {
+            state.epoch = device.completionEpoch();
+            if (request.isComplete()) {
+                return;
+            }
+            device.progressWait(state);
+        }
+    }
+
+    private void add(Request request, long bytes) {
+        if (pendingCount == pending.length) {
+            pending = Arrays.copyOf(pending, 2 * pendingCount);
+            expected = Arrays.copyOf(expected, 2 * pendingCount);
+        }
+        pending[pendingCount] = request;
+        expected[pendingCount++] = bytes;
+    }
+
+    private void abandon() {
+        for (int i = 0; i < pendingCount; i++) {
+            if (pending[i] != null) {
+                if (expected[i] >= 0 && !pending[i].isComplete()) {
+                    device.cancelRecv(pending[i]);
+                }
+                device.releaseRequest(pending[i]);
+                pending[i] = null;
+            }
+        }
+        pendingCount = 0;
+    }
+}

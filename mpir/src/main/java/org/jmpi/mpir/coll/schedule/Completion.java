@@ -1,0 +1,37 @@
+package org.jmpi.mpir.coll.schedule;
+
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+
+/** Looks at how a collective's send or receive ended. */
+final class Completion {
+    private Completion() {}
+
+    /** Returns what went wrong with the complete {@code request}, or null; {@code expected} bytes, -1 for a send. */
+    static RuntimeException failure(Request request, long expected, Comm comm) {
+        Status status = request.status;
+        if (request.failure != null) {
+            return request.failure;
+        }
+        if (status.MPI_ERROR != 0) {
+            return new MpirException(
+                    status.MPI_ERROR,
+                    "a message of a collective on a communicator of " + comm.size
+                            + " ranks failed; see the error class, and whether all ranks called it with equal arguments");
+        }
+        if (expected >= 0 && status.bytes() != expected) {
+            return mismatch(status, expected);
+        }
+        return null;
+    }
+
+    private static MpirException mismatch(Status status, long expected) {
+        return new MpirException(
+                ErrorClass.ERR_OTHER,
+                "rank " + status.MPI_SOURCE + " sent " + status.bytes() + " bytes in a collective where " + expected
+                        + " were expected; make count and datatype agree at all ranks");
+    }
+}

@@ -1,0 +1,34 @@
+package org.jmpi.mpir.coll.select;
+
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+
+/** What an algorithm needs of a call (the restriction words of MPICH's {@code coll_algorithms.txt}). */
+public enum Restriction {
+    POWER_OF_TWO {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.size == a.pof2();
+        }
+    },
+    IN_PLACE {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.inPlace;
+        }
+    },
+    NOT_IN_PLACE {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return !a.inPlace;
+        }
+    },
+    COMMUTATIVE {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.op.commutative;
+        }
+    };
+
+    /** Returns whether the call {@code a} is one that the algorithm can do. */
+    public abstract boolean isMet(CollArgs a);
+}

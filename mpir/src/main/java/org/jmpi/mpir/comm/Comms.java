@@ -1,0 +1,153 @@
+package org.jmpi.mpir.comm;
+
+import java.util.Arrays;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.request.Constants;
+
+/** Making, comparing and freeing communicators (MPI 4.1, 7.4), for arguments that the binding checked. */
+public final class Comms {
+    private static final int INT32 = 0x4c000439;
+
+    private Comms() {}
+
+    /** MPI_Comm_dup; collective over {@code comm}. */
+    public static Comm dup(Rank rank, Comm comm) {
+        int context = rank.contextIds.allocate(rank, comm);
+        return make(rank, comm, comm.localGroup.lpids(), context);
+    }
+
+    /** MPI_Comm_split; collective. Returns null for colour UNDEFINED. */
+    public static Comm split(Rank rank, Comm comm, int color, int key) {
+        int[] mine = {color, key};
+        int[] all = new int[2 * comm.size];
+        Datatype type = rank.datatypes.find(INT32);
+        Coll.allgather(rank, mine, 2, type, all, 2, type, comm);
+        int context = rank.contextIds.allocate(rank, comm);
+        if (color == Constants.UNDEFINED) {
+            rank.contextIds.release(rank, placeholder(context));
+            return null;
+        }
+        return make(rank, comm, members(comm, all, color), context);
+    }
+
+    /** Returns the lpids of the ranks with {@code color}, by key and then by rank. */
+    private static int[] members(Comm comm, int[] colorsAndKeys, int color) {
+        long[] order = new long[comm.size];
+        int n = 0;
+        for (int r = 0; r < comm.size; r++) {
+            if (colorsAndKeys[2 * r] == color) {
+                order[n++] = (long) colorsAndKeys[2 * r + 1] << 32 | r;
+            }
+        }
+        Arrays.sort(order, 0, n);
+        int[] lpids = new int[n];
+        for (int i = 0; i < n; i++) {
+            lpids[i] = comm.lpid((int) order[i]);
+        }
+        return lpids;
+    }
+
+    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
+    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
+        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
+        return split(rank, comm, color, key);
+    }
+
+    /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
+    public static Comm create(Rank rank, Comm comm, Group group) {
+        int context = rank.contextIds.allocate(rank, comm);
+        if (group.rank() == Constants.UNDEFINED) {
+            rank.contextIds.release(rank, placeholder(context));
+            return null;
+        }
+        return make(rank, comm, group.lpids(), context);
+    }
+
+    /** MPI_Comm_create_group; collective over {@code group} only. */
+    public static Comm createGroup(Rank rank, Comm comm, Group group, int tag) {
+        if (group.rank() == Constants.UNDEFINED) {
+            return null;
+        }
+        Comm among = describe(new Comm(), group.lpids(), rank, comm.contextId + ContextIds.CONTEXTS / 2);
+        among.collSequence = tag;
+        int context = rank.contextIds.allocate(rank, among);
+        return make(rank, comm, group.lpids(), context);
+    }
+
+    private static Comm placeholder(int context) {
+        Comm unused = new Comm();
+        unused.contextId = context;
+        return unused;
+    }
+
+    private static Comm make(Rank rank, Comm parent, int[] lpids, int context) {
+        Comm comm = describe(rank.comms.allocate(), lpids, rank, context);
+        comm.errhandler = parent.errhandler;
+        Errhandlers.retain(comm.errhandler);
+        rank.device.commCreated(comm);
+        return comm;
+    }
+
+    /** Makes {@code comm} the communicator over {@code lpids}. */
+    public static Comm describe(Comm comm, int[] lpids, Rank rank, int context) {
+        Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        return describe(comm, group, context);
+    }
+
+    /** Makes {@code comm} the communicator over {@code group}. */
+    public static Comm describe(Comm comm, Group group, int context) {
+        comm.contextId = context;
+        comm.localGroup = group;
+        comm.remoteGroup = group;
+        comm.rank = group.rank();
+        comm.size = group.size();
+        comm.remoteSize = group.size();
+        return comm;
+    }
+
+    /** MPI_Comm_free; collective. What is pending completes first; the context id is reused after that. */
+    public static void free(Rank rank, Comm comm) {
+        if (comm.isBuiltin()) {
+            throw new MpirException(
+                    ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
+        }
+        Coll.barrier(rank, comm);
+        rank.device.commFreed(comm);
+        comm.freed = true;
+        Errhandlers.free(rank, comm.errhandler);
+        if (comm.localGroup.release()) {
+            rank.groups.free(comm.localGroup);
+        }
+        rank.contextIds.release(rank, comm);
+        if (comm.release()) {
+            rank.comms.free(comm);
+        }
+    }
+
+    /** MPI_Comm_group: returns the group with one more reference. */
+    public static Group group(Rank rank, Comm comm) {
+        comm.localGroup.addRef();
+        return comm.localGroup;
+    }
+
+    /** MPI_Comm_compare. */
+    public static int compare(Comm a, Comm b) {
+        if (a == b) {
+            return Constants.IDENT;
+        }
+        int[] x = a.localGroup.lpids();
+        int[] y = b.localGroup.lpids();
+        if (Arrays.equals(x, y)) {
+            return Constants.CONGRUENT;
+        }
+        Arrays.sort(x);
+        Arrays.sort(y);
+        return Arrays.equals(x, y) ? Constants.SIMILAR : Constants.UNEQUAL;
+    }
+}

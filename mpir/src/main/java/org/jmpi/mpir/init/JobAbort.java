@@ -1,0 +1,40 @@
+package org.jmpi.mpir.init;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+
+/** The end of a job by decision: MPI_Abort, a fatal error, an uncaught exception. */
+public final class JobAbort {
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    /**
+     * Ends the job of {@code rank}: prints {@code message} once, tells the launcher, and ends this process, or, where
+     * ranks are threads of a test, every wait in them. Does not return.
+     */
+    public static void abort(Rank rank, Comm comm, int code, String message) {
+        int status = code == 0 ? 1 : code & 0xff;
+        rank.abort.end(rank, status == 0 ? 1 : status, message);
+    }
+
+    private void end(Rank rank, int status, String message) {
+        if (begun.compareAndSet(false, true)) {
+            System.out.flush();
+            System.err.println(message);
+            System.err.flush();
+            rank.pmi.abort(status, firstLine(message));
+            if (rank.device != null) {
+                rank.device.shutdownNow();
+            }
+        }
+        if (!rank.pmi.inJvm()) {
+            Runtime.getRuntime().halt(status);
+        }
+        throw new JobAborted(status, firstLine(message));
+    }
+
+    private static String firstLine(String message) {
+        int end = message.indexOf('\n');
+        return end < 0 ? message : message.substring(0, end);
+    }
+}

@@ -1,0 +1,16 @@
+package org.jmpi.mpir.init;
+
+/** Ends a thread rank whose job was aborted; no program should catch it. */
+public final class JobAborted extends Error {
+    private final int status;
+
+    JobAborted(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    /** Returns the job's exit code. */
+    public int status() {
+        return status;
+    }
+}

@@ -1,0 +1,118 @@
+package org.jmpi.mpir.init;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.IntFunction;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankThread;
+import org.jmpi.mpir.tool.CvarSet;
+
+/**
+ * Runs a job whose ranks are threads of this JVM: for tests, an IDE, and {@code jmpiexec -threads}. Each rank calls
+ * MPI_Init itself, as a process would.
+ */
+public final class ThreadRanks {
+    /** The program of one rank; may throw anything. */
+    @FunctionalInterface
+    public interface Body {
+        void run() throws Throwable;
+    }
+
+    private final ThreadJob job;
+    private final RankThread[] threads;
+    private final Throwable[] failures;
+
+    private ThreadRanks(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
+        job = new ThreadJob(size);
+        threads = new RankThread[size];
+        failures = new Throwable[size];
+        Rank.useThreadRanks();
+        for (int r = 0; r < size; r++) {
+            Rank rank = new Rank(job.client(r), CvarSet.fromEnvironment(environment, properties));
+            job.add(rank);
+            Body body = bodies.apply(r);
+            int index = r;
+            threads[r] = new RankThread(rank, () -> runOne(rank, index, body), "rank-" + r);
+        }
+    }
+
+    /**
+     * Runs {@code size} ranks and waits for all of them.
+     *
+     * @param environment where control variables come from, besides {@code properties}
+     * @param bodies gives the program of each rank
+     * @return the job's exit code: 0, that of an abort, or 1 after an exception, which was printed
+     */
+    public static int run(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
+        ThreadRanks ranks = new ThreadRanks(size, environment, properties, bodies);
+        return ranks.execute();
+    }
+
+    /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
+    public static int run(int size, Body body) {
+        return run(size, System.getenv(), System.getProperties(), r -> body);
+    }
+
+    private int execute() {
+        for (RankThread t : threads) {
+            t.start();
+        }
+        boolean interrupted = false;
+        for (RankThread t : threads) {
+            interrupted |= join(t);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        JobAborted aborted = job.aborted();
+        if (aborted != null) {
+            return aborted.status();
+        }
+        for (Throwable failure : failures) {
+            if (failure != null) {
+                return 1;
+            }
+        }
+        return 0;
+    }
+
+    private boolean join(Thread t) {
+        boolean interrupted = false;
+        while (t.isAlive()) {
+            try {
+                t.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+                job.abort(1, "interrupted");
+            }
+        }
+        return interrupted;
+    }
+
+    private void runOne(Rank rank, int index, Body body) {
+        try {
+            body.run();
+            if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
+                fail(rank, index, new IllegalStateException(
+                        "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize"));
+            }
+        } catch (JobAborted | AbortSignal e) {
+            failures[index] = e;
+        } catch (Throwable e) {
+            fail(rank, index, e);
+        } finally {
+            if (rank.device != null && rank.state != Rank.State.FINALIZED) {
+                rank.device.shutdownNow();
+            }
+        }
+    }
+
+    private void fail(Rank rank, int index, Throwable e) {
+        failures[index] = e;
+        if (job.aborted() == null) {
+            System.out.flush();
+            System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
+            job.abort(1, "uncaught " + e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.jmpi.mpir.init;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jmpi.mpir.pmi.Pmi;
+import org.jmpi.mpir.pmi.PmiClient;
+
+/**
+ * The main program of {@code jmpiexec -threads}: {@code N MainClass args...}. Each rank gets a class loader of its own
+ * for the user's class path, so that static fields of the program stay apart; JMPI is loaded once. {@code System.exit}
+ * in one rank ends the job with that code.
+ */
+public final class ThreadRanksMain {
+    private static final String USER_CLASS_PATH = "jmpi.user.classpath";
+
+    private ThreadRanksMain() {}
+
+    /** Runs the ranks and ends the JVM with the job's exit code. */
+    public static void main(String[] args) throws Exception {
+        if (args.length < 2) {
+            System.err.println("usage: ThreadRanksMain N MainClass [args...]");
+            System.exit(2);
+        }
+        Optional<PmiClient> launcher = joinLauncher();
+        int size = Integer.parseInt(args[0]);
+        String[] userArgs = Arrays.copyOfRange(args, 2, args.length);
+        int status = ThreadRanks.run(size, System.getenv(), System.getProperties(), r -> () -> main(args[1], userArgs));
+        System.out.flush();
+        System.err.flush();
+        launcher.ifPresent(PmiClient::finalizePmi);
+        System.exit(status);
+    }
+
+    /** The JVM as a whole is one process of the launcher's job. */
+    private static Optional<PmiClient> joinLauncher() {
+        PmiClient pmi = Pmi.connect(System.getenv());
+        if (pmi.singleton()) {
+            return Optional.empty();
+        }
+        pmi.onLauncherLost(() -> Runtime.getRuntime().halt(1));
+        return Optional.of(pmi);
+    }
+
+    private static void main(String className, String[] args) throws Throwable {
+        ClassLoader loader = userLoader();
+        Thread.currentThread().setContextClassLoader(loader);
+        Class<?> type = Class.forName(className, true, loader);
+        MethodHandle main = MethodHandles.lookup()
+                .unreflect(accessible(type.getMethod("main", String[].class)));
+        main.asFixedArity().asType(MethodType.methodType(void.class, String[].class)).invokeExact(args.clone());
+    }
+
+    private static java.lang.reflect.Method accessible(java.lang.reflect.Method main) {
+        main.setAccessible(true);
+        return main;
+    }
+
+    private static ClassLoader userLoader() throws MalformedURLException {
+        String path = System.getProperty(USER_CLASS_PATH, "");
+        if (path.isEmpty()) {
+            return ThreadRanksMain.class.getClassLoader();
+        }
+        List<URL> urls = new ArrayList<>();
+        for (String entry : path.split(java.io.File.pathSeparator)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        return new URLClassLoader(urls.toArray(new URL[0]), ThreadRanksMain.class.getClassLoader());
+    }
+}

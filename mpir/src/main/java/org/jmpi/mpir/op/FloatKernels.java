@@ -1,0 +1,53 @@
+package org.jmpi.mpir.op;
+
+/**
+ * Reductions of {@code float} arrays: {@code inout[j+k] = in[i+k] op inout[j+k]} for k in 0 to n-1. MAX
+ * and MIN of a NaN and anything is NaN, in whatever order. One loop a method, so that each is compiled, and vectorised,
+ * by itself.
+ */
+final class FloatKernels {
+    private FloatKernels() {}
+
+    static void apply(OpKind op, float[] a, int i, float[] b, int j, int n) {
+        switch (op) {
+            case MAX -> max(a, i, b, j, n);
+            case MIN -> min(a, i, b, j, n);
+            case SUM -> sum(a, i, b, j, n);
+            case PROD -> prod(a, i, b, j, n);
+            default -> throw new IllegalArgumentException("operation " + op);
+        }
+    }
+
+    /** Complex products: {@code i}, {@code j} and {@code n} still count numbers, two for each complex one. */
+    static void complexProd(float[] a, int i, float[] b, int j, int n) {
+        for (int k = 0; k < n; k += 2) {
+            float re = a[i + k] * b[j + k] - a[i + k + 1] * b[j + k + 1];
+            b[j + k + 1] = a[i + k] * b[j + k + 1] + a[i + k + 1] * b[j + k];
+            b[j + k] = re;
+        }
+    }
+
+    private static void max(float[] a, int i, float[] b, int j, int n) {
+        for (int k = 0; k < n; k++) {
+            b[j + k] = Math.max(a[i + k], b[j + k]);
+        }
+    }
+
+    private static void min(float[] a, int i, float[] b, int j, int n) {
+        for (int k = 0; k < n; k++) {
+            b[j + k] = Math.min(a[i + k], b[j + k]);
+        }
+    }
+
+    private static void sum(float[] a, int i, float[] b, int j, int n) {
+        for (int k = 0; k < n; k++) {
+            b[j + k] = a[i + k] + b[j + k];
+        }
+    }
+
+    private static void prod(float[] a, int i, float[] b, int j, int n) {
+        for (int k = 0; k < n; k++) {
+            b[j + k] = a[i + k] * b[j + k];
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.jmpi.mpir.pmi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
+ * thread is also the watch on the launcher: it sees the end of the stream whatever the rank is doing.
+ */
+final class PmiConnection {
+    private static final Object LOST = new Object();
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final String name;
+    private final BlockingQueue<Object> answers = new LinkedBlockingQueue<>();
+    private final List<Runnable> lostActions = new ArrayList<>();
+    private boolean lost;
+    private boolean endExpected;
+    private String lostReason = "the connection was closed";
+
+    PmiConnection(InputStream in, OutputStream out, String name) {
+        this.in = in;
+        this.out = out;
+        this.name = name;
+        Thread reader = new Thread(null, this::readAnswers, "jmpi-pmi-watch", 256 * 1024);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void readAnswers() {
+        byte[] bytes = new byte[PmiLimits.MAX_LINE];
+        PmiLineReader lines = new PmiLineReader();
+        try {
+            for (int n; (n = in.read(bytes)) >= 0; ) {
+                lines.feed(bytes, n, answers::add);
+            }
+            ended(null);
+        } catch (IOException | PmiException e) {
+            ended(e.getMessage());
+        }
+    }
+
+    private void ended(String reason) {
+        List<Runnable> actions;
+        synchronized (lostActions) {
+            lost = true;
+            lostReason = reason == null ? lostReason : reason;
+            actions = endExpected ? List.of() : List.copyOf(lostActions);
+        }
+        answers.add(LOST);
+        actions.forEach(Runnable::run);
+    }
+
+    void onLost(Runnable action) {
+        boolean now;
+        synchronized (lostActions) {
+            lostActions.add(action);
+            now = lost && !endExpected;
+        }
+        if (now) {
+            action.run();
+        }
+    }
+
+    /** From here on the launcher may go: the rank has finalized. */
+    void expectEnd() {
+        synchronized (lostActions) {
+            endExpected = true;
+        }
+    }
+
+    synchronized void send(PmiMessage message) {
+        byte[] line = (message.line() + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        try {
+            out.write(line);
+            out.flush();
+        } catch (IOException e) {
+            throw gone(message.command(), e);
+        }
+    }
+
+    /** Sends a request and waits for the answer with the given command. */
+    synchronized PmiMessage ask(PmiMessage request, String expected) {
+        send(request);
+        return receive(request.command(), expected);
+    }
+
+    synchronized PmiMessage receive(String request, String expected) {
+        Object answer = take(request);
+        if (answer == LOST) {
+            answers.add(LOST);
+            throw gone(request, null);
+        }
+        PmiMessage message = PmiMessage.parse((String) answer);
+        if (!message.command().equals(expected)) {
+            throw new PmiException("Launcher (" + name + ") answered '" + message + "' to " + request + ": expected cmd="
+                    + expected + "; is it a PMI-1 launcher?");
+        }
+        return message;
+    }
+
+    private Object take(String request) {
+        try {
+            return answers.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new PmiException("Interrupted while waiting for the launcher's answer to " + request, e);
+        }
+    }
+
+    private PmiException gone(String request, IOException cause) {
+        return new PmiException(
+                "Launcher (" + name + ") is gone: no answer to " + request + " (" + lostReason
+                        + "); look at the launcher's own output",
+                cause);
+    }
+}

@@ -1,0 +1,163 @@
+package org.jmpi.mpir.pt2pt;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Requests;
+import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * Sends, receives and probes (MPI 4.1, chapter 3), for arguments that the binding checked. Every call may be made with
+ * {@code PROC_NULL}.
+ */
+public final class Pt2pt {
+    private Pt2pt() {}
+
+    /** MPI_Send: blocks until the buffer may be used again. */
+    public static void send(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        if (dest == Constants.PROC_NULL) {
+            return;
+        }
+        Request r = rank.device.send(buf, count, type, dest, tag, comm, 0);
+        if (r != null) {
+            Requests.wait(rank, r, null);
+        }
+    }
+
+    /** MPI_Ssend: blocks until a matching receive has begun. */
+    public static void ssend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        Requests.wait(rank, issend(rank, buf, count, type, dest, tag, comm), null);
+    }
+
+    /** MPI_Isend. */
+    public static Request isend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        return dest == Constants.PROC_NULL
+                ? Requests.completedSend(rank)
+                : rank.device.isend(buf, count, type, dest, tag, comm, 0);
+    }
+
+    /** MPI_Issend. */
+    public static Request issend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        return dest == Constants.PROC_NULL
+                ? Requests.completedSend(rank)
+                : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
+    }
+
+    /** MPI_Recv: blocks until the message is in the buffer. */
+    public static void recv(
+            Rank rank, Object buf, long count, Datatype type, int source, int tag, Comm comm, Status status) {
+        if (source == Constants.PROC_NULL) {
+            setProcNull(status);
+            return;
+        }
+        Requests.wait(rank, rank.device.irecv(buf, count, type, source, tag, comm, 0), status);
+    }
+
+    /** MPI_Irecv. */
+    public static Request irecv(Rank rank, Object buf, long count, Datatype type, int source, int tag, Comm comm) {
+        return source == Constants.PROC_NULL
+                ? Requests.procNullReceive(rank)
+                : rank.device.irecv(buf, count, type, source, tag, comm, 0);
+    }
+
+    /** MPI_Sendrecv. */
+    public static void sendrecv(
+            Rank rank,
+            Object sendbuf,
+            long sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            long recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag,
+            Comm comm,
+            Status status) {
+        Request rreq = irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
+        send(rank, sendbuf, sendcount, sendtype, dest, sendtag, comm);
+        Requests.wait(rank, rreq, status);
+    }
+
+    /** MPI_Sendrecv_replace: what is sent is copied first, so that the buffer can be received into. */
+    public static void sendrecvReplace(
+            Rank rank,
+            Object buf,
+            long count,
+            Datatype type,
+            int dest,
+            int sendtag,
+            int source,
+            int recvtag,
+            Comm comm,
+            Status status) {
+        Object copy = dest == Constants.PROC_NULL ? null : BufferSnapshot.of(buf, count, type);
+        sendrecv(rank, copy, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+    }
+
+    /** MPI_Iprobe. */
+    public static boolean iprobe(Rank rank, int source, int tag, Comm comm, Status status) {
+        if (source == Constants.PROC_NULL) {
+            setProcNull(status);
+            return true;
+        }
+        return rank.device.iprobe(source, tag, comm, 0, status);
+    }
+
+    /** MPI_Probe: blocks until there is a message. */
+    public static void probe(Rank rank, int source, int tag, Comm comm, Status status) {
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = rank.device.completionEpoch();
+            if (iprobe(rank, source, tag, comm, status)) {
+                return;
+            }
+            rank.device.progressWait(wait);
+        }
+    }
+
+    /** MPI_Improbe: returns null if there is no message. */
+    public static Request improbe(Rank rank, int source, int tag, Comm comm, Status status) {
+        if (source == Constants.PROC_NULL) {
+            setProcNull(status);
+            return Requests.messageNoProc(rank);
+        }
+        return rank.device.improbe(source, tag, comm, 0, status);
+    }
+
+    /** MPI_Mprobe: blocks until there is a message and takes it. */
+    public static Request mprobe(Rank rank, int source, int tag, Comm comm, Status status) {
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = rank.device.completionEpoch();
+            Request message = improbe(rank, source, tag, comm, status);
+            if (message != null) {
+                return message;
+            }
+            rank.device.progressWait(wait);
+        }
+    }
+
+    /** MPI_Imrecv. */
+    public static Request imrecv(Rank rank, Object buf, long count, Datatype type, Request message) {
+        return message == Requests.messageNoProc(rank)
+                ? Requests.procNullReceive(rank)
+                : rank.device.imrecv(buf, count, type, message);
+    }
+
+    /** MPI_Mrecv. */
+    public static void mrecv(Rank rank, Object buf, long count, Datatype type, Request message, Status status) {
+        Requests.wait(rank, imrecv(rank, buf, count, type, message), status);
+    }
+
+    private static void setProcNull(Status status) {
+        if (status != null) {
+            status.setProcNull();
+        }
+    }
+}

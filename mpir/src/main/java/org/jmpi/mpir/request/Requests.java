@@ -1,0 +1,332 @@
+package org.jmpi.mpir.request;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.mpid.Device;
+
+/**
+ * Completion of requests: wait and test with their all, any and some forms (MPI 4.1, 3.7.3 and 3.7.5).
+ *
+ * <p>Arrays hold integer handles; a completed request is freed and its entry becomes {@link #REQUEST_NULL}.
+ */
+public final class Requests {
+    /** The null request. */
+    public static final int REQUEST_NULL = 0x2c000000;
+
+    private static final int PROC_NULL_RECEIVE = Handle.builtin(HandleKind.REQUEST, 16);
+    private static final int MESSAGE_NO_PROC = Handle.builtin(HandleKind.REQUEST, 0);
+    private static final int SEND_DONE = Handle.builtin(HandleKind.REQUEST, RequestKind.SEND.ordinal());
+
+    private Requests() {}
+
+    /** Returns the always complete request of a send that needed none. */
+    public static Request completedSend(Rank rank) {
+        return rank.device.findRequest(SEND_DONE);
+    }
+
+    /** Returns the always complete request of a receive from PROC_NULL. */
+    public static Request procNullReceive(Rank rank) {
+        return rank.device.findRequest(PROC_NULL_RECEIVE);
+    }
+
+    /** Returns the message of a matched probe for PROC_NULL (MPI_MESSAGE_NO_PROC). */
+    public static Request messageNoProc(Rank rank) {
+        return rank.device.findRequest(MESSAGE_NO_PROC);
+    }
+
+    /** Blocks until {@code r} is complete, frees it, and throws what went wrong with it. */
+    public static void wait(Rank rank, Request r, Status status) {
+        if (!r.isComplete()) {
+            block(rank, r);
+        }
+        RuntimeException failure = finish(rank, r, status);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static void block(Rank rank, Request r) {
+        Device device = rank.device;
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = device.completionEpoch();
+            if (r.isComplete()) {
+                return;
+            }
+            device.progressWait(wait);
+        }
+    }
+
+    /** Makes progress once; if {@code r} is complete frees it and returns true. */
+    public static boolean test(Rank rank, Request r, Status status) {
+        if (!r.isComplete()) {
+            rank.device.poke();
+            if (!r.isComplete()) {
+                return false;
+            }
+        }
+        RuntimeException failure = finish(rank, r, status);
+        if (failure != null) {
+            throw failure;
+        }
+        return true;
+    }
+
+    /** Returns whether {@code r} is complete, with its status, but does not free it (MPI_Request_get_status). */
+    public static boolean getStatus(Rank rank, Request r, Status status) {
+        if (!r.isComplete()) {
+            rank.device.poke();
+        }
+        if (!r.isComplete()) {
+            return false;
+        }
+        copyStatus(r, status);
+        return true;
+    }
+
+    /** Copies the status of a complete request, frees it and returns its failure, or null. */
+    private static RuntimeException finish(Rank rank, Request r, Status status) {
+        copyStatus(r, status);
+        RuntimeException failure = r.failure;
+        rank.device.releaseRequest(r);
+        return failure;
+    }
+
+    private static void copyStatus(Request r, Status status) {
+        if (status == null) {
+            return;
+        }
+        if (r.handle() == PROC_NULL_RECEIVE) {
+            status.setProcNull();
+        } else if (r.kind == RequestKind.RECV) {
+            status.set(r.status.MPI_SOURCE, r.status.MPI_TAG, r.status.bytes());
+            status.setCancelled(r.status.isCancelled());
+        } else {
+            int error = status.MPI_ERROR;
+            status.setEmpty();
+            status.MPI_ERROR = error;
+            status.setCancelled(!r.isBuiltin() && r.status.isCancelled());
+        }
+    }
+
+    /** MPI_Waitall. Fails with ERR_IN_STATUS if any operation did; then every status has its error. */
+    public static void waitall(Rank rank, int[] requests, int n, Status[] statuses) {
+        checkAll(rank, requests, n);
+        for (int i = 0; i < n; i++) {
+            Request r = find(rank, requests, i);
+            if (r != null && !r.isComplete()) {
+                block(rank, r);
+            }
+        }
+        finishAll(rank, requests, n, statuses);
+    }
+
+    /** MPI_Testall. */
+    public static boolean testall(Rank rank, int[] requests, int n, Status[] statuses) {
+        checkAll(rank, requests, n);
+        if (!allComplete(rank, requests, n)) {
+            rank.device.poke();
+            if (!allComplete(rank, requests, n)) {
+                return false;
+            }
+        }
+        finishAll(rank, requests, n, statuses);
+        return true;
+    }
+
+    private static boolean allComplete(Rank rank, int[] requests, int n) {
+        for (int i = 0; i < n; i++) {
+            Request r = find(rank, requests, i);
+            if (r != null && !r.isComplete()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void finishAll(Rank rank, int[] requests, int n, Status[] statuses) {
+        RuntimeException first = null;
+        for (int i = 0; i < n; i++) {
+            RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[i]);
+            first = first == null ? failure : first;
+        }
+        if (first != null) {
+            throw inStatus(first);
+        }
+    }
+
+    /** Finishes entry {@code i}; sets the status's error to an error class. */
+    private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
+        Request r = find(rank, requests, i);
+        if (r == null) {
+            setEmpty(status);
+            return null;
+        }
+        RuntimeException failure = finish(rank, r, status);
+        requests[i] = REQUEST_NULL;
+        if (status != null) {
+            status.MPI_ERROR = failure == null
+                    ? 0
+                    : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
+        }
+        return failure;
+    }
+
+    private static MpirException inStatus(RuntimeException first) {
+        return new MpirException(
+                ErrorClass.ERR_IN_STATUS, "an operation failed, see the statuses; first: " + first.getMessage(), first);
+    }
+
+    private static void setEmpty(Status status) {
+        if (status != null) {
+            status.setEmpty();
+        }
+    }
+
+    /** MPI_Waitany: returns the index of the completed request, or UNDEFINED if none is active. */
+    public static int waitany(Rank rank, int[] requests, int n, Status status) {
+        if (!checkAll(rank, requests, n)) {
+            setEmpty(status);
+            return Constants.UNDEFINED;
+        }
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = rank.device.completionEpoch();
+            int i = firstComplete(rank, requests, n);
+            if (i >= 0) {
+                finishOne(rank, requests, i, status);
+                return i;
+            }
+            rank.device.progressWait(wait);
+        }
+    }
+
+    /** MPI_Testany: {@code flag[0]} says whether one was complete, or none is active; returns its index or UNDEFINED. */
+    public static int testany(Rank rank, int[] requests, int n, boolean[] flag, Status status) {
+        flag[0] = true;
+        if (!checkAll(rank, requests, n)) {
+            setEmpty(status);
+            return Constants.UNDEFINED;
+        }
+        int i = firstComplete(rank, requests, n);
+        if (i < 0) {
+            rank.device.poke();
+            i = firstComplete(rank, requests, n);
+        }
+        if (i < 0) {
+            flag[0] = false;
+            return Constants.UNDEFINED;
+        }
+        finishOne(rank, requests, i, status);
+        return i;
+    }
+
+    private static void finishOne(Rank rank, int[] requests, int i, Status status) {
+        Request r = find(rank, requests, i);
+        requests[i] = REQUEST_NULL;
+        RuntimeException failure = finish(rank, r, status);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static int firstComplete(Rank rank, int[] requests, int n) {
+        for (int i = 0; i < n; i++) {
+            Request r = find(rank, requests, i);
+            if (r != null && r.isComplete()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** MPI_Waitsome: returns how many completed, or UNDEFINED if none is active. */
+    public static int waitsome(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+        if (!checkAll(rank, requests, n)) {
+            return Constants.UNDEFINED;
+        }
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = rank.device.completionEpoch();
+            int done = takeComplete(rank, requests, n, indices, statuses);
+            if (done > 0) {
+                return done;
+            }
+            rank.device.progressWait(wait);
+        }
+    }
+
+    /** MPI_Testsome: returns how many completed, or UNDEFINED if none is active. */
+    public static int testsome(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+        if (!checkAll(rank, requests, n)) {
+            return Constants.UNDEFINED;
+        }
+        int done = takeComplete(rank, requests, n, indices, statuses);
+        if (done == 0) {
+            rank.device.poke();
+            done = takeComplete(rank, requests, n, indices, statuses);
+        }
+        return done;
+    }
+
+    private static int takeComplete(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+        int done = 0;
+        RuntimeException first = null;
+        for (int i = 0; i < n; i++) {
+            Request r = find(rank, requests, i);
+            if (r != null && r.isComplete()) {
+                RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[done]);
+                first = first == null ? failure : first;
+                indices[done++] = i;
+            }
+        }
+        if (first != null) {
+            throw inStatus(first);
+        }
+        return done;
+    }
+
+    /** MPI_Request_free: the operation completes by itself. */
+    public static void free(Rank rank, int[] request) {
+        Request r = find(rank, request, 0);
+        request[0] = REQUEST_NULL;
+        if (r != null) {
+            rank.device.releaseRequest(r);
+        }
+    }
+
+    /** MPI_Cancel: a receive that is not matched yet is cancelled; anything else completes as it would. */
+    public static void cancel(Rank rank, Request r) {
+        if (r.kind == RequestKind.RECV && !r.isBuiltin()) {
+            rank.device.cancelRecv(r);
+        }
+    }
+
+    /** Checks that every entry is null or live, and returns whether any is live. */
+    private static boolean checkAll(Rank rank, int[] requests, int n) {
+        boolean active = false;
+        for (int i = 0; i < n; i++) {
+            active |= find(rank, requests, i) != null;
+        }
+        return active;
+    }
+
+    /** Returns the request of entry {@code i}, or null if the entry is the null request. */
+    private static Request find(Rank rank, int[] requests, int i) {
+        int handle = requests[i];
+        if (handle == REQUEST_NULL) {
+            return null;
+        }
+        Request r = rank.device.findRequest(handle);
+        if (r == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_REQUEST,
+                    "request " + i + " is " + Handle.describe(handle)
+                            + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
+        }
+        return r;
+    }
+}

@@ -1,0 +1,67 @@
+package org.jmpi.mpir.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/** Finds the text of control variables in environment and system properties; mirrors {@code MPIR_T_cvar_init}. */
+final class CvarEnvironment {
+    /** Stem of every variable's name. */
+    static final String STEM = "MPIR_CVAR_";
+
+    private static final String OLD_STEM = "MPIR_PARAM_";
+
+    /** Weakest first. */
+    private static final List<String> STEMS = List.of("MPICH_", OLD_STEM, STEM);
+
+    private final Map<String, String> environment;
+    private final Properties properties;
+
+    CvarEnvironment(Map<String, String> environment, Properties properties) {
+        this.environment = environment;
+        this.properties = properties;
+    }
+
+    /** Value of a variable: the strongest text that was found, or its default. */
+    Object valueOf(CvarInfo info) {
+        Object value = CvarParser.defaultOf(info);
+        for (String alternate : info.altEnv()) {
+            value = override(info, alternate, value);
+        }
+        return override(info, info.name(), value);
+    }
+
+    private Object override(CvarInfo info, String name, Object weaker) {
+        Object value = weaker;
+        for (String stem : STEMS) {
+            String variable = stem + name.substring(STEM.length());
+            String text = environment.get(variable);
+            if (text != null) {
+                value = CvarParser.parse(info, variable, text);
+            }
+        }
+        String property = properties.getProperty(name);
+        return property == null ? value : CvarParser.parse(info, name, property);
+    }
+
+    /** A warning for each name with a stem of ours that no variable goes by. MPICH_ names other things as well. */
+    List<String> unknownNames(CvarRegistry registry) {
+        TreeSet<String> names = new TreeSet<>(environment.keySet());
+        names.addAll(properties.stringPropertyNames());
+        List<String> warnings = new ArrayList<>();
+        for (String name : names) {
+            String full = name.startsWith(OLD_STEM) ? STEM + name.substring(OLD_STEM.length()) : name;
+            if (full.startsWith(STEM) && registry.indexOf(full) < 0) {
+                warnings.add(warning(name, NearestName.of(full, registry.all())));
+            }
+        }
+        return warnings;
+    }
+
+    private static String warning(String name, String nearest) {
+        String hint = nearest == null ? "docs/cvars.md lists those there are" : "did you mean " + nearest + "?";
+        return "warning: " + name + " is set, but JMPI has no control variable of that name; " + hint;
+    }
+}

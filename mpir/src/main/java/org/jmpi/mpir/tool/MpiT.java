@@ -1,0 +1,496 @@
+package org.jmpi.mpir.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/**
+ * The MPI_T functions of one rank (MPI 4.1, 15.3), for the binding to call. They throw and never call an error
+ * handler; all may be called by any thread, and between any {@link #initThread} and the last {@link #finish} whether
+ * MPI itself is initialized or not.
+ */
+public final class MpiT {
+    private final CvarSet cvars;
+    private final PvarRegistry pvars;
+    private final List<PvarSession> sessions = new ArrayList<>();
+    private int initialized;
+
+    /**
+     * Makes the tool interface of a rank.
+     *
+     * @param cvars the rank's control variables
+     * @param pvars the rank's performance variables
+     */
+    public MpiT(CvarSet cvars, PvarRegistry pvars) {
+        this.cvars = cvars;
+        this.pvars = pvars;
+    }
+
+    /**
+     * {@code MPI_T_init_thread}; counted, each call needs its own {@link #finish}.
+     *
+     * @param required thread level asked for
+     * @return thread level given: the one asked for, since every function here may be called by any thread
+     */
+    public synchronized int initThread(int required) {
+        initialized++;
+        return required;
+    }
+
+    /** {@code MPI_T_finalize}; the last one frees every session. */
+    public synchronized void finish() {
+        checkInitialized();
+        initialized--;
+        if (initialized == 0) {
+            sessions.forEach(PvarSession::free);
+            sessions.clear();
+        }
+    }
+
+    /** {@return the number of control variables ({@code MPI_T_cvar_get_num})} */
+    public synchronized int cvarGetNum() {
+        checkInitialized();
+        return cvars.registry().size();
+    }
+
+    /**
+     * {@return the description of a control variable ({@code MPI_T_cvar_get_info})}
+     *
+     * @param index the variable
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable
+     */
+    public synchronized CvarInfo cvarGetInfo(int index) {
+        checkInitialized();
+        if (index < 0 || index >= cvars.registry().size()) {
+            throw invalidIndex("control variable", index, cvars.registry().size());
+        }
+        return cvars.registry().get(index);
+    }
+
+    /**
+     * {@return the index of a control variable ({@code MPI_T_cvar_get_index})}
+     *
+     * @param name full name or alternate name
+     * @throws MpirException MPI_T_ERR_INVALID_NAME if there is no such variable
+     */
+    public synchronized int cvarGetIndex(String name) {
+        checkInitialized();
+        int index = name == null ? -1 : cvars.registry().indexOf(name);
+        if (index < 0) {
+            String nearest =
+                    name == null ? null : NearestName.of(name, cvars.registry().all());
+            throw invalidName("control variable", name, nearest);
+        }
+        return index;
+    }
+
+    /**
+     * {@return a handle for a control variable ({@code MPI_T_cvar_handle_alloc})}
+     *
+     * @param index the variable
+     * @param object the MPI object for a variable that is bound to one; ignored, as none is
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable
+     */
+    public synchronized CvarHandle cvarHandleAlloc(int index, Object object) {
+        return new CvarHandle(index, cvarGetInfo(index));
+    }
+
+    /**
+     * Frees a handle ({@code MPI_T_cvar_handle_free}).
+     *
+     * @param handle the handle
+     * @throws MpirException MPI_T_ERR_INVALID_HANDLE if it is null or freed
+     */
+    public synchronized void cvarHandleFree(CvarHandle handle) {
+        check(handle);
+        handle.free();
+    }
+
+    /**
+     * Reads a control variable ({@code MPI_T_cvar_read}).
+     *
+     * @param handle the variable's handle
+     * @param buffer array of its type, or a ByteBuffer in native order
+     * @throws MpirException MPI_T_ERR_INVALID_HANDLE, or MPI_T_ERR_INVALID for a buffer of another type or too short
+     */
+    public synchronized void cvarRead(CvarHandle handle, Object buffer) {
+        check(handle);
+        CvarAccess.read(handle.info(), cvars.value(handle.index()), buffer);
+    }
+
+    /**
+     * Writes a control variable ({@code MPI_T_cvar_write}).
+     *
+     * @param handle the variable's handle
+     * @param buffer array of its type, or a ByteBuffer in native order
+     * @throws MpirException MPI_T_ERR_CVAR_SET_NEVER if it can't be written, MPI_T_ERR_CVAR_SET_NOT_NOW if it has been
+     *     read for good, MPI_T_ERR_INVALID for a value it does not take, MPI_T_ERR_INVALID_HANDLE
+     */
+    public synchronized void cvarWrite(CvarHandle handle, Object buffer) {
+        check(handle);
+        CvarInfo info = handle.info();
+        if (!info.scope().isWritable()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_CVAR_SET_NEVER,
+                    info.name() + " has scope " + info.scope() + " and can't be written; set it in the environment");
+        }
+        if (cvars.isSettled(handle.index())) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW,
+                    info.name() + " was read at start-up and a write would have no effect; write it before MPI_Init or "
+                            + "set it in the environment");
+        }
+        cvars.setSlot(handle.index(), CvarAccess.write(info, buffer));
+    }
+
+    /** {@return the number of performance variables so far ({@code MPI_T_pvar_get_num})} */
+    public synchronized int pvarGetNum() {
+        checkInitialized();
+        return pvars.size();
+    }
+
+    /**
+     * {@return the description of a performance variable ({@code MPI_T_pvar_get_info})}
+     *
+     * @param index the variable
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable
+     */
+    public synchronized PvarInfo pvarGetInfo(int index) {
+        return pvar(index).info();
+    }
+
+    /**
+     * {@return the index of a performance variable ({@code MPI_T_pvar_get_index})}
+     *
+     * @param name its name
+     * @param classCode value of its {@code MPI_T_PVAR_CLASS_*} constant
+     * @throws MpirException MPI_T_ERR_INVALID_NAME if there is no such variable
+     */
+    public synchronized int pvarGetIndex(String name, int classCode) {
+        checkInitialized();
+        for (PvarClass varClass : PvarClass.values()) {
+            int index = varClass.code() == classCode ? pvars.indexOf(name, varClass) : -1;
+            if (index >= 0) {
+                return index;
+            }
+        }
+        throw invalidName("performance variable of class " + classCode, name, null);
+    }
+
+    /** {@return a new session ({@code MPI_T_pvar_session_create})} */
+    public synchronized PvarSession pvarSessionCreate() {
+        checkInitialized();
+        PvarSession session = new PvarSession();
+        sessions.add(session);
+        return session;
+    }
+
+    /**
+     * Frees a session and its handles ({@code MPI_T_pvar_session_free}).
+     *
+     * @param session the session
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION if it is null or freed
+     */
+    public synchronized void pvarSessionFree(PvarSession session) {
+        check(session);
+        session.free();
+        sessions.remove(session);
+    }
+
+    /**
+     * {@return a handle for a performance variable, stopped unless the variable is continuous
+     * ({@code MPI_T_pvar_handle_alloc})}
+     *
+     * @param session the session it belongs to
+     * @param index the variable
+     * @param object the MPI object for a variable that is bound to one; ignored, as none is
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX
+     */
+    public synchronized PvarHandle pvarHandleAlloc(PvarSession session, int index, Object object) {
+        check(session);
+        return session.allocate(pvar(index));
+    }
+
+    /**
+     * Frees a handle ({@code MPI_T_pvar_handle_free}).
+     *
+     * @param session its session
+     * @param handle the handle
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE
+     */
+    public synchronized void pvarHandleFree(PvarSession session, PvarHandle handle) {
+        check(session, handle);
+        session.release(handle);
+    }
+
+    /**
+     * Starts a variable in a session ({@code MPI_T_pvar_start}); one that is started stays so.
+     *
+     * @param session the session
+     * @param handle its handle, or {@link PvarHandle#ALL} for all that can be started
+     * @throws MpirException MPI_T_ERR_PVAR_NO_STARTSTOP for a continuous variable, MPI_T_ERR_INVALID_SESSION,
+     *     MPI_T_ERR_INVALID_HANDLE
+     */
+    public synchronized void pvarStart(PvarSession session, PvarHandle handle) {
+        if (handle == PvarHandle.ALL) {
+            check(session);
+            session.handles().stream().filter(h -> !h.info().continuous()).forEach(PvarHandle::start);
+            return;
+        }
+        checkStoppable(session, handle);
+        handle.start();
+    }
+
+    /**
+     * Stops a variable in a session ({@code MPI_T_pvar_stop}); one that is stopped stays so.
+     *
+     * @param session the session
+     * @param handle its handle, or {@link PvarHandle#ALL} for all that can be stopped
+     * @throws MpirException MPI_T_ERR_PVAR_NO_STARTSTOP for a continuous variable, MPI_T_ERR_INVALID_SESSION,
+     *     MPI_T_ERR_INVALID_HANDLE
+     */
+    public synchronized void pvarStop(PvarSession session, PvarHandle handle) {
+        if (handle == PvarHandle.ALL) {
+            check(session);
+            session.handles().forEach(PvarHandle::stop);
+            return;
+        }
+        checkStoppable(session, handle);
+        handle.stop();
+    }
+
+    /**
+     * Reads a variable ({@code MPI_T_pvar_read}).
+     *
+     * @param session the session
+     * @param handle its handle
+     * @param buffer array of its type, or a ByteBuffer in native order
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_HANDLE, MPI_T_ERR_INVALID for a buffer of
+     *     another type or too short
+     */
+    public synchronized void pvarRead(PvarSession session, PvarHandle handle, Object buffer) {
+        check(session, handle);
+        PvarAccess.read(handle, buffer);
+    }
+
+    /**
+     * Writes a variable as this session sees it ({@code MPI_T_pvar_write}).
+     *
+     * @param session the session
+     * @param handle its handle
+     * @param buffer array of its type, or a ByteBuffer in native order
+     * @throws MpirException MPI_T_ERR_PVAR_NO_WRITE for a read-only variable, and as {@link #pvarRead}
+     */
+    public synchronized void pvarWrite(PvarSession session, PvarHandle handle, Object buffer) {
+        checkWritable(session, handle);
+        PvarAccess.write(handle, buffer);
+    }
+
+    /**
+     * Sets a variable to its starting value in this session ({@code MPI_T_pvar_reset}).
+     *
+     * @param session the session
+     * @param handle its handle, or {@link PvarHandle#ALL} for all that can be reset
+     * @throws MpirException MPI_T_ERR_PVAR_NO_WRITE for a read-only variable, MPI_T_ERR_INVALID_SESSION,
+     *     MPI_T_ERR_INVALID_HANDLE
+     */
+    public synchronized void pvarReset(PvarSession session, PvarHandle handle) {
+        if (handle == PvarHandle.ALL) {
+            check(session);
+            session.handles().stream().filter(h -> !h.info().readonly()).forEach(PvarHandle::reset);
+            return;
+        }
+        checkWritable(session, handle);
+        handle.reset();
+    }
+
+    /**
+     * Reads a variable and sets it to its starting value, losing nothing between ({@code MPI_T_pvar_readreset}).
+     *
+     * @param session the session
+     * @param handle its handle
+     * @param buffer array of its type, or a ByteBuffer in native order
+     * @throws MpirException MPI_T_ERR_PVAR_NO_ATOMIC for a read-only variable, and as {@link #pvarRead}
+     */
+    public synchronized void pvarReadreset(PvarSession session, PvarHandle handle, Object buffer) {
+        check(session, handle);
+        if (!handle.info().atomic()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC,
+                    handle.info().name() + " shows the present and can't be reset; use MPI_T_pvar_read");
+        }
+        PvarAccess.readAndReset(handle, buffer);
+    }
+
+    /** {@return the number of categories ({@code MPI_T_category_get_num})} */
+    public synchronized int categoryGetNum() {
+        checkInitialized();
+        return Category.values().length;
+    }
+
+    /**
+     * {@return what a category is and how much it has ({@code MPI_T_category_get_info})}
+     *
+     * @param index the category
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
+     */
+    public synchronized CategoryInfo categoryGetInfo(int index) {
+        Category category = category(index);
+        return new CategoryInfo(
+                category.name(),
+                category.description(),
+                categoryGetCvars(index).length,
+                categoryGetPvars(index).length,
+                0);
+    }
+
+    /**
+     * {@return the index of a category ({@code MPI_T_category_get_index})}
+     *
+     * @param name its name
+     * @throws MpirException MPI_T_ERR_INVALID_NAME if there is no such category
+     */
+    public synchronized int categoryGetIndex(String name) {
+        checkInitialized();
+        for (Category category : Category.values()) {
+            if (category.name().equals(name)) {
+                return category.ordinal();
+            }
+        }
+        throw invalidName("category", name, null);
+    }
+
+    /**
+     * {@return the indices of a category's control variables ({@code MPI_T_category_get_cvars})}
+     *
+     * @param index the category
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
+     */
+    public synchronized int[] categoryGetCvars(int index) {
+        return indices(
+                category(index),
+                cvars.registry().all().stream().map(CvarInfo::category).toList());
+    }
+
+    /**
+     * {@return the indices of a category's performance variables ({@code MPI_T_category_get_pvars})}
+     *
+     * @param index the category
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
+     */
+    public synchronized int[] categoryGetPvars(int index) {
+        return indices(
+                category(index), pvars.all().stream().map(PvarInfo::category).toList());
+    }
+
+    /**
+     * {@return the categories inside a category: none ({@code MPI_T_category_get_categories})}
+     *
+     * @param index the category
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
+     */
+    public synchronized int[] categoryGetCategories(int index) {
+        category(index);
+        return new int[0];
+    }
+
+    /** {@return a number that grows when a category gains a variable ({@code MPI_T_category_changed})} */
+    public synchronized int categoryChanged() {
+        checkInitialized();
+        return pvars.size();
+    }
+
+    private static int[] indices(Category wanted, List<Category> categories) {
+        return IntStream.range(0, categories.size())
+                .filter(i -> categories.get(i) == wanted)
+                .toArray();
+    }
+
+    private Category category(int index) {
+        checkInitialized();
+        Category[] all = Category.values();
+        if (index < 0 || index >= all.length) {
+            throw invalidIndex("category", index, all.length);
+        }
+        return all[index];
+    }
+
+    private Pvar pvar(int index) {
+        checkInitialized();
+        Pvar variable = pvars.find(index);
+        if (variable == null) {
+            throw invalidIndex("performance variable", index, pvars.size());
+        }
+        return variable;
+    }
+
+    private void check(CvarHandle handle) {
+        checkInitialized();
+        if (handle == null || handle.isFreed()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_INVALID_HANDLE,
+                    "control variable handle is " + (handle == null ? "null" : "freed")
+                            + "; allocate one with MPI_T_cvar_handle_alloc");
+        }
+    }
+
+    private void check(PvarSession session) {
+        checkInitialized();
+        if (session == null || session.isFreed()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_INVALID_SESSION,
+                    "performance variable session is " + (session == null ? "null" : "freed")
+                            + "; create one with MPI_T_pvar_session_create");
+        }
+    }
+
+    private void check(PvarSession session, PvarHandle handle) {
+        check(session);
+        if (handle == null || !handle.isUsableIn(session)) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_INVALID_HANDLE,
+                    "performance variable handle is "
+                            + (handle == null ? "null" : "freed, of another session or MPI_T_PVAR_ALL_HANDLES")
+                            + "; allocate one in this session with MPI_T_pvar_handle_alloc");
+        }
+    }
+
+    private void checkStoppable(PvarSession session, PvarHandle handle) {
+        check(session, handle);
+        if (handle.info().continuous()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_PVAR_NO_STARTSTOP,
+                    handle.info().name() + " is continuous: it always runs; read it without start or stop");
+        }
+    }
+
+    private void checkWritable(PvarSession session, PvarHandle handle) {
+        check(session, handle);
+        if (handle.info().readonly()) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_PVAR_NO_WRITE,
+                    handle.info().name() + " is read-only: it shows the present; read it without write or reset");
+        }
+    }
+
+    private void checkInitialized() {
+        if (initialized == 0) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_NOT_INITIALIZED,
+                    "the tool interface is not initialized; call MPI_T_init_thread first");
+        }
+    }
+
+    private static MpirException invalidIndex(String what, int index, int size) {
+        return new MpirException(
+                ErrorClass.MPI_T_ERR_INVALID_INDEX,
+                "index " + index + ": there is no such " + what + "; indices go from 0 to " + (size - 1));
+    }
+
+    private static MpirException invalidName(String what, String name, String nearest) {
+        String hint = nearest == null ? "ask for the names there are" : "did you mean " + nearest + "?";
+        return new MpirException(ErrorClass.MPI_T_ERR_INVALID_NAME, "no " + what + " is called " + name + "; " + hint);
+    }
+}

@@ -1,0 +1,30 @@
+package org.jmpi.mpir.tool;
+
+/**
+ * All that is known of a performance variable but its value.
+ *
+ * @param name name, unique within its class
+ * @param category group it is listed under
+ * @param varClass what its value means
+ * @param count number of elements
+ * @param description what is measured, and what an element's index means
+ * @param verbosity whom it is for
+ * @param binding kind of object it belongs to
+ * @param readonly whether it can be neither written nor reset
+ * @param continuous whether it is always running and can't be started or stopped
+ */
+public record PvarInfo(
+        String name,
+        Category category,
+        PvarClass varClass,
+        int count,
+        String description,
+        Verbosity verbosity,
+        ObjectBinding binding,
+        boolean readonly,
+        boolean continuous) {
+    /** {@return whether it can be read and reset in one step} */
+    public boolean atomic() {
+        return !readonly;
+    }
+}

@@ -1,0 +1,24 @@
+package org.jmpi.mpir.tool;
+
+/** The Java type that a tool reads or writes a variable's elements with. */
+public enum ToolDatatype {
+    /** {@code MPI_INT}, Java {@code int}. */
+    INT(Integer.BYTES),
+    /** {@code MPI_LONG}, Java {@code long}. */
+    LONG(Long.BYTES),
+    /** {@code MPI_DOUBLE}, Java {@code double}. */
+    DOUBLE(Double.BYTES),
+    /** {@code MPI_CHAR}, UTF-8 bytes that end with a zero byte. */
+    CHAR(Byte.BYTES);
+
+    private final int bytes;
+
+    ToolDatatype(int bytes) {
+        this.bytes = bytes;
+    }
+
+    /** {@return the size of an element in bytes} */
+    public int bytes() {
+        return bytes;
+    }
+}

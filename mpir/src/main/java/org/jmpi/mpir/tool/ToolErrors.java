@@ -1,0 +1,16 @@
+package org.jmpi.mpir.tool;
+
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** Makes the errors of this package, so that wording and class stand in one place. */
+final class ToolErrors {
+    private ToolErrors() {}
+
+    static MpirException badValue(String source, String text, String expected) {
+        return new MpirException(
+                ErrorClass.ERR_OTHER,
+                source + "=" + text + ": this variable takes " + expected
+                        + "; correct the value or unset the variable");
+    }
+}

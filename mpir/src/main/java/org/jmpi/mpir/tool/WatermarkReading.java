@@ -1,0 +1,37 @@
+package org.jmpi.mpir.tool;
+
+/** Reads an extreme since the handle was allocated or reset, over the periods in which it was started. */
+final class WatermarkReading implements PvarReading {
+    private final PvarWatermark watermark;
+    private final PvarWatermark.Mark mark = new PvarWatermark.Mark();
+
+    WatermarkReading(PvarWatermark watermark) {
+        this.watermark = watermark;
+        watermark.set(mark, watermark.level());
+    }
+
+    @Override
+    public void start() {
+        watermark.start(mark);
+    }
+
+    @Override
+    public void stop() {
+        watermark.stop(mark);
+    }
+
+    @Override
+    public long get(int element) {
+        return watermark.get(mark);
+    }
+
+    @Override
+    public long getAndReset(int element) {
+        return watermark.getAndSet(mark);
+    }
+
+    @Override
+    public void set(int element, long value) {
+        watermark.set(mark, value);
+    }
+}

@@ -1,0 +1,132 @@
+package org.jmpi.mpir.tool;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class MpiTCvarTest {
+    private final CvarSet cvars = CvarSet.fromEnvironment(
+            CvarRegistry.of(List.of(
+                    Cvars.limited("MPIR_CVAR_A_INT", CvarType.INT, "16", 1, 1024),
+                    Cvars.of("MPIR_CVAR_B_WORD", CvarType.ENUM, "ring"),
+                    Cvars.of("MPIR_CVAR_C_TEXT", CvarType.STRING, "NULL"),
+                    Cvars.of("MPIR_CVAR_D_RANGE", CvarType.RANGE, "3:4"),
+                    Cvars.of("MPIR_CVAR_E_REAL", CvarType.DOUBLE, "0.25"),
+                    Cvars.scoped("MPIR_CVAR_F_FIXED", CvarScope.READONLY),
+                    Cvars.of("MPIR_CVAR_G_ONCE", CvarType.LONG, "5"))),
+            Map.of(),
+            new Properties());
+    private final MpiT tool = new MpiT(cvars, new PvarRegistry());
+
+    @BeforeEach
+    void initialize() {
+        tool.initThread(0);
+    }
+
+    private static void assertFails(int errorClass, Executable call) {
+        assertEquals(errorClass, assertThrows(MpirException.class, call).errorClass());
+    }
+
+    private CvarHandle handle(String name) {
+        return tool.cvarHandleAlloc(tool.cvarGetIndex(name), null);
+    }
+
+    @Test
+    void shouldReadEveryType() {
+        int[] ints = new int[2];
+        tool.cvarRead(handle("MPIR_CVAR_A_INT"), ints);
+        assertEquals(16, ints[0]);
+        tool.cvarRead(handle("MPIR_CVAR_B_WORD"), ints);
+        assertEquals(1, ints[0]);
+        tool.cvarRead(handle("MPIR_CVAR_D_RANGE"), ints);
+        assertArrayEquals(new int[] {3, 4}, ints);
+        double[] reals = new double[1];
+        tool.cvarRead(handle("MPIR_CVAR_E_REAL"), reals);
+        assertEquals(0.25, reals[0]);
+        byte[] text = {'x', 'y'};
+        tool.cvarRead(handle("MPIR_CVAR_C_TEXT"), text);
+        assertEquals(0, text[0]);
+        ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.nativeOrder());
+        tool.cvarRead(handle("MPIR_CVAR_G_ONCE"), bytes);
+        assertEquals(5, bytes.getLong(0));
+    }
+
+    @Test
+    void shouldShowAWriteToTheNextRead() {
+        tool.cvarWrite(handle("MPIR_CVAR_A_INT"), new int[] {77});
+        assertEquals(77, cvars.getInt(CvarKey.of("MPIR_CVAR_A_INT")));
+        tool.cvarWrite(handle("MPIR_CVAR_C_TEXT"), "ring\0rest".getBytes());
+        assertEquals("ring", cvars.getString(CvarKey.of("MPIR_CVAR_C_TEXT")));
+    }
+
+    @Test
+    void shouldRefuseAValueTheVariableDoesNotTake() {
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_A_INT"), new int[] {2000}));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_B_WORD"), new int[] {3}));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_D_RANGE"), new int[] {5, 4}));
+    }
+
+    @Test
+    void shouldRefuseABufferOfAnotherTypeOrTooShort() {
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_A_INT"), new long[1]));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_D_RANGE"), new int[1]));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_A_INT"), null));
+        cvars.set(CvarKey.of("MPIR_CVAR_C_TEXT"), "long");
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_C_TEXT"), new byte[4]));
+    }
+
+    @Test
+    void shouldRefuseWritesByScope() {
+        assertFails(
+                ErrorClass.MPI_T_ERR_CVAR_SET_NEVER, () -> tool.cvarWrite(handle("MPIR_CVAR_F_FIXED"), new int[] {2}));
+    }
+
+    @Test
+    void shouldRefuseAWriteThatWouldHaveNoEffect() {
+        CvarHandle once = handle("MPIR_CVAR_G_ONCE");
+        tool.cvarWrite(once, new long[] {6});
+        assertEquals(6, cvars.getLong(CvarKey.of("MPIR_CVAR_G_ONCE")));
+        assertFails(ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW, () -> tool.cvarWrite(once, new long[] {7}));
+    }
+
+    @Test
+    void shouldRefuseWhatDoesNotExist() {
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.cvarGetInfo(7));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.cvarHandleAlloc(-1, null));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.cvarGetIndex("MPIR_CVAR_NONE"));
+        CvarHandle freed = handle("MPIR_CVAR_A_INT");
+        tool.cvarHandleFree(freed);
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_HANDLE, () -> tool.cvarRead(freed, new int[1]));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_HANDLE, () -> tool.cvarHandleFree(null));
+    }
+
+    @Test
+    void shouldCountInitializations() {
+        tool.initThread(3);
+        tool.finish();
+        assertEquals(7, tool.cvarGetNum());
+        tool.finish();
+        assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::cvarGetNum);
+        assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::finish);
+    }
+
+    @Test
+    void shouldListACategorysVariables() {
+        int ch4 = tool.categoryGetIndex("CH4");
+        assertEquals(7, tool.categoryGetInfo(ch4).cvars());
+        assertArrayEquals(new int[] {0, 1, 2, 3, 4, 5, 6}, tool.categoryGetCvars(ch4));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.categoryGetInfo(tool.categoryGetNum()));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.categoryGetIndex("CH9"));
+    }
+}

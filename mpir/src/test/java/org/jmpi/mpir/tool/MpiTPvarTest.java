@@ -1,0 +1,198 @@
+package org.jmpi.mpir.tool;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class MpiTPvarTest {
+    private final PvarRegistry pvars = new PvarRegistry();
+    private final MpiT tool = new MpiT(CvarSet.defaults(), pvars);
+    private final long[] handlers = new long[3];
+    private long messages;
+    private long length;
+    private PvarWatermark mark;
+    private PvarTimer timer;
+    private PvarSession session;
+
+    @BeforeEach
+    void register() {
+        pvars.registerCounter("messages", Category.CH4, "Messages sent.", () -> messages);
+        pvars.registerCounters("handlers", Category.CH4, "Messages by handler id.", 3, i -> handlers[i]);
+        pvars.registerLevel("length", Category.CH4, "Queue length.", () -> length);
+        mark = pvars.registerHighWatermark("length", Category.CH4, "Greatest queue length.", () -> length);
+        timer = pvars.registerTimer("match", Category.CH4, "Time spent in matching.");
+        tool.initThread(0);
+        session = tool.pvarSessionCreate();
+    }
+
+    private PvarHandle handle(PvarSession in, String name, PvarClass varClass) {
+        return tool.pvarHandleAlloc(in, tool.pvarGetIndex(name, varClass.code()), null);
+    }
+
+    private long read(PvarSession in, PvarHandle handle) {
+        long[] value = new long[1];
+        tool.pvarRead(in, handle, value);
+        return value[0];
+    }
+
+    private static void assertFails(int errorClass, Executable call) {
+        assertEquals(errorClass, assertThrows(MpirException.class, call).errorClass());
+    }
+
+    @Test
+    void shouldCountOnlyWhileStarted() {
+        messages = 100;
+        PvarHandle handle = handle(session, "messages", PvarClass.COUNTER);
+        messages += 5;
+        assertEquals(0, read(session, handle));
+        tool.pvarStart(session, handle);
+        messages += 7;
+        assertEquals(7, read(session, handle));
+        tool.pvarStop(session, handle);
+        messages += 9;
+        assertEquals(7, read(session, handle));
+        tool.pvarStart(session, handle);
+        messages += 2;
+        assertEquals(9, read(session, handle));
+    }
+
+    @Test
+    void shouldKeepSessionsApart() {
+        PvarSession other = tool.pvarSessionCreate();
+        PvarHandle mine = handle(session, "messages", PvarClass.COUNTER);
+        PvarHandle theirs = handle(other, "messages", PvarClass.COUNTER);
+        tool.pvarStart(session, mine);
+        tool.pvarStart(other, theirs);
+        messages += 4;
+        tool.pvarReset(session, mine);
+        messages += 3;
+        assertEquals(3, read(session, mine));
+        assertEquals(7, read(other, theirs));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_HANDLE, () -> tool.pvarRead(session, theirs, new long[1]));
+    }
+
+    @Test
+    void shouldReadAndResetWithoutLoss() {
+        PvarHandle handle = handle(session, "messages", PvarClass.COUNTER);
+        tool.pvarStart(session, handle);
+        messages += 4;
+        long[] value = new long[1];
+        tool.pvarReadreset(session, handle, value);
+        messages += 2;
+        assertEquals(4, value[0]);
+        assertEquals(2, read(session, handle));
+    }
+
+    @Test
+    void shouldCountOnFromAWrittenValue() {
+        PvarHandle handle = handle(session, "messages", PvarClass.COUNTER);
+        tool.pvarStart(session, handle);
+        messages += 4;
+        tool.pvarWrite(session, handle, new long[] {1000});
+        messages += 2;
+        assertEquals(1002, read(session, handle));
+    }
+
+    @Test
+    void shouldReadArrays() {
+        PvarHandle all = handle(session, "handlers", PvarClass.COUNTER);
+        assertEquals(3, all.count());
+        tool.pvarStart(session, all);
+        handlers[2] += 6;
+        long[] counts = new long[3];
+        tool.pvarRead(session, all, counts);
+        assertArrayEquals(new long[] {0, 0, 6}, counts);
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.pvarRead(session, all, new long[2]));
+    }
+
+    @Test
+    void shouldShowALevelWithoutStart() {
+        PvarHandle level = handle(session, "length", PvarClass.LEVEL);
+        length = 12;
+        assertEquals(12, read(session, level));
+        assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_STARTSTOP, () -> tool.pvarStart(session, level));
+        assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_WRITE, () -> tool.pvarReset(session, level));
+        assertFails(ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC, () -> tool.pvarReadreset(session, level, new long[1]));
+    }
+
+    @Test
+    void shouldKeepTheHighestLevelWhileStarted() {
+        setLength(5);
+        PvarHandle high = handle(session, "length", PvarClass.HIGHWATERMARK);
+        assertEquals(5, read(session, high));
+        setLength(50);
+        setLength(3);
+        tool.pvarStart(session, high);
+        assertEquals(5, read(session, high));
+        setLength(20);
+        setLength(1);
+        assertEquals(20, read(session, high));
+        tool.pvarReset(session, high);
+        assertEquals(1, read(session, high));
+        tool.pvarStop(session, high);
+        setLength(99);
+        assertEquals(1, read(session, high));
+    }
+
+    private void setLength(long now) {
+        length = now;
+        mark.update(now);
+    }
+
+    @Test
+    void shouldTimeOnlyWhileATimerIsLookedAt() {
+        assertEquals(0, timer.begin());
+        PvarHandle handle = handle(session, "match", PvarClass.TIMER);
+        tool.pvarStart(session, handle);
+        long begin = timer.begin();
+        assertTrue(begin != 0);
+        timer.end(begin - 1_000_000_000L);
+        double[] seconds = new double[1];
+        tool.pvarRead(session, handle, seconds);
+        assertTrue(seconds[0] >= 1.0 && seconds[0] < 60.0, "seconds " + seconds[0]);
+        tool.pvarHandleFree(session, handle);
+        assertEquals(0, timer.begin());
+    }
+
+    @Test
+    void shouldStartAndStopAllOfASession() {
+        PvarHandle count = handle(session, "messages", PvarClass.COUNTER);
+        PvarHandle level = handle(session, "length", PvarClass.LEVEL);
+        tool.pvarStart(session, PvarHandle.ALL);
+        messages += 8;
+        tool.pvarStop(session, PvarHandle.ALL);
+        messages += 8;
+        assertEquals(8, read(session, count));
+        tool.pvarReset(session, PvarHandle.ALL);
+        assertEquals(0, read(session, count));
+        assertEquals(0, read(session, level));
+    }
+
+    @Test
+    void shouldFreeHandlesWithTheirSession() {
+        PvarHandle handle = handle(session, "match", PvarClass.TIMER);
+        tool.pvarStart(session, handle);
+        tool.pvarSessionFree(session);
+        assertEquals(0, timer.begin());
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_SESSION, () -> tool.pvarRead(session, handle, new double[1]));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_SESSION, () -> tool.pvarSessionFree(null));
+    }
+
+    @Test
+    void shouldDescribeVariables() {
+        PvarInfo info = tool.pvarGetInfo(tool.pvarGetIndex("length", PvarClass.LEVEL.code()));
+        assertTrue(info.readonly() && info.continuous());
+        assertFalse(tool.pvarGetInfo(0).readonly());
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.pvarGetInfo(5));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.pvarGetIndex("length", PvarClass.SIZE.code()));
+        assertThrows(IllegalStateException.class, () -> pvars.registerLevel("length", Category.CH4, "Twice.", () -> 0));
+    }
+}

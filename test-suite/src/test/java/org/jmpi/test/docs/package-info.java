@@ -1,0 +1,2 @@
+/** Checks that committed reference pages say what the source says. */
+package org.jmpi.test.docs;
