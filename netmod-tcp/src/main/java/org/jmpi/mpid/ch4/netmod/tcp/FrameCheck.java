@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Decides whether bytes are a frame before anything in them is believed. */
@@ -29,7 +30,7 @@ final class FrameCheck {
     }
 
     static void checkHandler(AmDispatcher dispatcher, int handlerId) throws ProtocolException {
-        if (!dispatcher.isHandler(handlerId)) {
+        if (handlerId >= TransportCounters.MAX_HANDLERS || !dispatcher.isHandler(handlerId)) {
             throw new ProtocolException("frame with handler id " + handlerId + ": no such handler is registered");
         }
     }

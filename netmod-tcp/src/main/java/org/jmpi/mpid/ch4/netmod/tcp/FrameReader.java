@@ -5,7 +5,6 @@ import java.nio.channels.SocketChannel;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
-import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Takes the frames of one connection apart and hands messages to the dispatcher where they lie. */
@@ -153,7 +152,7 @@ final class FrameReader {
         m.dataSz = dataSz;
         m.transport = tcp.transport;
         m.sink = null;
-        tcp.counters.received(handlerId & TransportCounters.MAX_HANDLERS - 1, dataSz);
+        tcp.counters.received(handlerId, hdrSz + dataSz);
         tcp.dispatcher.deliver(m);
         sink = dataSz > inline ? m.sink : null;
         m.sink = null;

@@ -6,7 +6,7 @@ import org.jmpi.mpir.request.Request;
 
 /** A message that waits for its turn or is being sent in pieces; reused. */
 final class OutMessage {
-    final byte[] hdr = new byte[TcpSettings.HDR_MAX];
+    byte[] hdr = new byte[64];
     final UserBuffer data = new UserBuffer();
     int handlerId;
     int hdrSz;
@@ -20,6 +20,9 @@ final class OutMessage {
 
     OutMessage set(int handler, Segment header, int headerSz) {
         handlerId = handler;
+        if (headerSz > hdr.length) {
+            hdr = new byte[TcpSettings.HDR_MAX];
+        }
         header.bytes.get(0, hdr, 0, headerSz);
         hdrSz = headerSz;
         dataSz = 0;

@@ -71,10 +71,10 @@ public final class TcpNetmod implements Netmod {
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         Peer peer = peers.target(lpid);
         if (trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
-            counters.sent(handlerId, 0);
+            counters.sent(handlerId, hdrSz);
         } else if (peer.failure == null) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
-            counters.sent(handlerId, 0);
+            counters.sent(handlerId, hdrSz);
         }
     }
 
@@ -85,7 +85,7 @@ public final class TcpNetmod implements Netmod {
             peers.want(peer);
             return false;
         }
-        counters.sent(handlerId, dataSz);
+        counters.sent(handlerId, hdrSz + dataSz);
         return true;
     }
 
@@ -112,7 +112,7 @@ public final class TcpNetmod implements Netmod {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
             return;
         }
-        counters.sent(handlerId, dataSz);
+        counters.sent(handlerId, hdrSz + dataSz);
         peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq));
     }
 
