@@ -54,7 +54,9 @@ public final class Segment {
 
     /** Makes a segment of {@code size} bytes of zeroed direct memory whose address is a multiple of 64. */
     public static Segment allocate(int size) {
-        return new Segment(ByteBuffer.allocateDirect(size + 64).alignedSlice(64).slice(0, size));
+        // an aligned slice drops what is beyond the last multiple of 64
+        int whole = Math.addExact(size, 127) & -64;
+        return new Segment(ByteBuffer.allocateDirect(whole).alignedSlice(64).slice(0, size));
     }
 
     /** Returns the size in bytes. */

@@ -1,0 +1,160 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Puts messages to one process into frames and hands them to its socket.
+ *
+ * <p>Holds at most one staging buffer, and only while the socket does not take what is in it; what does not fit waits
+ * in the peer's queue with its data still in the user's buffer.
+ */
+final class FrameWriter {
+    private static final int MIN_PIECE = 32 * 1024;
+
+    private final TcpContext tcp;
+    private final SocketChannel channel;
+    private final ArrayDeque<OutMessage> queue;
+    private final OutMessages messages;
+    /** Null while nothing waits for the socket. */
+    private IoBuffer out;
+
+    private int sequence;
+    private boolean goodbyeSaid;
+
+    FrameWriter(TcpContext tcp, SocketChannel channel, ArrayDeque<OutMessage> queue, OutMessages messages) {
+        this.tcp = tcp;
+        this.channel = channel;
+        this.queue = queue;
+        this.messages = messages;
+    }
+
+    /** Returns whether anything still waits to be handed to the kernel. */
+    boolean hasPending() {
+        return out != null || !queue.isEmpty();
+    }
+
+    /** Sends a whole message now if nothing is before it and it fits into the staging buffer. */
+    boolean trySend(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) throws IOException {
+        if (!queue.isEmpty()) {
+            return false;
+        }
+        int size = FrameLayout.SIZE + FrameLayout.padded(hdrSz) + FrameLayout.padded(dataSz);
+        boolean waits = out != null;
+        if (waits && out.room() < size) {
+            write();
+            waits = out != null;
+            if (waits && out.room() < size) {
+                return false;
+            }
+        }
+        IoBuffer b = staging();
+        int pos = b.end;
+        FrameLayout.put(b.segment, pos, FrameLayout.TYPE_MESSAGE, handlerId, hdrSz, dataSz, sequence++);
+        b.segment.bytes.put(pos + FrameLayout.SIZE, hdr.bytes, 0, hdrSz);
+        int dataPos = pos + FrameLayout.SIZE + FrameLayout.padded(hdrSz);
+        if (dataSz > 0) {
+            MemoryCopy.toSegment(data, 0, b.segment, dataPos, dataSz);
+        }
+        b.end = pos + size;
+        if (!waits) {
+            write();
+        }
+        return true;
+    }
+
+    /** Hands the kernel what it takes; returns how many times it took something. */
+    int flush() throws IOException {
+        int done = 0;
+        // bounded, so that one fast reader does not keep the caller from its other peers
+        for (int pieces = 0; pieces < 8 && hasPending(); pieces++) {
+            fill();
+            if (out != null && write() == 0) {
+                break;
+            }
+            done++;
+        }
+        return done;
+    }
+
+    /** Stages the last frame of this direction, once; call when no message is pending. */
+    void goodbye() throws IOException {
+        if (goodbyeSaid) {
+            return;
+        }
+        goodbyeSaid = true;
+        IoBuffer b = staging();
+        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_GOODBYE, 0, 0, 0, sequence++);
+        b.end += FrameLayout.SIZE;
+        write();
+    }
+
+    /** Gives the buffer back. */
+    void release() {
+        if (out != null) {
+            tcp.pool.release(out);
+            out = null;
+        }
+    }
+
+    private IoBuffer staging() {
+        if (out == null) {
+            out = tcp.pool.acquire();
+        }
+        return out;
+    }
+
+    private int write() throws IOException {
+        int n = out.writeTo(channel);
+        if (out.available() == 0) {
+            release();
+        }
+        return n;
+    }
+
+    /** Moves queued messages into the staging buffer as far as there is room. */
+    private void fill() {
+        for (OutMessage m = queue.peekFirst(); m != null; m = queue.peekFirst()) {
+            if (!m.begun && !begin(m)) {
+                return;
+            }
+            takeData(m);
+            if (!m.isTaken()) {
+                return;
+            }
+            queue.pollFirst();
+            messages.complete(m);
+        }
+    }
+
+    private boolean begin(OutMessage m) {
+        int size = FrameLayout.SIZE + FrameLayout.padded(m.hdrSz);
+        IoBuffer b = staging();
+        if (b.room() < size) {
+            return false;
+        }
+        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_MESSAGE, m.handlerId, m.hdrSz, m.dataSz, sequence++);
+        b.segment.bytes.put(b.end + FrameLayout.SIZE, m.hdr, 0, m.hdrSz);
+        b.end += size;
+        m.begun = true;
+        return true;
+    }
+
+    private void takeData(OutMessage m) {
+        IoBuffer b = staging();
+        // pieces of whole words; the last takes its padding along
+        int room = b.room() & ~7;
+        long left = m.dataSz - m.taken;
+        int len = (int) Math.min(room, left);
+        // rather write first than copy crumbs behind what the socket did not take
+        if (len > 0 && (len == left || room >= MIN_PIECE)) {
+            MemoryCopy.toSegment(m.data, m.taken, b.segment, b.end, len);
+            m.taken += len;
+            b.end += FrameLayout.padded(len);
+        }
+    }
+}

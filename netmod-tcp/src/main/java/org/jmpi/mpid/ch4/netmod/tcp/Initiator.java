@@ -1,0 +1,95 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import org.jmpi.mpid.ch4.am.TransportContext;
+
+/** The side of a handshake that calls. */
+final class Initiator extends Handshake {
+    private enum State {
+        CONNECTING,
+        WAITING_FOR_HELLO,
+        WAITING_FOR_VERDICT
+    }
+
+    final Peer peer;
+    final InetSocketAddress address;
+    /** Which of the peer's addresses this is. */
+    final int addressIndex;
+
+    private final TransportContext job;
+    private final JobKey key;
+    private State state = State.CONNECTING;
+    private boolean welcome;
+
+    Initiator(Peer peer, int addressIndex, SocketChannel channel, long deadlineNs, TransportContext job, JobKey key) {
+        super(channel, deadlineNs);
+        this.peer = peer;
+        this.addressIndex = addressIndex;
+        this.address = peer.card.addresses().get(addressIndex);
+        this.job = job;
+        this.key = key;
+    }
+
+    /** Returns what the other side decided; false: it has a better connection. */
+    boolean isWelcome() {
+        return welcome;
+    }
+
+    @Override
+    boolean advance() throws IOException {
+        if (state == State.CONNECTING && !connected()) {
+            return false;
+        }
+        ByteBuffer in = received();
+        if (in == null) {
+            return false;
+        }
+        if (state == State.WAITING_FOR_HELLO) {
+            prove(in);
+            return advance();
+        }
+        return judged(in.getLong(0));
+    }
+
+    @Override
+    void looked(ByteBuffer partial) throws IOException {
+        if (state == State.WAITING_FOR_HELLO) {
+            HelloLayout.checkPrefix(partial, partial.position());
+        }
+    }
+
+    private boolean connected() throws IOException {
+        if (!channel.finishConnect()) {
+            return false;
+        }
+        watchOps(SelectionKey.OP_READ);
+        hello.put(HelloLayout.make(job.lpid(), peer.lpid, job.processes(), key.nonce(), job.jobId()))
+                .clear();
+        send(hello.duplicate());
+        expect(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+        state = State.WAITING_FOR_HELLO;
+        return true;
+    }
+
+    private void prove(ByteBuffer in) throws IOException {
+        ByteBuffer theirs = in.slice(0, HelloLayout.SIZE).order(in.order());
+        HelloLayout.check(theirs, job.lpid(), job.processes(), job.jobId(), peer.lpid);
+        byte[] expected = key.proof(JobKey.ACCEPTOR, hello, theirs);
+        JobKey.check(expected, bytes(in, HelloLayout.SIZE, HelloLayout.PROOF_SIZE));
+        send(ByteBuffer.wrap(key.proof(JobKey.INITIATOR, hello, theirs)));
+        expect(HelloLayout.VERDICT_SIZE);
+        state = State.WAITING_FOR_VERDICT;
+    }
+
+    private boolean judged(long verdict) throws IOException {
+        if (verdict != HelloLayout.WELCOME && verdict != HelloLayout.YIELD) {
+            throw new ProtocolException("its verdict is 0x" + Long.toHexString(verdict) + ", which means nothing");
+        }
+        welcome = verdict == HelloLayout.WELCOME;
+        return true;
+    }
+}

@@ -1,0 +1,63 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import org.jmpi.mpir.mpl.Segment;
+
+/** Direct memory between a socket and messages: bytes from {@link #start} to {@link #end} are not consumed yet. */
+final class IoBuffer {
+    final Segment segment;
+    int start;
+    int end;
+    private final ByteBuffer io;
+
+    IoBuffer(int size) {
+        segment = Segment.allocate(size);
+        io = segment.bytes.duplicate();
+    }
+
+    int available() {
+        return end - start;
+    }
+
+    /** Returns how many bytes fit behind {@link #end}. */
+    int room() {
+        return io.capacity() - end;
+    }
+
+    void clear() {
+        start = 0;
+        end = 0;
+    }
+
+    /** Reads what the socket has; returns as {@link SocketChannel#read(ByteBuffer)} does. */
+    int readFrom(SocketChannel channel) throws IOException {
+        io.limit(io.capacity()).position(end);
+        int n = channel.read(io);
+        if (n > 0) {
+            end += n;
+        }
+        return n;
+    }
+
+    /** Writes what the socket takes; the buffer is cleared when that was all. */
+    int writeTo(SocketChannel channel) throws IOException {
+        io.limit(end).position(start);
+        int n = channel.write(io);
+        start += n;
+        if (start == end) {
+            clear();
+        }
+        return n;
+    }
+
+    /** Moves what is not consumed to the front. */
+    void compact() {
+        if (start > 0) {
+            segment.bytes.put(0, segment.bytes, start, end - start);
+            end -= start;
+            start = 0;
+        }
+    }
+}

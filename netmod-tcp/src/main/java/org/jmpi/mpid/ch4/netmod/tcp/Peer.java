@@ -1,0 +1,25 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.util.ArrayDeque;
+
+/** What is known of another process: its connection, or what waits for one. */
+final class Peer {
+    final int lpid;
+    /** Messages not yet begun, or the first one begun, in the order in which they go out. */
+    final ArrayDeque<OutMessage> queue = new ArrayDeque<>(4);
+    /** Null until the handshake is over, and after the end. */
+    Connection connection;
+    /** The attempt to connect that is under way; null if there is none. */
+    Initiator attempt;
+    /** Why nothing can be sent any more; null as long as it can. */
+    RuntimeException failure;
+
+    Card card;
+    int failedRounds;
+    /** When to try again, as {@code System.nanoTime()}; only while messages wait and no attempt is under way. */
+    long retryNs;
+
+    Peer(int lpid) {
+        this.lpid = lpid;
+    }
+}

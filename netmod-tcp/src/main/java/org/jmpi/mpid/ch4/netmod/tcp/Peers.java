@@ -1,0 +1,172 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** The processes of the job as this netmod knows them: connections begin and end here. */
+final class Peers implements PeerTable, Poller.Endings {
+    final OutMessages messages;
+    final Connector connector;
+    final Poller poller;
+    final Progress progress;
+
+    private final TcpContext tcp;
+    private final OpenChannels open;
+    private final Log log;
+    /** By lpid; null where that process was never heard of. */
+    private final Peer[] table;
+
+    Peers(TcpContext tcp, Listener listener, OpenChannels open, Log log) {
+        this.tcp = tcp;
+        this.open = open;
+        this.log = log;
+        table = new Peer[tcp.job.processes()];
+        messages = new OutMessages(tcp.dispatcher);
+        poller = new Poller(tcp.settings.hotConnections(), this);
+        connector = new Connector(tcp, this, listener, open, log);
+        progress = new Progress(poller, connector, listener, open);
+    }
+
+    @Override
+    public Peer get(int lpid) {
+        Peer p = table[lpid];
+        if (p == null) {
+            p = new Peer(lpid);
+            table[lpid] = p;
+        }
+        return p;
+    }
+
+    /** Returns the peer to send to. */
+    Peer target(int lpid) {
+        Peer p = lpid >= 0 && lpid < table.length ? table[lpid] : null;
+        return p != null ? p : newTarget(lpid);
+    }
+
+    private Peer newTarget(int lpid) {
+        if (lpid < 0 || lpid >= table.length || lpid == tcp.job.lpid()) {
+            throw new MpirException(
+                    ErrorClass.ERR_INTERN,
+                    "TCP send from process " + tcp.job.lpid() + " to process " + lpid + ": expected another one from 0 to "
+                            + (table.length - 1) + "; the device delivers to itself without a transport");
+        }
+        return get(lpid);
+    }
+
+    /** Has {@code peer} connected to, unless it is or can't be. */
+    void want(Peer peer) {
+        if (peer.connection == null && peer.failure == null) {
+            connector.want(peer);
+        }
+    }
+
+    void enqueue(Peer peer, OutMessage m) {
+        peer.queue.addLast(m);
+        Connection c = peer.connection;
+        if (c == null) {
+            want(peer);
+            return;
+        }
+        poller.touch(c);
+        if (c.broken == null) {
+            try {
+                c.writer.flush();
+            } catch (IOException e) {
+                c.broken = e;
+            }
+        }
+    }
+
+    boolean hasPendingSends() {
+        return connector.hasWaiting() || poller.hasPendingSends();
+    }
+
+    @Override
+    public Loop startLoop() {
+        return progress.startLoop();
+    }
+
+    @Override
+    public void connected(Peer peer, SocketChannel channel) throws IOException {
+        Connection c = new Connection(tcp, peer, channel, messages, poller);
+        c.watch(progress.startLoop());
+        peer.connection = c;
+        poller.add(c);
+    }
+
+    @Override
+    public void lost(Connection c, IOException why) {
+        if (open.isShutdown()) {
+            drop(c);
+            return;
+        }
+        String what = "process " + c.peer.lpid + " at " + c.address;
+        String text = why instanceof ProtocolException
+                ? "connection to " + what + " closed, because it sent a bad frame: " + why.getMessage()
+                : "connection to " + what + " was lost (" + why.getMessage()
+                        + "): did that process die? Its own messages or the launcher's may say why";
+        if (why instanceof ProtocolException) {
+            log.line(text);
+        }
+        int errorClass = why instanceof ProtocolException ? ErrorClass.ERR_OTHER : ErrorClass.ERR_PROC_ABORTED;
+        failed(c.peer, new MpirException(errorClass, text, why));
+    }
+
+    @Override
+    public void ended(Connection c) {
+        if (!c.reader.isGoodbye()) {
+            lost(c, new EOFException("it closed the connection without a goodbye"));
+            return;
+        }
+        Peer peer = c.peer;
+        MpirException why = new MpirException(
+                ErrorClass.ERR_PROC_ABORTED,
+                "process " + peer.lpid + " at " + c.address
+                        + " has finalized: expected it to receive first; is a message sent that nobody receives?");
+        if (c.writer.hasPending()) {
+            failed(peer, why);
+            return;
+        }
+        sayGoodbye(c);
+        peer.failure = why;
+        drop(c);
+    }
+
+    /** Sends the last frame; a peer that is gone already does not need it. */
+    void sayGoodbye(Connection c) {
+        try {
+            c.writer.goodbye();
+        } catch (IOException e) {
+            c.broken = e;
+        }
+    }
+
+    @Override
+    public void failed(Peer peer, RuntimeException why) {
+        if (peer.failure != null) {
+            return;
+        }
+        peer.failure = why;
+        Connection c = peer.connection;
+        if (c != null) {
+            drop(c);
+            c.reader.fail(why);
+        }
+        connector.forget(peer);
+        for (OutMessage m = peer.queue.pollFirst(); m != null; m = peer.queue.pollFirst()) {
+            messages.fail(m, why);
+        }
+        tcp.dispatcher.peerFailed(peer.lpid, why);
+    }
+
+    /** Lets go of a connection. */
+    void drop(Connection c) {
+        c.peer.connection = null;
+        c.release();
+        poller.remove(c);
+        open.closeNow(c.channel);
+    }
+}

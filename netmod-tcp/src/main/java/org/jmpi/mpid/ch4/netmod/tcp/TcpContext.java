@@ -1,0 +1,26 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.AmTransport;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpid.ch4.am.TransportCounters;
+
+/** What the parts of one netmod share. */
+final class TcpContext {
+    final TcpSettings settings;
+    final AmTransport transport;
+    final AmDispatcher dispatcher;
+    final TransportContext job;
+    final TransportCounters counters;
+    final BufferPool pool = new BufferPool();
+    final AmMessage message = new AmMessage();
+
+    TcpContext(TcpSettings settings, AmTransport transport, TransportContext job, TransportCounters counters) {
+        this.settings = settings;
+        this.transport = transport;
+        this.job = job;
+        this.dispatcher = job.dispatcher();
+        this.counters = counters;
+    }
+}

@@ -1,0 +1,161 @@
+package org.jmpi.mpid.ch4.netmod.tcp;
+
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpid.ch4.am.TransportCounters;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
+ *
+ * <p>No thread of its own: everything happens on the thread of whoever holds the VCI, except {@link #wakeup} and
+ * {@link #shutdownNow}. A call-back of the dispatcher may send, but not poll.
+ */
+public final class TcpNetmod implements Netmod {
+    private final TcpSettings settings;
+    private final Consumer<String> log;
+    private final TransportCounters counters = new TransportCounters();
+    private final OpenChannels open = new OpenChannels();
+    private TcpContext tcp;
+    private Peers peers;
+    private Progress progress;
+
+    TcpNetmod(TcpSettings settings) {
+        this(settings, System.err::println);
+    }
+
+    TcpNetmod(TcpSettings settings, Consumer<String> log) {
+        this.settings = settings;
+        this.log = log;
+    }
+
+    @Override
+    public String open(TransportContext job) {
+        if (job.secret().length < 16) {
+            throw new MpirException(
+                    ErrorClass.ERR_INTERN,
+                    "job secret of " + job.secret().length + " bytes: expected at least 16; does the launcher set one?");
+        }
+        Listener listener = new Listener(settings);
+        open.add(listener.channel);
+        tcp = new TcpContext(settings, this, job, counters);
+        peers = new Peers(tcp, listener, open, new Log(job.lpid(), log));
+        progress = peers.progress;
+        return listener.card();
+    }
+
+    @Override
+    public void addresses(IntFunction<String> cards) {
+        peers.connector.cards(cards);
+    }
+
+    @Override
+    public int amHdrMaxSz() {
+        return TcpSettings.HDR_MAX;
+    }
+
+    @Override
+    public int amEagerLimit() {
+        return settings.eagerLimit();
+    }
+
+    @Override
+    public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
+        Peer peer = peers.target(lpid);
+        if (trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
+            counters.sent(handlerId, hdrSz);
+        } else if (peer.failure == null) {
+            peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
+            counters.sent(handlerId, hdrSz);
+        }
+    }
+
+    @Override
+    public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+        Peer peer = peers.target(lpid);
+        if (!trySend(peer, handlerId, hdr, hdrSz, data, dataSz)) {
+            peers.want(peer);
+            return false;
+        }
+        counters.sent(handlerId, hdrSz + dataSz);
+        return true;
+    }
+
+    private boolean trySend(Peer peer, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+        Connection c = peer.connection;
+        if (c == null || c.broken != null) {
+            return false;
+        }
+        progress.touch(c);
+        try {
+            return c.writer.trySend(handlerId, hdr, hdrSz, data, dataSz);
+        } catch (IOException e) {
+            // taken, and lost with everything else to this peer: the next poll says so
+            c.broken = e;
+            return true;
+        }
+    }
+
+    @Override
+    public void amIsend(
+            int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        Peer peer = peers.target(lpid);
+        if (peer.failure != null) {
+            tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
+            return;
+        }
+        counters.sent(handlerId, hdrSz + dataSz);
+        peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq));
+    }
+
+    @Override
+    public int progress() {
+        return progress.poll();
+    }
+
+    @Override
+    public boolean hasPendingSends() {
+        return peers.hasPendingSends();
+    }
+
+    @Override
+    public TransportCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public void block(SelectableChannel doorbell, long timeoutNs) {
+        progress.block(doorbell, timeoutNs);
+    }
+
+    @Override
+    public void wakeup() {
+        Progress p = progress;
+        if (p != null) {
+            p.wakeup();
+        }
+    }
+
+    @Override
+    public void close(long deadlineNs) {
+        if (peers != null) {
+            new Closing(peers, open).run(deadlineNs);
+        }
+    }
+
+    @Override
+    public void shutdownNow() {
+        open.shutdownNow();
+        if (progress != null) {
+            progress.closeLoop();
+        }
+    }
+}
