@@ -2,7 +2,7 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.Counts;
+import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -260,12 +260,7 @@ final class Checks {
         return Counts.of(array);
     }
 
-    static void requests(Rank self, int n, int[] handles, Status[] statuses) {
-        for (int i = 0; i < n; i++) {
-            if (handles[i] != MpiConstants.MPI_REQUEST_NULL && self.device.findRequest(handles[i]) == null) {
-                throw badHandle(ErrorClass.ERR_REQUEST, HandleKind.REQUEST, handles[i], "array_of_requests[" + i + "]");
-            }
-        }
+    static void statuses(Status[] statuses, int n) {
         if (statuses != null) {
             statuses(n, statuses);
         }

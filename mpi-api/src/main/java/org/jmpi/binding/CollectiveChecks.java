@@ -1,6 +1,6 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.coll.Counts;
+import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -84,12 +84,12 @@ final class CollectiveChecks {
         }
         long end = 0;
         for (int i = 0; i < n; i++) {
-            if (counts.get(i) < 0) {
+            if (counts.at(i) < 0) {
                 throw Checks.error(ErrorClass.ERR_COUNT,
-                        side + "counts[" + i + "] is " + counts.get(i) + ": expected 0 or more elements");
+                        side + "counts[" + i + "] is " + counts.at(i) + ": expected 0 or more elements");
             }
-            if (counts.get(i) > 0) {
-                end = Math.max(end, blockEnd(counts.get(i), displs.get(i), side, i));
+            if (counts.at(i) > 0) {
+                end = Math.max(end, blockEnd(counts.at(i), displs.at(i), side, i));
             }
         }
         return end;

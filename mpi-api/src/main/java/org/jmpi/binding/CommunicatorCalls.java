@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.request.Constants;
 
 /** What the functions on communicators check beyond their parameters' kinds. */
@@ -14,6 +15,12 @@ final class CommunicatorCalls {
                     "comm is an intracommunicator: expected an intercommunicator, which alone has a remote group");
         }
         return comm;
+    }
+
+    static Group remoteGroup(Comm comm) {
+        Group group = inter(comm).remoteGroup;
+        group.addRef();
+        return group;
     }
 
     static void color(int color) {

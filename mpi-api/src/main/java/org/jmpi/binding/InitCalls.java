@@ -1,9 +1,8 @@
 package org.jmpi.binding;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.init.HostName;
 import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.request.Constants;
 
@@ -47,13 +46,7 @@ final class InitCalls {
 
     /** Returns the host's name, cut to what the standard lets it have. */
     static String processorName() {
-        String name;
-        try {
-            name = InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            // A host that can't resolve its own name still has one.
-            name = System.getenv().getOrDefault("HOSTNAME", "localhost");
-        }
+        String name = HostName.get();
         return name.length() < Constants.MAX_PROCESSOR_NAME ? name : name.substring(0, Constants.MAX_PROCESSOR_NAME - 1);
     }
 }
