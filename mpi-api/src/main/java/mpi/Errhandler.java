@@ -10,7 +10,7 @@ public final class Errhandler extends Wrapper {
 
     static Errhandler of(int handle) {
         for (Errhandler known : new Errhandler[] {MPI.ERRORS_ARE_FATAL, MPI.ERRORS_RETURN, MPI.ERRORS_ABORT}) {
-            if (known.handle() == handle) {
+            if (known.rawHandle() == handle) {
                 return known;
             }
         }

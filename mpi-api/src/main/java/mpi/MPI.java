@@ -3,6 +3,8 @@ package mpi;
 import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.MpirException;
 
 /** The environment of MPI, and its constants. */
 public final class MPI extends Buffers {
@@ -76,7 +78,12 @@ public final class MPI extends Buffers {
      */
     public static String[] Init(String[] args) throws MPIException {
         String[] copy = args.clone();
-        check(Mpi.MPI_Init(copy));
+        checkNotRunning();
+        try {
+            check(Mpi.MPI_Init(copy));
+        } catch (MpirException e) {
+            throw new MPIException(e);
+        }
         return copy;
     }
 
@@ -88,13 +95,26 @@ public final class MPI extends Buffers {
      * @return the level that is provided
      */
     public static int InitThread(String[] args, int required) throws MPIException {
+        checkNotRunning();
         int[] provided = new int[1];
-        check(Mpi.MPI_Init_thread(args.clone(), required, provided));
+        try {
+            check(Mpi.MPI_Init_thread(args.clone(), required, provided));
+        } catch (MpirException e) {
+            throw new MPIException(e);
+        }
         return provided[0];
+    }
+
+    private static void checkNotRunning() {
+        Rank rank = Rank.current();
+        if (rank != null && rank.state == Rank.State.INITIALIZED) {
+            throw new MPIException("MPI is already initialized. Call MPI.Init or MPI.InitThread once.");
+        }
     }
 
     /** Returns the thread level that is provided. */
     public static int queryThread() throws MPIException {
+        Wrapper.checkRunning();
         int[] provided = new int[1];
         check(Mpi.MPI_Query_thread(provided));
         return provided[0];
@@ -102,6 +122,7 @@ public final class MPI extends Buffers {
 
     /** Returns whether the calling thread called Init. */
     public static boolean isThreadMain() throws MPIException {
+        Wrapper.checkRunning();
         boolean[] flag = new boolean[1];
         check(Mpi.MPI_Is_thread_main(flag));
         return flag[0];
@@ -109,6 +130,7 @@ public final class MPI extends Buffers {
 
     /** Ends the use of MPI. Collective. */
     public static void Finalize() throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Finalize());
     }
 

@@ -1,6 +1,7 @@
 package mpi;
 
 import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.errhan.MpirException;
 
 /** An error of MPI. Unchecked; {@code catch} and {@code throws} clauses written for a checked one still compile. */
 public class MPIException extends RuntimeException {
@@ -30,6 +31,13 @@ public class MPIException extends RuntimeException {
         super(message);
         this.errorCode = errorCode;
         this.errorClass = errorClass;
+    }
+
+    /** Makes the exception for an error that reached no error handler. */
+    MPIException(MpirException cause) {
+        super(cause.getMessage(), cause);
+        errorCode = cause.errorClass();
+        errorClass = cause.errorClass();
     }
 
     /** Returns the error code; 0 if the error is none of MPI's. */

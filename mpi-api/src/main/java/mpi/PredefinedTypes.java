@@ -11,7 +11,7 @@ final class PredefinedTypes {
 
     static Datatype find(int handle) {
         for (Datatype type : ALL) {
-            if (type.handle() == handle) {
+            if (type.rawHandle() == handle) {
                 return type;
             }
         }

@@ -3,6 +3,7 @@ package mpi;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jmpi.binding.MPI_User_function;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
@@ -19,21 +20,22 @@ final class UserOp implements MPI_User_function {
     }
 
     @Override
-    public void apply(Object in, Object inout, long count, org.jmpi.mpir.datatype.Datatype type) {
-        Datatype datatype = Datatype.of(type.handle());
-        long bytes = count * type.extent;
+    public void call(Object in, Object inout, long count, int type) {
+        Datatype datatype = Datatype.of(type);
+        int extent = Math.toIntExact(Rank.current().datatypes.find(type).extent);
+        long bytes = count * extent;
         if (isPlain(in, bytes) && isPlain(inout, bytes) && datatype.base != BaseType.BOOLEAN) {
             function.call(view(in, bytes), view(inout, bytes), Math.toIntExact(count), datatype);
             return;
         }
         UserBuffer left = new UserBuffer().set(in);
         UserBuffer right = new UserBuffer().set(inout);
-        int step = (int) Math.max(1, Math.min(count, PIECE / Math.max(1, type.extent)));
+        int step = (int) Math.max(1, Math.min(count, PIECE / Math.max(1, extent)));
         for (long done = 0; done < count; done += step) {
             int n = (int) Math.min(step, count - done);
-            piece(left, right, n, Math.toIntExact(n * type.extent), datatype);
-            left.advance(n * type.extent);
-            right.advance(n * type.extent);
+            piece(left, right, n, n * extent, datatype);
+            left.advance((long) n * extent);
+            right.advance((long) n * extent);
         }
     }
 

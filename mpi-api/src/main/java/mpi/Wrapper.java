@@ -38,13 +38,43 @@ abstract class Wrapper {
         bind(newHandle, null, null);
     }
 
-    /** Returns the handle for the binding, checked. */
+    /**
+     * Returns the handle for the binding.
+     *
+     * @throws MPIException outside Init and Finalize, or if the object is stale or foreign
+     */
     final int handle() {
+        Rank rank = checkRunning();
         HandleObject o = object;
-        if (o != null && (o.generation() != generation || owner != Rank.current())) {
+        if (o != null && (o.generation() != generation || owner != rank)) {
             throw unusable();
         }
         return handle;
+    }
+
+    /** Returns the handle unchecked. */
+    final int rawHandle() {
+        return handle;
+    }
+
+    /** Returns the calling thread's rank, between Init and Finalize. */
+    static Rank checkRunning() {
+        Rank rank = Rank.current();
+        if (rank == null || rank.state != Rank.State.INITIALIZED) {
+            throw notRunning(rank);
+        }
+        return rank;
+    }
+
+    private static MPIException notRunning(Rank rank) {
+        if (rank != null && rank.state == Rank.State.FINALIZED) {
+            return new MPIException("MPI is finalized. Call MPI.Finalize after all other methods.");
+        }
+        String hint = rank != null
+                ? "Call MPI.Init first."
+                : "Call MPI.Init first, or where ranks are threads, attach thread '"
+                        + Thread.currentThread().getName() + "' to its rank with org.jmpi.mpir.Rank.attach.";
+        return new MPIException("MPI is not initialized. " + hint);
     }
 
     /** Returns whether this wraps the null handle; true also of one that nobody may use any more. */
@@ -93,9 +123,10 @@ abstract class Wrapper {
         return argument.handle();
     }
 
-    /** Returns the handle of a datatype argument. */
+    /** Returns the handle of a datatype argument; a predefined one needs no check. */
     static int typeOf(Datatype type) {
-        return handleOf(type, "datatype");
+        Wrapper t = type;
+        return t != null && t.object == null ? t.handle : handleOf(type, "datatype");
     }
 
     /** Returns the handle of an operation argument. */
