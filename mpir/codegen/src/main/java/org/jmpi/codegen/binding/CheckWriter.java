@@ -39,7 +39,7 @@ final class CheckWriter {
             lookup(code, p);
         } else if (p.isArray()) {
             array(code, p);
-        } else if (!p.isIn() && !p.kind().equals("STATUS") && !isBuffer(p)) {
+        } else if (!p.kind().equals("ARGUMENT_LIST") && !p.isIn() && !p.kind().equals("STATUS") && !isBuffer(p)) {
             code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
         } else {
             scalar(code, p);
