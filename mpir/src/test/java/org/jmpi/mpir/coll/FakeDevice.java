@@ -1,10 +1,11 @@
 package org.jmpi.mpir.coll;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
@@ -12,8 +13,6 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.mpid.DeviceRequest;
-import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
@@ -23,7 +22,7 @@ import org.jmpi.mpir.request.WaitState;
  * A device between threads of one test. A send returns null or, every other time, a request; the receiver's side does
  * all matching when it asks for progress, so that what a sender's buffer holds until then is what arrives.
  */
-final class FakeDevice implements Device {
+public final class FakeDevice {
     private static final long PATIENCE_NS = 20_000_000_000L;
 
     private record Message(int source, int tag, int context, byte[] data) {}
@@ -47,14 +46,13 @@ final class FakeDevice implements Device {
         this.me = me;
     }
 
-    @Override
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         UserBuffer from = new UserBuffer().set(buf);
         byte[] data = new byte[Math.toIntExact(count * type.extent)];
         copier.copy(from, 0, new UserBuffer().set(data), 0, data.length);
         FakeDevice peer = peers.get(dest);
         synchronized (peer) {
-            peer.arrived.add(new Message(comm.rank, tag, comm.contextId + attr / ATTR_COLL, data));
+            peer.arrived.add(new Message(comm.rank, tag, comm.contextId + attr / Device.ATTR_COLL, data));
             peer.notifyAll();
         }
         if ((sends++ & 1) == 0) {
@@ -65,22 +63,19 @@ final class FakeDevice implements Device {
         return done;
     }
 
-    @Override
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         Request request = send(buf, count, type, dest, tag, comm, attr);
         return request != null ? request : send(null, 0, type, dest, tag, comm, attr);
     }
 
-    @Override
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
         Request request = newRequest(RequestKind.RECV);
         UserBuffer to = new UserBuffer().set(buf);
-        int context = comm.contextId + attr / ATTR_COLL;
+        int context = comm.contextId + attr / Device.ATTR_COLL;
         posted.add(new Posted(request, to, count * type.extent, source, tag, context));
         return request;
     }
 
-    @Override
     public boolean poke() {
         synchronized (this) {
             unexpected.addAll(arrived);
@@ -124,7 +119,6 @@ final class FakeDevice implements Device {
         p.request.complete1();
     }
 
-    @Override
     public void progressWait(WaitState state) {
         if (poke()) {
             return;
@@ -152,104 +146,34 @@ final class FakeDevice implements Device {
         }
     }
 
-    @Override
     public Request newRequest(RequestKind kind) {
         live++;
         return new Request(null).begin(kind);
     }
 
-    @Override
     public void releaseRequest(Request request) {
         live--;
     }
 
-    @Override
-    public void failJob(RuntimeException why) {
-        throw why;
-    }
-
-    @Override
-    public int liveRequests() {
-        return live;
-    }
-
-    @Override
     public void cancelRecv(Request request) {
         posted.removeIf(p -> p.request == request);
     }
 
-    @Override
     public long completionEpoch() {
         return 0;
     }
 
-    @Override
-    public int tagUb() {
-        return 0x7fff;
-    }
-
-    @Override
-    public boolean isLocal(int lpid) {
-        return true;
-    }
-
-    @Override
-    public int nodeId(int lpid) {
-        return 0;
-    }
-
-    @Override
-    public void init(Rank rank, PmiClient pmi) {
-        // nothing to open
-    }
-
-    @Override
-    public void initCompleted() {
-        // nothing left to do
-    }
-
-    @Override
-    public void finalizeDevice() {
-        // nothing to close
-    }
-
-    @Override
-    public void shutdownNow() {
-        // nothing to close
-    }
-
-    @Override
-    public DeviceRequest newDeviceRequest() {
-        return null;
-    }
-
-    @Override
-    public Request findRequest(int handle) {
-        return null;
-    }
-
-    @Override
-    public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Request imrecv(Object buf, long count, Datatype type, Request message) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void commCreated(Comm comm) {
-        // nothing to keep
-    }
-
-    @Override
-    public void commFreed(Comm comm) {
-        // nothing kept
+    /** Returns this as a device that has the methods of this class and no others. */
+    Device asDevice() {
+        Class<?>[] device = {Device.class};
+        return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), device, (proxy, method, args) -> {
+            try {
+                return getClass().getMethod(method.getName(), method.getParameterTypes()).invoke(this, args);
+            } catch (NoSuchMethodException e) {
+                throw new UnsupportedOperationException(method.getName(), e);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        });
     }
 }

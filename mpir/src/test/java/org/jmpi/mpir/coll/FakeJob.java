@@ -27,7 +27,7 @@ final class FakeJob implements AutoCloseable {
     }
 
     /** One rank, with what tests need of it. */
-    record Member(Rank rank, Comm comm, int size) {
+    record Member(Rank rank, Comm comm, int size, FakeDevice device) {
         int me() {
             return comm.rank;
         }
@@ -39,10 +39,6 @@ final class FakeJob implements AutoCloseable {
         Op op(int handle) {
             return rank.ops.find(handle);
         }
-
-        FakeDevice device() {
-            return (FakeDevice) rank.device;
-        }
     }
 
     private final ExecutorService threads;
@@ -53,10 +49,10 @@ final class FakeJob implements AutoCloseable {
         for (int r = 0; r < size; r++) {
             devices.add(new FakeDevice(devices, r));
             Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
-            rank.device = devices.get(r);
+            rank.device = devices.get(r).asDevice();
             Datatypes.init(rank.datatypes);
             Ops.init(rank.ops);
-            members.add(new Member(rank, world(rank, r, size), size));
+            members.add(new Member(rank, world(rank, r, size), size, devices.get(r)));
         }
         threads = Executors.newFixedThreadPool(size);
     }
