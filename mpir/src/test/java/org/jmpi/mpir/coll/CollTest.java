@@ -19,6 +19,7 @@ import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Ops;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -426,6 +427,23 @@ class CollTest {
             Coll.alltoallv(m.rank(), sendbuf, n, at, type, recv, n, at, type, m.comm());
         }
         assertArrayEquals(wanted, recv);
+    }
+
+    @Test
+    void sixtyFourRanksAgree() throws Exception {
+        try (FakeJob job = new FakeJob(64, Map.of())) {
+            job.run(m -> {
+                Op user = compose(m);
+                Layout layout = Layout.of(m.size(), true, 3);
+                allgather(true, m, layout, false);
+                alltoall(true, m, 3, false);
+                gather(true, m, layout, 37, false);
+                scatter(true, m, layout, 37, true);
+                reduceTo(5, m, 3000, m.type(PredefinedTypes.INT), m.op(Ops.SUM), false);
+                reduction(CollKind.ALLREDUCE, m, 40, m.type(PredefinedTypes.TWO_INT), user, true);
+                reduction(CollKind.SCAN, m, 40, m.type(PredefinedTypes.TWO_INT), user, false);
+            });
+        }
     }
 
     @ParameterizedTest
