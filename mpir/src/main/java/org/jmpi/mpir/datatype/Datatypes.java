@@ -16,11 +16,11 @@ public final class Datatypes {
      * this comes before any other use of {@code types}.
      */
     public static void init(HandleAllocator<Datatype> types) {
-        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, 8, 8);
-        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, 12, 16);
-        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, 12, 16);
-        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, 6, 8);
-        pair(types, PredefinedTypes.LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", BasicType.NONE, 20, 32);
+        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, 8);
+        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, 16, 0, 12);
+        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, 16, 0, 12);
+        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, 8, 0, 2, 4, 4);
+        pair(types, PredefinedTypes.LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", BasicType.NONE, 32, 0, 20);
         for (Builtin b : Builtin.values()) {
             long size = b.handle >>> SIZE_SHIFT & INDEX_MASK;
             Datatype type = new Datatype().initPredefined(b.typeName, b.basic, size, size);
@@ -38,9 +38,15 @@ public final class Datatypes {
         return predefinedPair ? TypeFamily.PAIR : TypeFamily.NONE;
     }
 
+    /** Makes a pair type; {@code runs} are its {@link Datatype#runs}, none if it has no padding. */
     private static void pair(
-            HandleAllocator<Datatype> types, int handle, String name, BasicType basic, long size, long extent) {
+            HandleAllocator<Datatype> types, int handle, String name, BasicType basic, long extent, int... runs) {
+        long size = runs.length == 0 ? extent : 0;
+        for (int r = 1; r < runs.length; r += 2) {
+            size += runs[r];
+        }
         Datatype type = types.allocate().initPredefined(name, basic, size, extent);
+        type.runs = runs;
         if (type.handle() != handle) {
             throw new IllegalStateException(
                     name + " got handle " + Handle.describe(type.handle()) + ": predefined types must be made first");

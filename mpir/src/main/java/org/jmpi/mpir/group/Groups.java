@@ -159,8 +159,7 @@ public final class Groups {
         if (n == 0) {
             return empty(rank);
         }
-        int me = rank.world != null ? rank.world.localGroup.lpid(rank.world.rank) : rank.worldRank();
-        return rank.groups.allocate().initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), me);
+        return rank.groups.allocate().initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), rank.worldRank());
     }
 
     private static Int2IntHashMap ranksByLpid(Group group) {
