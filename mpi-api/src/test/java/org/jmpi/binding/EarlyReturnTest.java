@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.init.JobAborted;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,11 +96,28 @@ class EarlyReturnTest {
     }
 
     @Test
-    void defaultHandlerIsFatalWithTheUsersStack() {
+    void defaultHandlerEndsTheJob() {
         fake.rank.world.errhandler = fake.rank.errhandlers.find(MPI_ERRORS_ARE_FATAL);
+        JobAborted end = assertThrows(
+                JobAborted.class, () -> MPI_Send(new int[1], 1, MPI_INT, 9, 0, MPI_COMM_WORLD));
+        assertEquals(MPI_ERR_RANK, end.status());
+        assertTrue(end.getMessage().startsWith("Fatal error in MPI_Send of rank 0 of 4: Invalid rank"), end.getMessage());
+        assertTrue(fake.deviceCalls.contains("shutdownNow"));
+    }
+
+    @Test
+    void communicatorTellsItsHandler() {
         int[] handler = new int[1];
-        MPI_Comm_get_errhandler(MPI_COMM_WORLD, handler);
-        assertEquals(MPI_ERRORS_ARE_FATAL, handler[0]);
+        assertEquals(MPI_SUCCESS, MPI_Comm_get_errhandler(MPI_COMM_WORLD, handler));
+        assertEquals(MPI_ERRORS_RETURN, handler[0]);
+    }
+
+    @Test
+    void errorWithoutCommunicatorGoesToSelfThenWorld() {
+        fake.rank.self.errhandler = fake.rank.errhandlers.find(MPI_ERRORS_ARE_FATAL);
+        int[] errorClass = new int[1];
+        MPI_Error_class(MPI_Type_size(MPI_DATATYPE_NULL, new int[1]), errorClass);
+        assertEquals(MPI_ERR_TYPE, errorClass[0]);
     }
 
     @Test
@@ -122,7 +140,7 @@ class EarlyReturnTest {
     }
 
     @Test
-    void groupsOfTheStandardAreThere() {
+    void tableNamesEveryFunction() {
         assertTrue(FunctionTable.names().size() > 500);
         assertTrue(FunctionTable.implemented("MPI_Send"));
         assertTrue(FunctionTable.implemented("MPI_T_pvar_read"));

@@ -23,7 +23,7 @@ final class FakeRank {
     final Rank rank;
 
     FakeRank() {
-        rank = new Rank(proxy(PmiClient.class, m -> m.getName().equals("size") ? SIZE : defaultOf(m)), null);
+        rank = new Rank(proxy(PmiClient.class, FakeRank::processManager), null);
         Datatypes.init(rank.datatypes);
         Ops.init(rank.ops);
         Errhandlers.initBuiltins(rank);
@@ -41,6 +41,15 @@ final class FakeRank {
         comm.name = name;
         comm.errhandler = rank.errhandlers.find(MpiConstants.MPI_ERRORS_RETURN);
         return comm;
+    }
+
+    /** Says that ranks share this JVM, so that a fatal error ends in an exception and not the JVM. */
+    private static Object processManager(Method m) {
+        return switch (m.getName()) {
+            case "size" -> SIZE;
+            case "inJvm" -> true;
+            default -> defaultOf(m);
+        };
     }
 
     private Object device(Method m) {
