@@ -164,6 +164,20 @@ final class CollectiveChecks {
         reduce(comm, sendbuf, total(recvcount, comm.size, "recvcount"), recvbuf, recvcount, type, op);
     }
 
+    static void reduceScatter(Comm comm, Object sendbuf, Object recvbuf, Counts recvcounts, Datatype type, Op op) {
+        if (recvcounts.length() < comm.size) {
+            throw Checks.error(ErrorClass.ERR_ARG,
+                    "recvcounts has " + recvcounts.length() + " elements: expected " + comm.size
+                            + ", one for each process of the communicator");
+        }
+        long total = 0;
+        for (int i = 0; i < comm.size; i++) {
+            Checks.count(recvcounts.at(i), "recvcounts");
+            total += recvcounts.at(i);
+        }
+        reduce(comm, sendbuf, total, recvbuf, recvcounts.at(comm.rank), type, op);
+    }
+
     static void reduceLocal(Object inbuf, Object inoutbuf, long count, Datatype type, Op op) {
         Ops.check(op, type);
         BufferChecks.readable(inbuf, count, type, "inbuf");

@@ -19,6 +19,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
@@ -56,7 +57,8 @@ public final class Rank {
     private final int worldRank;
     private final int worldSize;
     private final CvarSet cvars;
-    private final PvarRegistry pvars = new PvarRegistry();
+    private final PvarRegistry pvars;
+    private final MpiT tool;
     public final PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
@@ -92,8 +94,15 @@ public final class Rank {
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
+        this(pmi, cvars, new PvarRegistry(), null);
+    }
+
+    /** Makes a rank that takes over the variables, and the tool interface to them, that its process had before. */
+    public Rank(PmiClient pmi, CvarSet cvars, PvarRegistry pvars, MpiT tool) {
         this.pmi = pmi;
         this.cvars = cvars;
+        this.pvars = pvars;
+        this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
         worldRank = pmi.rank();
         worldSize = pmi.size();
     }
@@ -116,6 +125,11 @@ public final class Rank {
     /** Returns this rank's performance variables. */
     public PvarRegistry pvars() {
         return pvars;
+    }
+
+    /** Returns this rank's tool interface. */
+    public MpiT tool() {
+        return tool;
     }
 
     /** Returns whether several threads may be inside MPI at once. */

@@ -18,7 +18,6 @@ import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
@@ -56,9 +55,9 @@ public final class Init {
     }
 
     private static Rank joinAsProcess() {
-        CvarSet cvars = CvarSet.fromEnvironment(System.getenv(), System.getProperties());
-        cvars.warnings().forEach(w -> System.err.println("jmpi: " + w));
-        Rank rank = new Rank(Pmi.connect(System.getenv()), cvars);
+        ProcessTool before = ProcessTool.take();
+        before.cvars().warnings().forEach(w -> System.err.println("jmpi: " + w));
+        Rank rank = new Rank(Pmi.connect(System.getenv()), before.cvars(), before.pvars(), before.tool());
         ProcessLife.watch(rank);
         Rank.setProcessRank(rank);
         return rank;

@@ -19,7 +19,7 @@ final class CheckWriter {
 
     /** Writes all checks, the communicator's first, so that errors found later reach its error handler. */
     void write(Code code) {
-        if (!impl.has("anytime")) {
+        if (!impl.has("anytime") && !form.function().chapter().equals("mpit")) {
             code.line("Checks.initialized(self);");
         }
         form.parameters().stream().filter(p -> p.kind().equals("COMMUNICATOR")).forEach(p -> lookup(code, p));
@@ -35,6 +35,9 @@ final class CheckWriter {
     }
 
     private void check(Code code, Parameter p) {
+        if (form.function().chapter().equals("mpit")) {
+            return;
+        }
         if (JavaTypes.isHandle(p) && !p.isArray()) {
             lookup(code, p);
         } else if (p.isArray()) {
