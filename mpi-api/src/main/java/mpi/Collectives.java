@@ -214,4 +214,21 @@ abstract class Collectives extends PointToPoint {
     public void allReduce(Object buf, int count, Datatype type, Op op) throws MPIException {
         check(Mpi.MPI_Allreduce(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
     }
+
+    /** Combines the elements of all ranks and gives rank r the r-th part, {@code recvcount} elements. */
+    public void reduceScatterBlock(Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op)
+            throws MPIException {
+        check(Mpi.MPI_Reduce_scatter_block(sendbuf, recvbuf, recvcount, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Does the same in place: {@code buf} holds all parts before, and the caller's at its beginning afterwards. */
+    public void reduceScatterBlock(Object buf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Reduce_scatter_block(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines two buffers of the caller: {@code inOutBuf[i] = inBuf[i] op inOutBuf[i]}. Not collective. */
+    public static void reduceLocal(Object inBuf, Object inOutBuf, int count, Datatype type, Op op)
+            throws MPIException {
+        check(Mpi.MPI_Reduce_local(inBuf, inOutBuf, count, typeOf(type), opOf(op)));
+    }
 }

@@ -28,6 +28,11 @@ abstract class PointToPoint extends Wrapper {
         check(Mpi.MPI_Ssend(buf, count, typeOf(type), dest, tag, handle()));
     }
 
+    /** Sends as {@link #send} does; the receiver must have posted its receive already. */
+    public void rSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+        check(Mpi.MPI_Rsend(buf, count, typeOf(type), dest, tag, handle()));
+    }
+
     /**
      * Receives a message. What lies beyond it in {@code buf} is left alone.
      *
@@ -87,6 +92,14 @@ abstract class PointToPoint extends Wrapper {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Issend(buf, count, typeOf(type), dest, tag, handle(), request));
+        return Request.of(scratch.give(request));
+    }
+
+    /** Begins a send whose receive must have been posted already. */
+    public Request irSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+        Scratch scratch = Scratch.current();
+        int[] request = scratch.takeInt();
+        check(Mpi.MPI_Irsend(buf, count, typeOf(type), dest, tag, handle(), request));
         return Request.of(scratch.give(request));
     }
 
