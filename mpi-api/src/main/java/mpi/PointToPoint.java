@@ -64,18 +64,26 @@ abstract class PointToPoint extends Wrapper {
             throws MPIException {
         Status status = new Status();
         check(Mpi.MPI_Sendrecv(
-                sendbuf, sendcount, typeOf(sendtype), dest, sendtag,
-                recvbuf, recvcount, typeOf(recvtype), source, recvtag, handle(), status));
+                sendbuf,
+                sendcount,
+                typeOf(sendtype),
+                dest,
+                sendtag,
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                source,
+                recvtag,
+                handle(),
+                status));
         return status;
     }
 
     /** Sends what is in {@code buf} and replaces it by what is received. */
-    public Status sendRecvReplace(
-            Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag)
+    public Status sendRecvReplace(Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag)
             throws MPIException {
         Status status = new Status();
-        check(Mpi.MPI_Sendrecv_replace(
-                buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), status));
+        check(Mpi.MPI_Sendrecv_replace(buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), status));
         return status;
     }
 

@@ -98,8 +98,7 @@ class ObjectsOnRanksTest {
                 larger.free();
                 assertTrue(larger.isNull());
                 WORLD.setErrhandler(MPI.ERRORS_RETURN);
-                MPIException e =
-                        assertThrows(MPIException.class, () -> WORLD.allReduce(x, 2, MPI.INT, larger));
+                MPIException e = assertThrows(MPIException.class, () -> WORLD.allReduce(x, 2, MPI.INT, larger));
                 assertEquals(MPI.ERR_OP, e.getErrorClass());
             });
         }
@@ -149,7 +148,10 @@ class ObjectsOnRanksTest {
             expect(MPI.ERR_COUNT, () -> WORLD.recv(new int[1], -1, MPI.INT, 0, 0));
             expect(MPI.ERR_TYPE, () -> WORLD.send(new int[1], 1, MPI.DATATYPE_NULL, 0, 0));
             expect(MPI.ERR_OP, () -> MPI.SUM.free());
-            assertEquals(0, assertThrows(MPIException.class, () -> MPI.Init(new String[0])).getErrorCode());
+            assertEquals(
+                    0,
+                    assertThrows(MPIException.class, () -> MPI.Init(new String[0]))
+                            .getErrorCode());
         });
     }
 
