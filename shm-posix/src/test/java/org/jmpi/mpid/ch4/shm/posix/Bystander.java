@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
@@ -28,18 +29,28 @@ final class Bystander implements AmDispatcher {
     int sinkFailures;
 
     Bystander(ShmSettings settings, String jobId, int lpid, int processes, boolean inJvm) {
+        this(settings, jobId, lpid, processes, inJvm, null);
+    }
+
+    /** Makes a process with a doorbell of its own; null: rings are remembered. */
+    Bystander(ShmSettings settings, String jobId, int lpid, int processes, boolean inJvm, Doorbell doorbell) {
         this.lpid = lpid;
         shm = new PosixShm(settings);
-        card = shm.open(new TransportContext(
-                null, lpid, processes, jobId, new byte[16], inJvm, this, to -> rings.add(to)));
+        Doorbell bell = doorbell == null ? rings::add : doorbell;
+        card = shm.open(
+                new TransportContext(null, lpid, processes, jobId, new byte[16], inJvm, this, bell));
     }
 
     /** Makes all processes of a job that share memory as thread ranks do. */
     static Bystander[] inJvm(int n, ShmSettings settings) {
+        return inJvm(n, settings, null);
+    }
+
+    static Bystander[] inJvm(int n, ShmSettings settings, Doorbell doorbell) {
         String job = "bystander-" + System.nanoTime();
         Bystander[] all = new Bystander[n];
         for (int i = 0; i < n; i++) {
-            all[i] = new Bystander(settings, job, i, n, true);
+            all[i] = new Bystander(settings, job, i, n, true, doorbell);
         }
         connect(all);
         return all;
