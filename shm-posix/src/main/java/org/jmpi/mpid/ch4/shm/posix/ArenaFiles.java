@@ -66,12 +66,12 @@ final class ArenaFiles {
         try {
             FileLock lock = channel.lock();
             sweep(directory, Files.getOwner(unnamed));
+            FileArena arena = new FileArena(id, named, channel, lock);
             Files.move(unnamed, named, StandardCopyOption.ATOMIC_MOVE);
-            return new FileArena(id, named, channel, lock);
+            return arena;
         } catch (IOException | RuntimeException e) {
             channel.close();
             Files.deleteIfExists(unnamed);
-            Files.deleteIfExists(named);
             throw e;
         }
     }

@@ -55,9 +55,13 @@ final class DirectArena implements Arena {
     }
 
     @Override
-    public long reserve(int size) {
+    public long reserve(int size) throws IOException {
         long offset = end;
-        parts.put(offset, Segment.allocate(size));
+        try {
+            parts.put(offset, Segment.allocate(size));
+        } catch (OutOfMemoryError e) {
+            throw new IOException("no room for " + size + " bytes outside the heap: " + e.getMessage(), e);
+        }
         end += ArenaHeader.pages(size);
         return offset;
     }

@@ -77,6 +77,11 @@ public final class PosixShm implements Shm, Inbox.Reader {
         return arena.card();
     }
 
+    /** Returns the job's name, which peers share. */
+    String jobId() {
+        return context.jobId();
+    }
+
     @Override
     public void connect(int[] candidates, String[] cards) {
         for (int i = 0; i < candidates.length; i++) {
@@ -224,7 +229,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
                 writer.wake(doorbell);
             }
             return steps;
-        } catch (IllegalStateException e) {
+        } catch (BadPeerException e) {
             fail(peer, error(e.getMessage(), peer.lpid));
             return 1;
         }
@@ -262,7 +267,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
                 chunks++;
             }
             return chunks;
-        } catch (IllegalStateException e) {
+        } catch (BadPeerException e) {
             fail(peer, error(e.getMessage(), peer.lpid));
             return 1;
         }
@@ -293,7 +298,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
         }
         try {
             otherRecord(peer, word, at, bytes);
-        } catch (IllegalStateException e) {
+        } catch (BadPeerException e) {
             fail(peer, error(e.getMessage(), lpid));
         }
     }
