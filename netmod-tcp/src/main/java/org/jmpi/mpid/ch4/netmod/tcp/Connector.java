@@ -145,8 +145,8 @@ final class Connector {
             throw new ProtocolException("it did not show who it is within "
                     + tcp.settings.handshakeTimeoutMs() + " ms");
         } catch (IOException e) {
-            // a caller that finds a better connection hangs up after its hello: that is no news
-            if (!a.isHelloHere() || e instanceof ProtocolException) {
+            // one who hangs up before or after a whole hello found a better connection, or only looked: no news
+            if (e instanceof ProtocolException || a.isInsideHello()) {
                 log.line("closed a connection from " + Channels.remoteAddress(a.channel) + ": " + e.getMessage());
             }
             dismiss(a);
