@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.ErrorRing;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
@@ -76,6 +77,8 @@ public final class Rank {
     public final ContextIds contextIds = new ContextIds();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
+    /** The recent error messages. */
+    public final ErrorRing errors = new ErrorRing();
 
     public Device device;
     public Comm world;

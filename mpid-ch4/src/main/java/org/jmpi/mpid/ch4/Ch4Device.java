@@ -84,7 +84,7 @@ public final class Ch4Device implements Device {
                 transports.netmod(),
                 transports.sleeper(),
                 rank.cvars(),
-                plan.ranksOnNode(pmi.rank()),
+                plan.ranksOnMachine(),
                 rank.pvars());
         registerCounters();
     }

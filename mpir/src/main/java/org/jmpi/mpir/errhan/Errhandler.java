@@ -13,4 +13,6 @@ public final class Errhandler extends HandleObject {
     }
 
     public Kind kind = Kind.USER;
+    /** The user's function; null for a predefined handler. */
+    public ErrorFunction function;
 }

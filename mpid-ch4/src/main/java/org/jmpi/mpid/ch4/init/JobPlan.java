@@ -36,6 +36,7 @@ public final class JobPlan {
     private static final CvarKey BY_BLOCK = CvarKey.of("MPIR_CVAR_CLIQUES_BY_BLOCK");
 
     private final int[] nodes;
+    private final int ranksOnMachine;
 
     /** Reads the launcher's mapping and the variables that change it. */
     public JobPlan(PmiClient pmi, CvarSet cvars) {
@@ -49,6 +50,8 @@ public final class JobPlan {
             int clique = byBlock ? (int) ((long) r * cliques / size) : r % cliques;
             nodes[r] = noLocal ? r : real[r] * cliques + clique;
         }
+        int home = real[pmi.rank()];
+        ranksOnMachine = (int) java.util.Arrays.stream(real).filter(n -> n == home).count();
     }
 
     /** Returns the number of the node of {@code lpid}. */
@@ -56,9 +59,9 @@ public final class JobPlan {
         return nodes[lpid];
     }
 
-    /** Returns how many processes share the node of {@code lpid}. */
-    public int ranksOnNode(int lpid) {
-        return candidates(lpid).length;
+    /** Returns how many processes share this one's machine, and so its cores, whatever the pretended nodes are. */
+    public int ranksOnMachine() {
+        return ranksOnMachine;
     }
 
     /** Returns the processes on the node of {@code me}, itself included. */

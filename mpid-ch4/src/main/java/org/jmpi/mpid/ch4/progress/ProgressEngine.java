@@ -23,7 +23,7 @@ public final class ProgressEngine {
             defaultValue = "-1",
             min = -1,
             description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
-                    + " 20 where a node has more ranks than cores.")
+                    + " 20 where a machine has more ranks than cores.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(
@@ -54,13 +54,13 @@ public final class ProgressEngine {
 
     /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
     public ProgressEngine(
-            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, CvarSet cvars, int ranksOnNode, PvarRegistry pvars) {
+            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, CvarSet cvars, int ranksOnMachine, PvarRegistry pvars) {
         this.vci = vci;
         this.shm = shm;
         this.netmod = netmod;
         this.sleeper = sleeper;
         int spins = cvars.getInt(SPIN_POLLS);
-        boolean crowded = ranksOnNode > Runtime.getRuntime().availableProcessors();
+        boolean crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
         pvars.registerCounter("progress_empty_polls", Category.CH4, "Polls that found nothing", () -> emptyPolls);

@@ -1,0 +1,34 @@
+package mpi;
+
+/** The Java type that the elements of a datatype are made of; extents are counted in it. */
+enum BaseType {
+    BYTE(1),
+    CHAR(2),
+    SHORT(2),
+    BOOLEAN(1),
+    INT(4),
+    LONG(8),
+    FLOAT(4),
+    DOUBLE(8);
+
+    /** Bytes. */
+    final int size;
+
+    BaseType(int size) {
+        this.size = size;
+    }
+
+    /** Returns a new array of {@code n} elements. */
+    Object newArray(int n) {
+        return switch (this) {
+            case BYTE -> new byte[n];
+            case CHAR -> new char[n];
+            case SHORT -> new short[n];
+            case BOOLEAN -> new boolean[n];
+            case INT -> new int[n];
+            case LONG -> new long[n];
+            case FLOAT -> new float[n];
+            case DOUBLE -> new double[n];
+        };
+    }
+}

@@ -1,0 +1,217 @@
+package mpi;
+
+import static mpi.MPIException.check;
+import static org.jmpi.mpir.buffer.SpecialBuffers.IN_PLACE;
+
+import org.jmpi.binding.Mpi;
+
+/**
+ * The collective half of {@link Comm} (MPI 4.1, chapter 6). Every rank of the communicator makes the same call.
+ *
+ * <p>The forms with one buffer are the standard's MPI_IN_PLACE; unless they say otherwise all ranks call them.
+ */
+abstract class Collectives extends PointToPoint {
+    Collectives(int predefined) {
+        super(predefined);
+    }
+
+    abstract int ownRank();
+
+    /** Returns when all ranks have called this. */
+    public void barrier() throws MPIException {
+        check(Mpi.MPI_Barrier(handle()));
+    }
+
+    /** Sends root's {@code buf} to all. */
+    public void bcast(Object buf, int count, Datatype type, int root) throws MPIException {
+        check(Mpi.MPI_Bcast(buf, count, typeOf(type), root, handle()));
+    }
+
+    /** Collects {@code sendcount} elements from each rank at root, which puts those of rank r at {@code r * recvcount}. */
+    public void gather(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root)
+            throws MPIException {
+        check(Mpi.MPI_Gather(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+    }
+
+    /** Gathers in place: root's own part already lies at {@code rank * count}; the others send from the beginning. */
+    public void gather(Object buf, int count, Datatype type, int root) throws MPIException {
+        int t = typeOf(type);
+        boolean atRoot = ownRank() == root;
+        check(
+                atRoot
+                        ? Mpi.MPI_Gather(IN_PLACE, 0, t, buf, count, t, root, handle())
+                        : Mpi.MPI_Gather(buf, count, t, null, 0, t, root, handle()));
+    }
+
+    /** Gathers parts of different lengths; {@code displs} are in elements of {@code recvtype}. */
+    public void gatherv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcounts,
+            int[] displs,
+            Datatype recvtype,
+            int root)
+            throws MPIException {
+        check(Mpi.MPI_Gatherv(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcounts, displs, typeOf(recvtype), root, handle()));
+    }
+
+    /** Root's part of a gatherv in place; the others call {@link #gatherv(Object, int, Datatype, int)}. */
+    public void gatherv(Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
+            throws MPIException {
+        int t = typeOf(recvtype);
+        check(Mpi.MPI_Gatherv(IN_PLACE, 0, t, recvbuf, recvcounts, displs, t, root, handle()));
+    }
+
+    /** The part of a gatherv of those that are not root. */
+    public void gatherv(Object sendbuf, int sendcount, Datatype sendtype, int root) throws MPIException {
+        int t = typeOf(sendtype);
+        check(Mpi.MPI_Gatherv(sendbuf, sendcount, t, null, null, null, t, root, handle()));
+    }
+
+    /** Sends to each rank r the {@code sendcount} elements that lie at {@code r * sendcount} at root. */
+    public void scatter(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root)
+            throws MPIException {
+        check(Mpi.MPI_Scatter(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+    }
+
+    /** Scatters in place: root's own part stays where it is; the others receive at the beginning. */
+    public void scatter(Object buf, int count, Datatype type, int root) throws MPIException {
+        int t = typeOf(type);
+        boolean atRoot = ownRank() == root;
+        check(
+                atRoot
+                        ? Mpi.MPI_Scatter(buf, count, t, IN_PLACE, 0, t, root, handle())
+                        : Mpi.MPI_Scatter(null, 0, t, buf, count, t, root, handle()));
+    }
+
+    /** Scatters parts of different lengths; {@code displs} are in elements of {@code sendtype}. */
+    public void scatterv(
+            Object sendbuf,
+            int[] sendcounts,
+            int[] displs,
+            Datatype sendtype,
+            Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root)
+            throws MPIException {
+        check(Mpi.MPI_Scatterv(
+                sendbuf, sendcounts, displs, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+    }
+
+    /** Root's part of a scatterv in place; the others call {@link #scatterv(Object, int, Datatype, int)}. */
+    public void scatterv(Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
+            throws MPIException {
+        int t = typeOf(sendtype);
+        check(Mpi.MPI_Scatterv(sendbuf, sendcounts, displs, t, IN_PLACE, 0, t, root, handle()));
+    }
+
+    /** The part of a scatterv of those that are not root. */
+    public void scatterv(Object recvbuf, int recvcount, Datatype recvtype, int root) throws MPIException {
+        int t = typeOf(recvtype);
+        check(Mpi.MPI_Scatterv(null, null, null, t, recvbuf, recvcount, t, root, handle()));
+    }
+
+    /** Gathers at all ranks. */
+    public void allGather(
+            Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
+            throws MPIException {
+        check(Mpi.MPI_Allgather(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+    }
+
+    /** Gathers at all ranks in place: each rank's part already lies at {@code rank * count}. */
+    public void allGather(Object buf, int count, Datatype type) throws MPIException {
+        int t = typeOf(type);
+        check(Mpi.MPI_Allgather(IN_PLACE, 0, t, buf, count, t, handle()));
+    }
+
+    /** Gathers parts of different lengths at all ranks. */
+    public void allGatherv(
+            Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcounts,
+            int[] displs,
+            Datatype recvtype)
+            throws MPIException {
+        check(Mpi.MPI_Allgatherv(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcounts, displs, typeOf(recvtype), handle()));
+    }
+
+    /** Gathers parts of different lengths at all ranks in place: each rank's part already lies where it belongs. */
+    public void allGatherv(Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype) throws MPIException {
+        int t = typeOf(recvtype);
+        check(Mpi.MPI_Allgatherv(IN_PLACE, 0, t, recvbuf, recvcounts, displs, t, handle()));
+    }
+
+    /** Sends the r-th part of {@code sendbuf} to rank r and puts what comes from it into the r-th of {@code recvbuf}. */
+    public void allToAll(
+            Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
+            throws MPIException {
+        check(Mpi.MPI_Alltoall(
+                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+    }
+
+    /** An all-to-all with parts of different lengths; displacements are in elements of the datatypes. */
+    public void allToAllv(
+            Object sendbuf,
+            int[] sendcounts,
+            int[] sdispls,
+            Datatype sendtype,
+            Object recvbuf,
+            int[] recvcounts,
+            int[] rdispls,
+            Datatype recvtype)
+            throws MPIException {
+        check(Mpi.MPI_Alltoallv(
+                sendbuf, sendcounts, sdispls, typeOf(sendtype),
+                recvbuf, recvcounts, rdispls, typeOf(recvtype), handle()));
+    }
+
+    /** Combines the elements of all ranks at root. */
+    public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root)
+            throws MPIException {
+        check(Mpi.MPI_Reduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), root, handle()));
+    }
+
+    /** Combines the elements of all ranks in root's {@code buf}. */
+    public void reduce(Object buf, int count, Datatype type, Op op, int root) throws MPIException {
+        int t = typeOf(type);
+        boolean atRoot = ownRank() == root;
+        check(
+                atRoot
+                        ? Mpi.MPI_Reduce(IN_PLACE, buf, count, t, opOf(op), root, handle())
+                        : Mpi.MPI_Reduce(buf, null, count, t, opOf(op), root, handle()));
+    }
+
+    /** Combines the elements of all ranks at all ranks. */
+    public void allReduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Allreduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of all ranks and replaces them by the result. */
+    public void allReduce(Object buf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Allreduce(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+}

@@ -1,0 +1,135 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+
+/** A communicator: a group of processes, and a context that keeps their messages apart from all others. */
+public class Comm extends Collectives implements Freeable, Cloneable {
+    /** For a split by shared memory. */
+    public static final int TYPE_SHARED = 1;
+
+    Comm(int predefined) {
+        super(predefined);
+    }
+
+    /** Wraps what the binding just made; a null communicator too. */
+    <C extends Comm> C adopt(C made, int handle) {
+        Rank rank = Rank.current();
+        Wrapper wrapper = made;
+        wrapper.bind(handle, rank, rank.comms.find(handle));
+        return made;
+    }
+
+    @Override
+    int ownRank() {
+        return getRank();
+    }
+
+    /** Does the same as {@link #dup()}. */
+    @Override
+    public Comm clone() {
+        return dup();
+    }
+
+    /** Makes a communicator with the same group and a context of its own. Collective. */
+    public Comm dup() throws MPIException {
+        return adopt(new Comm(Mpi.MPI_COMM_NULL), dupHandle());
+    }
+
+    final int dupHandle() {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_dup(handle(), made));
+        return made[0];
+    }
+
+    /** Returns the number of processes. */
+    public final int getSize() throws MPIException {
+        Scratch scratch = Scratch.current();
+        int[] size = scratch.takeInt();
+        check(Mpi.MPI_Comm_size(handle(), size));
+        return scratch.give(size);
+    }
+
+    /** Returns the calling process's rank. */
+    public final int getRank() throws MPIException {
+        Scratch scratch = Scratch.current();
+        int[] rank = scratch.takeInt();
+        check(Mpi.MPI_Comm_rank(handle(), rank));
+        return scratch.give(rank);
+    }
+
+    /**
+     * Compares two communicators.
+     *
+     * @return {@link MPI#IDENT} (the same), {@link MPI#CONGRUENT} (same ranks), {@link MPI#SIMILAR} (same members) or
+     *     {@link MPI#UNEQUAL}
+     */
+    public static int compare(Comm comm1, Comm comm2) throws MPIException {
+        int[] result = new int[1];
+        check(Mpi.MPI_Comm_compare(commOf(comm1), commOf(comm2), result));
+        return result[0];
+    }
+
+    /** Frees the communicator. Collective; pending operations complete normally. */
+    @Override
+    public final void free() throws MPIException {
+        int[] comm = {handle()};
+        check(Mpi.MPI_Comm_free(comm));
+        unbind(comm[0]);
+    }
+
+    /** Returns whether this is the null communicator. */
+    public final boolean isNull() {
+        return wrapsNull();
+    }
+
+    /** Returns the group of this communicator's processes. */
+    public final Group getGroup() throws MPIException {
+        int[] group = new int[1];
+        check(Mpi.MPI_Comm_group(handle(), group));
+        return Group.of(group[0]);
+    }
+
+    /** Returns whether this is an intercommunicator. */
+    public final boolean isInter() throws MPIException {
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Comm_test_inter(handle(), flag));
+        return flag[0];
+    }
+
+    /** Ends the job at once; {@code errorcode} becomes its exit code. Does not return. */
+    public final void abort(int errorcode) throws MPIException {
+        check(Mpi.MPI_Abort(handle(), errorcode));
+    }
+
+    /** Sets what happens on an error of this communicator. */
+    public final void setErrhandler(Errhandler errhandler) throws MPIException {
+        check(Mpi.MPI_Comm_set_errhandler(handle(), handleOf(errhandler, "errhandler")));
+    }
+
+    /** Returns what happens on an error of this communicator. */
+    public final Errhandler getErrhandler() throws MPIException {
+        int[] errhandler = new int[1];
+        check(Mpi.MPI_Comm_get_errhandler(handle(), errhandler));
+        return Errhandler.of(errhandler[0]);
+    }
+
+    /** Calls the error handler with {@code errorCode}; returns if that does. */
+    public void callErrhandler(int errorCode) throws MPIException {
+        check(Mpi.MPI_Comm_call_errhandler(handle(), errorCode));
+    }
+
+    /** Names this communicator, for messages. */
+    public final void setName(String name) throws MPIException {
+        check(Mpi.MPI_Comm_set_name(handle(), name));
+    }
+
+    /** Returns the name, empty if none was set. */
+    public final String getName() throws MPIException {
+        String[] name = new String[1];
+        check(Mpi.MPI_Comm_get_name(handle(), name));
+        return name[0];
+    }
+}

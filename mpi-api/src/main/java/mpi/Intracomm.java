@@ -1,0 +1,66 @@
+package mpi;
+
+import static mpi.MPIException.check;
+import static org.jmpi.mpir.buffer.SpecialBuffers.IN_PLACE;
+
+import org.jmpi.binding.Mpi;
+
+/** A communicator of one group. */
+public class Intracomm extends Comm {
+    Intracomm(int predefined) {
+        super(predefined);
+    }
+
+    private Intracomm made(int handle) {
+        return adopt(new Intracomm(Mpi.MPI_COMM_NULL), handle);
+    }
+
+    @Override
+    public Intracomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Intracomm dup() throws MPIException {
+        return made(dupHandle());
+    }
+
+    /**
+     * Makes one communicator for each colour. Collective.
+     *
+     * @param colour who belongs together: 0 or more, or {@link MPI#UNDEFINED} for no communicator (a null one)
+     * @param key orders the ranks; equal keys keep their order
+     */
+    public final Intracomm split(int colour, int key) throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_split(handle(), colour, key, made));
+        return made(made[0]);
+    }
+
+    /** Makes a communicator of {@code group}; a null one at ranks that are no members. Collective. */
+    public final Intracomm create(Group group) throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_create(handle(), handleOf(group, "group"), made));
+        return made(made[0]);
+    }
+
+    /** Combines the elements of ranks 0 to the caller's. */
+    public final void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Scan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of ranks 0 to the caller's and replaces the caller's by the result. */
+    public final void scan(Object recvbuf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Scan(IN_PLACE, recvbuf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of the ranks before the caller's; leaves rank 0's {@code recvbuf} alone. */
+    public final void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Exscan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of the ranks before the caller's and replaces the caller's by the result. */
+    public final void exScan(Object buf, int count, Datatype type, Op op) throws MPIException {
+        check(Mpi.MPI_Exscan(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+}

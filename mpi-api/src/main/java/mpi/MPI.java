@@ -1,0 +1,185 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** The environment of MPI, and its constants. */
+public final class MPI extends Buffers {
+    public static final Intracomm COMM_WORLD = new Intracomm(Mpi.MPI_COMM_WORLD);
+    public static final Intracomm COMM_SELF = new Intracomm(Mpi.MPI_COMM_SELF);
+
+    public static final Op MAX = new Op(Mpi.MPI_MAX, true);
+    public static final Op MIN = new Op(Mpi.MPI_MIN, true);
+    public static final Op SUM = new Op(Mpi.MPI_SUM, true);
+    public static final Op PROD = new Op(Mpi.MPI_PROD, true);
+    public static final Op LAND = new Op(Mpi.MPI_LAND, true);
+    public static final Op BAND = new Op(Mpi.MPI_BAND, true);
+    public static final Op LOR = new Op(Mpi.MPI_LOR, true);
+    public static final Op BOR = new Op(Mpi.MPI_BOR, true);
+    public static final Op LXOR = new Op(Mpi.MPI_LXOR, true);
+    public static final Op BXOR = new Op(Mpi.MPI_BXOR, true);
+    public static final Op MINLOC = new Op(Mpi.MPI_MINLOC, true);
+    public static final Op MAXLOC = new Op(Mpi.MPI_MAXLOC, true);
+    public static final Op REPLACE = new Op(Mpi.MPI_REPLACE, false);
+    public static final Op NO_OP = new Op(Mpi.MPI_NO_OP, false);
+
+    public static final Datatype DATATYPE_NULL = new Datatype(Mpi.MPI_DATATYPE_NULL, BaseType.BYTE);
+    /** Unsigned bytes. */
+    public static final Datatype BYTE = new Datatype(Mpi.MPI_UINT8_T, BaseType.BYTE);
+    /** Unsigned 16-bit numbers. */
+    public static final Datatype CHAR = new Datatype(Mpi.MPI_UINT16_T, BaseType.CHAR);
+
+    public static final Datatype SHORT = new Datatype(Mpi.MPI_INT16_T, BaseType.SHORT);
+    /** Unsigned bytes, 0 or 1, with a handle that is not that of {@link #BYTE}. */
+    public static final Datatype BOOLEAN = new Datatype(Mpi.MPI_UNSIGNED_CHAR, BaseType.BOOLEAN);
+
+    public static final Datatype INT = new Datatype(Mpi.MPI_INT32_T, BaseType.INT);
+    public static final Datatype LONG = new Datatype(Mpi.MPI_INT64_T, BaseType.LONG);
+    public static final Datatype FLOAT = new Datatype(Mpi.MPI_FLOAT, BaseType.FLOAT);
+    public static final Datatype DOUBLE = new Datatype(Mpi.MPI_DOUBLE, BaseType.DOUBLE);
+    public static final Datatype PACKED = new Datatype(Mpi.MPI_PACKED, BaseType.BYTE);
+    public static final Datatype FLOAT_COMPLEX = new Datatype(Mpi.MPI_C_FLOAT_COMPLEX, BaseType.FLOAT);
+    public static final Datatype DOUBLE_COMPLEX = new Datatype(Mpi.MPI_C_DOUBLE_COMPLEX, BaseType.DOUBLE);
+    public static final Datatype INT2 = new Datatype(Mpi.MPI_2INT, BaseType.BYTE);
+    public static final Datatype SHORT_INT = new Datatype(Mpi.MPI_SHORT_INT, BaseType.BYTE);
+    public static final Datatype LONG_INT = new Datatype(Mpi.MPI_LONG_INT, BaseType.BYTE);
+    public static final Datatype FLOAT_INT = new Datatype(Mpi.MPI_FLOAT_INT, BaseType.BYTE);
+    public static final Datatype DOUBLE_INT = new Datatype(Mpi.MPI_DOUBLE_INT, BaseType.BYTE);
+
+    /** The layout of {@link #INT2}. */
+    public static final Int2 int2 = new Int2();
+    /** The layout of {@link #SHORT_INT}. */
+    public static final ShortInt shortInt = new ShortInt();
+    /** The layout of {@link #LONG_INT}. */
+    public static final LongInt longInt = new LongInt();
+    /** The layout of {@link #FLOAT_INT}. */
+    public static final FloatInt floatInt = new FloatInt();
+    /** The layout of {@link #DOUBLE_INT}. */
+    public static final DoubleInt doubleInt = new DoubleInt();
+
+    public static final Request REQUEST_NULL = new Request(Mpi.MPI_REQUEST_NULL);
+    public static final Group GROUP_EMPTY = new Group(Mpi.MPI_GROUP_EMPTY);
+
+    public static final Errhandler ERRORS_ARE_FATAL = new Errhandler(Mpi.MPI_ERRORS_ARE_FATAL);
+    public static final Errhandler ERRORS_RETURN = new Errhandler(Mpi.MPI_ERRORS_RETURN);
+    public static final Errhandler ERRORS_ABORT = new Errhandler(Mpi.MPI_ERRORS_ABORT);
+
+    /** Everything is static; public because programs may have made one. */
+    public MPI() {}
+
+    /**
+     * Initializes MPI.
+     *
+     * @param args the program's arguments
+     * @return a new array with the same arguments
+     */
+    public static String[] Init(String[] args) throws MPIException {
+        String[] copy = args.clone();
+        checkNotRunning();
+        try {
+            check(Mpi.MPI_Init(copy));
+        } catch (MpirException e) {
+            throw new MPIException(e);
+        }
+        return copy;
+    }
+
+    /**
+     * Initializes MPI for use by several threads.
+     *
+     * @param args the program's arguments
+     * @param required one of the {@code THREAD_} constants
+     * @return the level that is provided
+     */
+    public static int InitThread(String[] args, int required) throws MPIException {
+        checkNotRunning();
+        int[] provided = new int[1];
+        try {
+            check(Mpi.MPI_Init_thread(args.clone(), required, provided));
+        } catch (MpirException e) {
+            throw new MPIException(e);
+        }
+        return provided[0];
+    }
+
+    private static void checkNotRunning() {
+        Rank rank = Rank.current();
+        if (rank != null && rank.state == Rank.State.INITIALIZED) {
+            throw new MPIException("MPI is already initialized. Call MPI.Init or MPI.InitThread once.");
+        }
+    }
+
+    /** Returns the thread level that is provided. */
+    public static int queryThread() throws MPIException {
+        Wrapper.checkRunning();
+        int[] provided = new int[1];
+        check(Mpi.MPI_Query_thread(provided));
+        return provided[0];
+    }
+
+    /** Returns whether the calling thread called Init. */
+    public static boolean isThreadMain() throws MPIException {
+        Wrapper.checkRunning();
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Is_thread_main(flag));
+        return flag[0];
+    }
+
+    /** Ends the use of MPI. Collective. */
+    public static void Finalize() throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Finalize());
+    }
+
+    /** Returns seconds since some time in the past. */
+    public static double wtime() throws MPIException {
+        return Mpi.MPI_Wtime();
+    }
+
+    /** Returns the resolution of {@link #wtime} in seconds. */
+    public static double wtick() throws MPIException {
+        return Mpi.MPI_Wtick();
+    }
+
+    /** Returns the version of the standard. Doesn't need Init. */
+    public static Version getVersion() {
+        int[] version = new int[1];
+        int[] subversion = new int[1];
+        check(Mpi.MPI_Get_version(version, subversion));
+        return new Version(version[0], subversion[0]);
+    }
+
+    /** Returns name and version of this library. Doesn't need Init. */
+    public static String getLibVersion() {
+        String[] version = new String[1];
+        check(Mpi.MPI_Get_library_version(version));
+        return version[0];
+    }
+
+    /** Returns the name of this host. */
+    public static String getProcessorName() throws MPIException {
+        String[] name = new String[1];
+        check(Mpi.MPI_Get_processor_name(name));
+        return name[0];
+    }
+
+    /** Returns whether Init was called, even if Finalize was too. */
+    public static boolean isInitialized() throws MPIException {
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Initialized(flag));
+        return flag[0];
+    }
+
+    /** Returns whether Finalize was called. */
+    public static boolean isFinalized() throws MPIException {
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Finalized(flag));
+        return flag[0];
+    }
+
+    /** Does nothing; what the levels mean is up to a profiling layer. */
+    public static void pControl(int level, Object obj) {}
+}

@@ -1,0 +1,67 @@
+package mpi;
+
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** An error of MPI. Unchecked; {@code catch} and {@code throws} clauses written for a checked one still compile. */
+public class MPIException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final int errorCode;
+    private final int errorClass;
+
+    /** Makes an exception without message, error code and class 0. */
+    public MPIException() {
+        this(0, 0, null);
+    }
+
+    /** Makes an exception with error code and class 0. */
+    public MPIException(String message) {
+        this(0, 0, message);
+    }
+
+    /** Makes an exception with error code and class 0. */
+    public MPIException(Throwable cause) {
+        super(cause);
+        errorCode = 0;
+        errorClass = 0;
+    }
+
+    MPIException(int errorCode, int errorClass, String message) {
+        super(message);
+        this.errorCode = errorCode;
+        this.errorClass = errorClass;
+    }
+
+    /** Makes the exception for an error that reached no error handler. */
+    MPIException(MpirException cause) {
+        super(cause.getMessage(), cause);
+        errorCode = cause.errorClass();
+        errorClass = cause.errorClass();
+    }
+
+    /** Returns the error code; 0 if the error is none of MPI's. */
+    public int getErrorCode() {
+        return errorCode;
+    }
+
+    /** Returns the error class: one of the {@code MPI.ERR_} constants, or 0. */
+    public int getErrorClass() {
+        return errorClass;
+    }
+
+    /** Throws what {@code code}, returned by the binding, stands for, unless it is SUCCESS. */
+    static void check(int code) {
+        if (code != MPI.SUCCESS) {
+            throw of(code);
+        }
+    }
+
+    private static MPIException of(int code) {
+        int[] errorClass = new int[1];
+        String[] message = new String[1];
+        Mpi.MPI_Error_class(code, errorClass);
+        Mpi.MPI_Error_string(code, message);
+        return new MPIException(code, errorClass[0], message[0]);
+    }
+}

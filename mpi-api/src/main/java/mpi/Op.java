@@ -1,0 +1,100 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+
+/**
+ * A reduction operation. One made from a {@link UserFunction} gets its handle when it is first used, one for each rank
+ * that shares the object.
+ */
+public final class Op extends Wrapper implements Freeable {
+    private final UserFunction function;
+    private final boolean commutative;
+    /** The ranks that have used this operation; null for a predefined one. */
+    private final Map<Rank, Op> bound;
+
+    private boolean freed;
+
+    Op(int predefined, boolean commute) {
+        super(predefined);
+        function = null;
+        commutative = commute;
+        bound = null;
+    }
+
+    private Op(Op shared) {
+        super(Mpi.MPI_OP_NULL);
+        function = shared.function;
+        commutative = shared.commutative;
+        bound = null;
+    }
+
+    /**
+     * Makes an operation; may be called before Init.
+     *
+     * @param function combines two operands
+     * @param commute whether the order of operands doesn't matter
+     */
+    public Op(UserFunction function, boolean commute) {
+        super(Mpi.MPI_OP_NULL);
+        if (function == null) {
+            throw new NullPointerException("function is null: expected a UserFunction");
+        }
+        this.function = function;
+        commutative = commute;
+        bound = new HashMap<>();
+    }
+
+    /** Returns whether the order of operands doesn't matter. */
+    public boolean isCommutative() {
+        return commutative;
+    }
+
+    /** Frees this operation, for the calling rank. */
+    @Override
+    public void free() throws MPIException {
+        Op own = own();
+        int[] op = {own.handle()};
+        check(Mpi.MPI_Op_free(op));
+        own.unbind(op[0]);
+        own.freed = true;
+    }
+
+    /** Returns whether there is no handle: this is an operation that was not used yet, or was freed. */
+    public boolean isNull() {
+        return own().wrapsNull();
+    }
+
+    /** Returns the calling rank's handle, made now if there is none. */
+    int boundHandle() {
+        if (bound == null) {
+            return handle();
+        }
+        Op own = own();
+        if (own.wrapsNull() && !own.freed && own != this) {
+            own.make();
+        }
+        return own.handle();
+    }
+
+    private void make() {
+        int[] op = new int[1];
+        check(Mpi.MPI_Op_create(new UserOp(function), commutative, op));
+        Rank rank = Rank.current();
+        bind(op[0], rank, rank.ops.find(op[0]));
+    }
+
+    private Op own() {
+        Rank rank = bound == null ? null : Rank.current();
+        if (rank == null) {
+            return this;
+        }
+        synchronized (bound) {
+            return bound.computeIfAbsent(rank, r -> new Op(this));
+        }
+    }
+}

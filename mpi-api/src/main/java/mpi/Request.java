@@ -1,0 +1,263 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import java.util.Arrays;
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+
+/**
+ * A communication that was begun. Once complete (found so by a wait or test) it is null.
+ *
+ * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
+ */
+public class Request extends Wrapper implements Freeable {
+    Request(int predefined) {
+        super(predefined);
+    }
+
+    static Request of(int handle) {
+        Request request = new Request(handle);
+        request.rebind(handle);
+        return request;
+    }
+
+    private void rebind(int handle) {
+        Rank rank = Rank.current();
+        bind(handle, rank, rank.device.findRequest(handle));
+    }
+
+    /** Lets the operation complete by itself; this becomes null at once. */
+    @Override
+    public void free() throws MPIException {
+        int[] request = {handle()};
+        check(Mpi.MPI_Request_free(request));
+        update(request[0]);
+    }
+
+    /** Asks to cancel the operation, which must still be waited for; {@link Status#isCancelled} says if it was. */
+    public final void cancel() throws MPIException {
+        check(Mpi.MPI_Cancel(handle()));
+    }
+
+    /** Returns whether this is the null request. */
+    public final boolean isNull() {
+        return wrapsNull();
+    }
+
+    /** Waits until the operation is complete. */
+    public final void waitFor() throws MPIException {
+        await(null);
+    }
+
+    /** Waits until the operation is complete and returns its status; the empty status for a null request. */
+    public final Status waitStatus() throws MPIException {
+        Status status = new Status();
+        await(status);
+        return status;
+    }
+
+    private void await(Status status) {
+        Scratch scratch = Scratch.current();
+        int[] request = scratch.takeInt();
+        request[0] = handle();
+        int code = Mpi.MPI_Wait(request, status);
+        update(scratch.give(request));
+        check(code);
+    }
+
+    /** Returns whether the operation is complete. */
+    public final boolean test() throws MPIException {
+        return poll(null);
+    }
+
+    /** Returns the status of the operation, null if it is not complete. */
+    public final Status testStatus() throws MPIException {
+        Scratch scratch = Scratch.current();
+        Status status = scratch.takeStatus();
+        if (poll(status)) {
+            return status;
+        }
+        scratch.give(status);
+        return null;
+    }
+
+    private boolean poll(Status status) {
+        Scratch scratch = Scratch.current();
+        int[] request = scratch.takeInt();
+        boolean[] flag = scratch.takeFlag();
+        request[0] = handle();
+        int code = Mpi.MPI_Test(request, flag, status);
+        update(scratch.give(request));
+        check(code);
+        return scratch.give(flag);
+    }
+
+    /** Returns the status of the operation, null if it is not complete; doesn't consume the request. */
+    public final Status getStatus() throws MPIException {
+        Scratch scratch = Scratch.current();
+        boolean[] flag = scratch.takeFlag();
+        Status status = new Status();
+        check(Mpi.MPI_Request_get_status(handle(), flag, status));
+        return scratch.give(flag) ? status : null;
+    }
+
+    /** Waits for any one of {@code requests} and returns its status; {@code getIndex()} is UNDEFINED if all are null. */
+    public static Status waitAnyStatus(Request[] requests) throws MPIException {
+        Status status = new Status();
+        return status.at(any(requests, status));
+    }
+
+    /** Waits for any one of {@code requests} and returns its index, UNDEFINED if all are null. */
+    public static int waitAny(Request[] requests) throws MPIException {
+        return any(requests, null);
+    }
+
+    private static int any(Request[] requests, Status status) {
+        int[] handles = handles(requests);
+        int[] index = new int[1];
+        int code = Mpi.MPI_Waitany(handles.length, handles, index, status);
+        update(requests, handles);
+        check(code);
+        return index[0];
+    }
+
+    /**
+     * Returns the status of one complete request of {@code requests}.
+     *
+     * @return null if none is complete; a status whose {@code getIndex()} is UNDEFINED if all are null
+     */
+    public static Status testAnyStatus(Request[] requests) throws MPIException {
+        Status status = new Status();
+        int[] index = new int[1];
+        return testAny(requests, index, status) ? status.at(index[0]) : null;
+    }
+
+    /** Returns the index of one complete request of {@code requests}, UNDEFINED if there is none. */
+    public static int testAny(Request[] requests) throws MPIException {
+        int[] index = new int[1];
+        return testAny(requests, index, null) ? index[0] : MPI.UNDEFINED;
+    }
+
+    private static boolean testAny(Request[] requests, int[] index, Status status) {
+        int[] handles = handles(requests);
+        boolean[] flag = new boolean[1];
+        int code = Mpi.MPI_Testany(handles.length, handles, index, flag, status);
+        update(requests, handles);
+        check(code);
+        return flag[0];
+    }
+
+    /** Waits for all of {@code requests} and returns their statuses. */
+    public static Status[] waitAllStatus(Request[] requests) throws MPIException {
+        Status[] statuses = statuses(requests.length);
+        all(requests, statuses);
+        return statuses;
+    }
+
+    /** Waits for all of {@code requests}. */
+    public static void waitAll(Request[] requests) throws MPIException {
+        all(requests, null);
+    }
+
+    private static void all(Request[] requests, Status[] statuses) {
+        int[] handles = handles(requests);
+        int code = Mpi.MPI_Waitall(handles.length, handles, statuses);
+        update(requests, handles);
+        check(code);
+    }
+
+    /** Returns the statuses of {@code requests}, null if not all are complete. */
+    public static Status[] testAllStatus(Request[] requests) throws MPIException {
+        Status[] statuses = statuses(requests.length);
+        return testAll(requests, statuses) ? statuses : null;
+    }
+
+    /** Returns whether all of {@code requests} are complete. */
+    public static boolean testAll(Request[] requests) throws MPIException {
+        return testAll(requests, null);
+    }
+
+    private static boolean testAll(Request[] requests, Status[] statuses) {
+        int[] handles = handles(requests);
+        boolean[] flag = new boolean[1];
+        int code = Mpi.MPI_Testall(handles.length, handles, flag, statuses);
+        update(requests, handles);
+        check(code);
+        return flag[0];
+    }
+
+    /** Waits until some of {@code requests} are complete and returns their statuses, null if all were null. */
+    public static Status[] waitSomeStatus(Request[] requests) throws MPIException {
+        Status[] statuses = statuses(requests.length);
+        return indexed(statuses, some(requests, statuses, true));
+    }
+
+    /** Waits until some of {@code requests} are complete and returns their indices, null if all were null. */
+    public static int[] waitSome(Request[] requests) throws MPIException {
+        return some(requests, null, true);
+    }
+
+    /** Returns the statuses of those of {@code requests} that are complete (maybe none), null if all were null. */
+    public static Status[] testSomeStatus(Request[] requests) throws MPIException {
+        Status[] statuses = statuses(requests.length);
+        return indexed(statuses, some(requests, statuses, false));
+    }
+
+    /** Returns the indices of those of {@code requests} that are complete (maybe none), null if all were null. */
+    public static int[] testSome(Request[] requests) throws MPIException {
+        return some(requests, null, false);
+    }
+
+    private static int[] some(Request[] requests, Status[] statuses, boolean wait) {
+        int[] handles = handles(requests);
+        int n = handles.length;
+        int[] found = new int[1];
+        int[] indices = new int[n];
+        int code = wait
+                ? Mpi.MPI_Waitsome(n, handles, found, indices, statuses)
+                : Mpi.MPI_Testsome(n, handles, found, indices, statuses);
+        update(requests, handles);
+        check(code);
+        return found[0] == MPI.UNDEFINED ? null : Arrays.copyOf(indices, found[0]);
+    }
+
+    private static Status[] indexed(Status[] statuses, int[] indices) {
+        if (indices == null) {
+            return null;
+        }
+        for (int i = 0; i < indices.length; i++) {
+            statuses[i].at(indices[i]);
+        }
+        return Arrays.copyOf(statuses, indices.length);
+    }
+
+    private static Status[] statuses(int n) {
+        Status[] statuses = new Status[n];
+        Arrays.setAll(statuses, i -> new Status());
+        return statuses;
+    }
+
+    private static int[] handles(Request[] requests) {
+        int[] handles = new int[requests.length];
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = requests[i] == null ? Mpi.MPI_REQUEST_NULL : requests[i].handle();
+        }
+        return handles;
+    }
+
+    private static void update(Request[] requests, int[] handles) {
+        for (int i = 0; i < handles.length; i++) {
+            if (requests[i] != null) {
+                requests[i].update(handles[i]);
+            }
+        }
+    }
+
+    /** Takes over what the binding made of this request's handle: the same, or null. */
+    private void update(int handle) {
+        if (handle == Mpi.MPI_REQUEST_NULL) {
+            unbind(handle);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package mpi;
+
+/**
+ * Out parameters for the binding, one of each type a thread, so that a call that returns no object allocates none. Taking one leaves the place empty: a call-back that makes calls of its own gets another.
+ */
+final class Scratch {
+    private static final ThreadLocal<Scratch> OF_THREAD = ThreadLocal.withInitial(Scratch::new);
+
+    private int[] ints = new int[1];
+    private boolean[] flags = new boolean[1];
+    private Status status;
+
+    private Scratch() {}
+
+    static Scratch current() {
+        return OF_THREAD.get();
+    }
+
+    int[] takeInt() {
+        int[] taken = ints;
+        ints = null;
+        return taken != null ? taken : new int[1];
+    }
+
+    /** Gives {@code taken} back and returns its element. */
+    int give(int[] taken) {
+        ints = taken;
+        return taken[0];
+    }
+
+    boolean[] takeFlag() {
+        boolean[] taken = flags;
+        flags = null;
+        return taken != null ? taken : new boolean[1];
+    }
+
+    /** Gives {@code taken} back and returns its element. */
+    boolean give(boolean[] taken) {
+        flags = taken;
+        return taken[0];
+    }
+
+    /** Returns a status to fill; it is the caller's unless given back. */
+    Status takeStatus() {
+        Status taken = status;
+        status = null;
+        return taken != null ? taken : new Status();
+    }
+
+    /** Gives back a status that nobody else has seen. */
+    void give(Status unused) {
+        status = unused;
+    }
+}

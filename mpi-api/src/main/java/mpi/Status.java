@@ -1,0 +1,55 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.MPI_Status;
+import org.jmpi.binding.Mpi;
+
+/** What is known of a completed operation. */
+public final class Status extends MPI_Status {
+    private int index = MPI.UNDEFINED;
+
+    Status() {}
+
+    Status at(int requestIndex) {
+        index = requestIndex;
+        return this;
+    }
+
+    /**
+     * Returns how many elements of {@code datatype} were received.
+     *
+     * @return {@link MPI#UNDEFINED} if the message is no whole number of elements, or more than an int can say
+     */
+    public int getCount(Datatype datatype) throws MPIException {
+        int[] count = new int[1];
+        check(Mpi.MPI_Get_count(this, Wrapper.typeOf(datatype), count));
+        return count[0];
+    }
+
+    /** Returns the source, as a rank of the communicator. */
+    public int getSource() {
+        return MPI_SOURCE;
+    }
+
+    /** Returns the tag. */
+    public int getTag() {
+        return MPI_TAG;
+    }
+
+    /** Returns the error code of this operation; meaningful after a call that completed several requests. */
+    public int getError() {
+        return MPI_ERROR;
+    }
+
+    /** Returns the index of the request in the array given to a call of the families Any and Some. */
+    public int getIndex() {
+        return index;
+    }
+
+    /** Returns source, tag and bytes in words. */
+    @Override
+    public String toString() {
+        return "Status[source=" + MPI_SOURCE + ", tag=" + MPI_TAG + ", bytes=" + bytes() + "]";
+    }
+}

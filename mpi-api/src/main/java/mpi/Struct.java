@@ -1,0 +1,355 @@
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The layout of a structure of primitive values in memory, as a C struct has it but without padding.
+ *
+ * <p>A subclass declares its fields with the {@code add} methods, which return the field's offset in bytes, and gives
+ * access to them in a subclass of {@link Data}. Fields can be declared before Init. Once {@link #getExtent()} or
+ * {@code getData} was called no more can be added.
+ */
+public abstract class Struct {
+    private record Field(BaseType type, int length) {}
+
+    private final Map<Integer, Field> fields = new HashMap<>();
+    private int extent;
+    private boolean complete;
+
+    /** For subclasses. */
+    public Struct() {}
+
+    /** Returns the extent in bytes. */
+    public final int getExtent() throws MPIException {
+        complete = true;
+        return extent;
+    }
+
+    /** Makes an object that has access to the fields. */
+    protected abstract Data newData();
+
+    /** Returns access to the structure at the start of {@code buffer}, which must have native byte order. */
+    public final <T extends Data> T getData(ByteBuffer buffer) throws MPIException {
+        return data(buffer, 0);
+    }
+
+    /** Returns access to structure number {@code index} in {@code buffer}, which must have native byte order. */
+    public final <T extends Data> T getData(ByteBuffer buffer, int index) throws MPIException {
+        return data(buffer, Math.multiplyExact(index, getExtent()));
+    }
+
+    /** Returns access to the structure at the start of {@code array}. */
+    public final <T extends Data> T getData(byte[] array) throws MPIException {
+        return data(wrap(array), 0);
+    }
+
+    /** Returns access to structure number {@code index} in {@code array}. */
+    public final <T extends Data> T getData(byte[] array, int index) throws MPIException {
+        return data(wrap(array), Math.multiplyExact(index, getExtent()));
+    }
+
+    private static ByteBuffer wrap(byte[] array) {
+        return ByteBuffer.wrap(array).order(ByteOrder.nativeOrder());
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T extends Data> T data(ByteBuffer buffer, int offset) {
+        complete = true;
+        Data data = newData();
+        data.buffer = buffer;
+        data.offset = offset;
+        return (T) data;
+    }
+
+    /**
+     * Places the next field, or the end, {@code offset} bytes after the start.
+     *
+     * @throws IllegalArgumentException if fields lie there already
+     */
+    public final Struct setOffset(int offset) {
+        assertOpen();
+        if (offset < extent) {
+            throw new IllegalArgumentException(
+                    "offset " + offset + ": expected " + extent + ", where the last field ends, or more");
+        }
+        extent = offset;
+        return this;
+    }
+
+    /** Adds a byte and returns its offset. */
+    public final int addByte() {
+        return addByte(1);
+    }
+
+    /** Adds {@code length} bytes and returns their offset. */
+    public final int addByte(int length) {
+        return add(BaseType.BYTE, length);
+    }
+
+    /** Adds a char and returns its offset. */
+    public final int addChar() {
+        return addChar(1);
+    }
+
+    /** Adds {@code length} chars and returns their offset. */
+    public final int addChar(int length) {
+        return add(BaseType.CHAR, length);
+    }
+
+    /** Adds a short and returns its offset. */
+    public final int addShort() {
+        return addShort(1);
+    }
+
+    /** Adds {@code length} shorts and returns their offset. */
+    public final int addShort(int length) {
+        return add(BaseType.SHORT, length);
+    }
+
+    /** Adds an int and returns its offset. */
+    public final int addInt() {
+        return addInt(1);
+    }
+
+    /** Adds {@code length} ints and returns their offset. */
+    public final int addInt(int length) {
+        return add(BaseType.INT, length);
+    }
+
+    /** Adds a long and returns its offset. */
+    public final int addLong() {
+        return addLong(1);
+    }
+
+    /** Adds {@code length} longs and returns their offset. */
+    public final int addLong(int length) {
+        return add(BaseType.LONG, length);
+    }
+
+    /** Adds a float and returns its offset. */
+    public final int addFloat() {
+        return addFloat(1);
+    }
+
+    /** Adds {@code length} floats and returns their offset. */
+    public final int addFloat(int length) {
+        return add(BaseType.FLOAT, length);
+    }
+
+    /** Adds a double and returns its offset. */
+    public final int addDouble() {
+        return addDouble(1);
+    }
+
+    /** Adds {@code length} doubles and returns their offset. */
+    public final int addDouble(int length) {
+        return add(BaseType.DOUBLE, length);
+    }
+
+    /** Adds a structure and returns its offset. */
+    public final int addStruct(Struct struct) throws MPIException {
+        return addStruct(struct, 1);
+    }
+
+    /** Adds {@code length} structures and returns their offset. */
+    public final int addStruct(Struct struct, int length) throws MPIException {
+        return reserve(Math.multiplyExact(struct.getExtent(), checkLength(length)));
+    }
+
+    /** Adds an element of {@code type} and returns its offset. Needs Init. */
+    public final int addData(Datatype type) throws MPIException {
+        return addData(type, 1);
+    }
+
+    /** Adds {@code length} elements of {@code type} and returns their offset. Needs Init. */
+    public final int addData(Datatype type, int length) throws MPIException {
+        return reserve(Math.multiplyExact(type.extentBytes(), checkLength(length)));
+    }
+
+    private int add(BaseType type, int length) {
+        int offset = reserve(Math.multiplyExact(type.size, checkLength(length)));
+        fields.put(offset, new Field(type, length));
+        return offset;
+    }
+
+    private int reserve(int bytes) {
+        assertOpen();
+        int offset = extent;
+        extent = Math.addExact(extent, bytes);
+        return offset;
+    }
+
+    private void assertOpen() {
+        if (complete) {
+            throw new AssertionError(
+                    getClass().getName() + ": a field was added after the layout was used; declare all fields before");
+        }
+    }
+
+    private static int checkLength(int length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("length " + length + ": expected 0 or more");
+        }
+        return length;
+    }
+
+    private boolean isField(BaseType type, int offset, int index) {
+        Field field = fields.get(offset);
+        return field != null && field.type == type && index >= 0 && index < field.length;
+    }
+
+    /** Access to one structure in memory. Fields are named by the offset that {@code add} returned. */
+    public abstract class Data {
+        private ByteBuffer buffer;
+        private int offset;
+
+        /** For subclasses. */
+        public Data() {}
+
+        /** Returns the memory from this structure's start on, in native byte order. */
+        public final ByteBuffer getBuffer() {
+            return MPI.slice(buffer, offset);
+        }
+
+        private int at(BaseType type, int field, int index) {
+            assert isField(type, field, index) : "no " + type + " field at offset " + field + ", index " + index;
+            return offset + field + index * type.size;
+        }
+
+        protected final byte getByte(int field) {
+            return getByte(field, 0);
+        }
+
+        protected final byte getByte(int field, int index) {
+            return buffer.get(at(BaseType.BYTE, field, index));
+        }
+
+        protected final void putByte(int field, byte value) {
+            putByte(field, 0, value);
+        }
+
+        protected final void putByte(int field, int index, byte value) {
+            buffer.put(at(BaseType.BYTE, field, index), value);
+        }
+
+        protected final char getChar(int field) {
+            return getChar(field, 0);
+        }
+
+        protected final char getChar(int field, int index) {
+            return buffer.getChar(at(BaseType.CHAR, field, index));
+        }
+
+        protected final void putChar(int field, char value) {
+            putChar(field, 0, value);
+        }
+
+        protected final void putChar(int field, int index, char value) {
+            buffer.putChar(at(BaseType.CHAR, field, index), value);
+        }
+
+        protected final short getShort(int field) {
+            return getShort(field, 0);
+        }
+
+        protected final short getShort(int field, int index) {
+            return buffer.getShort(at(BaseType.SHORT, field, index));
+        }
+
+        protected final void putShort(int field, short value) {
+            putShort(field, 0, value);
+        }
+
+        protected final void putShort(int field, int index, short value) {
+            buffer.putShort(at(BaseType.SHORT, field, index), value);
+        }
+
+        protected final int getInt(int field) {
+            return getInt(field, 0);
+        }
+
+        protected final int getInt(int field, int index) {
+            return buffer.getInt(at(BaseType.INT, field, index));
+        }
+
+        protected final void putInt(int field, int value) {
+            putInt(field, 0, value);
+        }
+
+        protected final void putInt(int field, int index, int value) {
+            buffer.putInt(at(BaseType.INT, field, index), value);
+        }
+
+        protected final long getLong(int field) {
+            return getLong(field, 0);
+        }
+
+        protected final long getLong(int field, int index) {
+            return buffer.getLong(at(BaseType.LONG, field, index));
+        }
+
+        protected final void putLong(int field, long value) {
+            putLong(field, 0, value);
+        }
+
+        protected final void putLong(int field, int index, long value) {
+            buffer.putLong(at(BaseType.LONG, field, index), value);
+        }
+
+        protected final float getFloat(int field) {
+            return getFloat(field, 0);
+        }
+
+        protected final float getFloat(int field, int index) {
+            return buffer.getFloat(at(BaseType.FLOAT, field, index));
+        }
+
+        protected final void putFloat(int field, float value) {
+            putFloat(field, 0, value);
+        }
+
+        protected final void putFloat(int field, int index, float value) {
+            buffer.putFloat(at(BaseType.FLOAT, field, index), value);
+        }
+
+        protected final double getDouble(int field) {
+            return getDouble(field, 0);
+        }
+
+        protected final double getDouble(int field, int index) {
+            return buffer.getDouble(at(BaseType.DOUBLE, field, index));
+        }
+
+        protected final void putDouble(int field, double value) {
+            putDouble(field, 0, value);
+        }
+
+        protected final void putDouble(int field, int index, double value) {
+            buffer.putDouble(at(BaseType.DOUBLE, field, index), value);
+        }
+
+        /** Returns access to the structure that {@code struct} describes in {@code field}. */
+        protected final <S extends Struct, D extends Data> D getData(S struct, int field) {
+            return getData(struct, field, 0);
+        }
+
+        /** Returns access to element {@code index} of {@code field}, which {@code struct} describes. */
+        protected final <S extends Struct, D extends Data> D getData(S struct, int field, int index) {
+            Struct inner = struct;
+            return inner.data(buffer, offset + field + index * inner.extent);
+        }
+
+        /** Returns the memory from {@code field} on. */
+        protected final ByteBuffer getBuffer(Datatype type, int field) {
+            return MPI.slice(buffer, offset + field);
+        }
+
+        /** Returns the memory from element {@code index} of {@code field} on, whose elements are of {@code type}. */
+        protected final ByteBuffer getBuffer(Datatype type, int field, int index) throws MPIException {
+            return MPI.slice(buffer, offset + field + index * type.extentBytes());
+        }
+    }
+}

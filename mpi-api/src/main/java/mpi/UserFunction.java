@@ -1,0 +1,42 @@
+package mpi;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A user's reduction: override one of the two forms. Both replace {@code inOut[i]} by {@code in[i] op inOut[i]}.
+ */
+public abstract class UserFunction {
+    /** For subclasses. */
+    public UserFunction() {}
+
+    /**
+     * Combines elements that lie in arrays of the datatype's base type.
+     *
+     * @param in the left operands, {@code count * datatype.getExtent()} array elements
+     * @param inOut the right operands, to be replaced by the results
+     * @param count number of elements of {@code datatype}
+     * @param datatype what the elements are
+     * @throws UnsupportedOperationException unless overridden
+     */
+    public void call(Object in, Object inOut, int count, Datatype datatype) throws MPIException {
+        throw new UnsupportedOperationException(
+                getClass().getName() + " overrides no form of call: expected call(Object, Object, int, Datatype) or "
+                        + "call(ByteBuffer, ByteBuffer, int, Datatype); override one");
+    }
+
+    /**
+     * Combines elements that lie in direct buffers in native byte order. Unless overridden, copies to arrays and calls
+     * the other form. {@link MPI#BOOLEAN} always takes the other form.
+     *
+     * @param in the left operands
+     * @param inOut the right operands, to be replaced by the results
+     * @param count number of elements of {@code datatype}
+     * @param datatype what the elements are
+     */
+    public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) throws MPIException {
+        Object left = UserOp.toArray(in, datatype.base);
+        Object right = UserOp.toArray(inOut, datatype.base);
+        call(left, right, count, datatype);
+        UserOp.fromArray(right, inOut);
+    }
+}

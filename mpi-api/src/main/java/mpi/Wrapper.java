@@ -1,0 +1,149 @@
+package mpi;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.handle.HandleObject;
+
+/**
+ * What all wrappers of an integer handle share: the handle, and for an object made at run time its owner and
+ * generation, so that a stale or foreign handle is caught on each use at the price of two compares.
+ *
+ * <p>Predefined handles have the same value in every rank and belong to whoever uses them.
+ */
+abstract class Wrapper {
+    private int handle;
+    /** Null for predefined objects and the null handle. */
+    private HandleObject object;
+
+    private int generation;
+    private Rank owner;
+
+    /** Makes a wrapper of a predefined object or a null handle. */
+    Wrapper(int predefined) {
+        handle = predefined;
+    }
+
+    /** Wraps {@code newHandle}, which {@code rank} just got from the binding, or null {@code found}: a builtin one. */
+    final void bind(int newHandle, Rank rank, HandleObject found) {
+        handle = newHandle;
+        boolean made = found != null && !found.isBuiltin();
+        object = made ? found : null;
+        owner = made ? rank : null;
+        generation = made ? found.generation() : 0;
+    }
+
+    /** Becomes the predefined or null {@code newHandle}. */
+    final void unbind(int newHandle) {
+        bind(newHandle, null, null);
+    }
+
+    /**
+     * Returns the handle for the binding.
+     *
+     * @throws MPIException outside Init and Finalize, or if the object is stale or foreign
+     */
+    final int handle() {
+        Rank rank = checkRunning();
+        HandleObject o = object;
+        if (o != null && (o.generation() != generation || owner != rank)) {
+            throw unusable();
+        }
+        return handle;
+    }
+
+    /** Returns the handle unchecked. */
+    final int rawHandle() {
+        return handle;
+    }
+
+    /** Returns the calling thread's rank, between Init and Finalize. */
+    static Rank checkRunning() {
+        Rank rank = Rank.current();
+        if (rank == null || rank.state != Rank.State.INITIALIZED) {
+            throw notRunning(rank);
+        }
+        return rank;
+    }
+
+    private static MPIException notRunning(Rank rank) {
+        if (rank != null && rank.state == Rank.State.FINALIZED) {
+            return new MPIException("MPI is finalized. Call MPI.Finalize after all other methods.");
+        }
+        String hint = rank != null
+                ? "Call MPI.Init first."
+                : "Call MPI.Init first, or where ranks are threads, attach thread '"
+                        + Thread.currentThread().getName() + "' to its rank with org.jmpi.mpir.Rank.attach.";
+        return new MPIException("MPI is not initialized. " + hint);
+    }
+
+    /** Returns whether this wraps the null handle; true also of one that nobody may use any more. */
+    final boolean wrapsNull() {
+        HandleObject o = object;
+        return o == null ? Handle.type(handle) == Handle.TYPE_INVALID : o.generation() != generation;
+    }
+
+    private MPIException unusable() {
+        HandleKind kind = Handle.kind(handle);
+        String what = kind.noun() + " " + Handle.describe(handle);
+        String why;
+        if (owner == Rank.current()) {
+            why = what + " is stale: it was freed through another handle; expected a live one; "
+                    + "free an object once, after its last use";
+        } else {
+            why = what + " is foreign: it belongs to rank " + owner.worldRank() + " of MPI_COMM_WORLD and was used by "
+                    + user() + "; each rank must make its own";
+        }
+        int errorClass = errorClass(kind);
+        return new MPIException(errorClass, errorClass, why);
+    }
+
+    private static String user() {
+        Rank rank = Rank.current();
+        return rank == null ? "a thread of no rank" : "rank " + rank.worldRank();
+    }
+
+    private static int errorClass(HandleKind kind) {
+        return switch (kind) {
+            case COMM -> MPI.ERR_COMM;
+            case GROUP -> MPI.ERR_GROUP;
+            case OP -> MPI.ERR_OP;
+            case REQUEST -> MPI.ERR_REQUEST;
+            case DATATYPE -> MPI.ERR_TYPE;
+            case INFO -> MPI.ERR_INFO;
+            default -> MPI.ERR_ARG;
+        };
+    }
+
+    /** Returns {@code argument}'s handle. */
+    static int handleOf(Wrapper argument, String name) {
+        if (argument == null) {
+            throw new NullPointerException(name + " is null: expected an object of package mpi, MPI." + hint(name));
+        }
+        return argument.handle();
+    }
+
+    /** Returns the handle of a datatype argument; a predefined one needs no check. */
+    static int typeOf(Datatype type) {
+        Wrapper t = type;
+        return t != null && t.object == null ? t.handle : handleOf(type, "datatype");
+    }
+
+    /** Returns the handle of an operation argument. */
+    static int opOf(Op op) {
+        if (op == null) {
+            throw new NullPointerException("op is null: expected an operation, MPI.SUM for example");
+        }
+        return op.boundHandle();
+    }
+
+    private static String hint(String name) {
+        return switch (name) {
+            case "datatype" -> "INT for example";
+            case "comm" -> "COMM_WORLD for example";
+            case "group" -> "GROUP_EMPTY for example";
+            case "errhandler" -> "ERRORS_RETURN for example";
+            default -> "REQUEST_NULL for example";
+        };
+    }
+}

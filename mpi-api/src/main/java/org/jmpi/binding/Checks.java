@@ -1,0 +1,308 @@
+package org.jmpi.binding;
+
+import java.lang.reflect.Array;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.Counts;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.Status;
+
+/**
+ * The checks of arguments that the generated functions call, by kind of parameter. Each is a comparison and a call of the
+ * method beside it that makes the error.
+ */
+final class Checks {
+    private Checks() {}
+
+    static void initialized(Rank self) {
+        if (self == null || self.state != Rank.State.INITIALIZED) {
+            throw notInitialized(self);
+        }
+    }
+
+    private static MpirException notInitialized(Rank self) {
+        boolean ended = self != null && self.state == Rank.State.FINALIZED;
+        return new NotInitializedException(
+                ended
+                        ? "MPI is finalized already; call MPI_Finalize last"
+                        : "MPI is not initialized; call MPI_Init first"
+                                + " (in a thread pool of a program with thread ranks, attach the thread to its rank)");
+    }
+
+    /** Puts the function's name before the message of an error that has no handler. */
+    static RuntimeException named(String function, RuntimeException error) {
+        String message = function + ": " + error.getMessage();
+        RuntimeException named = error instanceof MpirException m
+                ? m instanceof NotInitializedException ? new NotInitializedException(message)
+                        : new MpirException(m.errorClass(), message, m.getCause())
+                : error;
+        if (named != error) {
+            named.setStackTrace(error.getStackTrace());
+        }
+        return named;
+    }
+
+    static MpirException error(int errorClass, String message) {
+        return new MpirException(errorClass, message);
+    }
+
+    // Handles
+
+    static Comm comm(Rank self, int handle, String name) {
+        Comm comm = self.comms.find(handle);
+        if (comm == null) {
+            throw badHandle(ErrorClass.ERR_COMM, HandleKind.COMM, handle, name);
+        }
+        return comm;
+    }
+
+    static Group group(Rank self, int handle, String name) {
+        Group group = self.groups.find(handle);
+        if (group == null) {
+            throw badHandle(ErrorClass.ERR_GROUP, HandleKind.GROUP, handle, name);
+        }
+        return group;
+    }
+
+    static Datatype datatype(Rank self, int handle, String name) {
+        Datatype type = self.datatypes.find(handle);
+        if (type == null) {
+            throw badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name);
+        }
+        return type;
+    }
+
+    static Datatype committed(Rank self, int handle, String name) {
+        Datatype type = self.datatypes.find(handle);
+        if (type == null || !type.committed) {
+            throw type == null
+                    ? badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name)
+                    : error(ErrorClass.ERR_TYPE,
+                            name + " is " + Arguments.handle(handle)
+                                    + ": expected a committed datatype; call MPI_Type_commit first");
+        }
+        return type;
+    }
+
+    static Op op(Rank self, int handle, String name) {
+        Op op = self.ops.find(handle);
+        if (op == null) {
+            throw badHandle(ErrorClass.ERR_OP, HandleKind.OP, handle, name);
+        }
+        return op;
+    }
+
+    static Errhandler errhandler(Rank self, int handle, String name) {
+        Errhandler handler = self.errhandlers.find(handle);
+        if (handler == null) {
+            throw badHandle(ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
+        }
+        return handler;
+    }
+
+    static Request request(Rank self, int handle, String name) {
+        Request request = self.device.findRequest(handle);
+        if (request == null) {
+            throw badHandle(ErrorClass.ERR_REQUEST, HandleKind.REQUEST, handle, name);
+        }
+        return request;
+    }
+
+    static Request requestOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_REQUEST_NULL ? null : request(self, handle, name);
+    }
+
+    /** Returns the message, or null for MPI_MESSAGE_NO_PROC. */
+    static Request messageOrNull(Rank self, int handle, String name) {
+        if (handle == MpiConstants.MPI_MESSAGE_NO_PROC) {
+            return null;
+        }
+        Request message = request(self, handle, name);
+        if (message.kind != RequestKind.MPROBE) {
+            throw error(ErrorClass.ERR_REQUEST,
+                    name + " is " + Arguments.handle(handle) + ": expected a message from MPI_Mprobe or MPI_Improbe");
+        }
+        return message;
+    }
+
+    static Comm commOf(Request request) {
+        return request == null ? null : request.comm;
+    }
+
+    private static MpirException badHandle(int errorClass, HandleKind kind, int handle, String name) {
+        String found = handle == kind.nullHandle() ? Arguments.handle(handle) : org.jmpi.mpir.handle.Handle.describe(handle);
+        String hint = handle == kind.nullHandle()
+                ? "; was the object freed, or never made?"
+                : "; was the object freed, or is this the handle of something else?";
+        return error(errorClass, name + " is " + found + ": expected the handle of a live " + kind.noun() + hint);
+    }
+
+    // Ranks, tags, counts
+
+    static void sendRank(Comm comm, int rank, String name) {
+        if (rank < 0 && rank != Constants.PROC_NULL || rank >= comm.remoteSize) {
+            throw badRank(comm, rank, name, " or MPI_PROC_NULL");
+        }
+    }
+
+    static void recvRank(Comm comm, int rank, String name) {
+        if (rank >= comm.remoteSize || rank < Constants.ANY_SOURCE) {
+            throw badRank(comm, rank, name, ", MPI_ANY_SOURCE or MPI_PROC_NULL");
+        }
+    }
+
+    static void root(Comm comm, int root, String name) {
+        boolean special = comm.isInter && (root == Constants.ROOT || root == Constants.PROC_NULL);
+        if ((root < 0 || root >= comm.remoteSize) && !special) {
+            throw error(ErrorClass.ERR_ROOT,
+                    name + " is " + root + ": expected a rank from 0 to " + (comm.remoteSize - 1)
+                            + (comm.isInter ? ", MPI_ROOT or MPI_PROC_NULL" : "") + "; all ranks name the same root");
+        }
+    }
+
+    private static MpirException badRank(Comm comm, int rank, String name, String also) {
+        return error(ErrorClass.ERR_RANK,
+                name + " is " + rank + ": expected a rank from 0 to " + (comm.remoteSize - 1) + also
+                        + "; the communicator " + comm.name + (comm.name.isEmpty() ? "" : " ") + "has "
+                        + comm.remoteSize + " processes");
+    }
+
+    static void tag(Rank self, int tag, String name) {
+        if (tag < 0 || tag > self.device.tagUb()) {
+            throw badTag(self, tag, name, "");
+        }
+    }
+
+    static void recvTag(Rank self, int tag, String name) {
+        if (tag < Constants.ANY_TAG || tag > self.device.tagUb()) {
+            throw badTag(self, tag, name, " or MPI_ANY_TAG");
+        }
+    }
+
+    private static MpirException badTag(Rank self, int tag, String name, String also) {
+        return error(ErrorClass.ERR_TAG,
+                name + " is " + tag + ": expected 0 to " + self.device.tagUb() + " (MPI_TAG_UB)" + also
+                        + (tag == Constants.ANY_TAG ? "; MPI_ANY_TAG is for receiving" : ""));
+    }
+
+    static void count(long count, String name) {
+        if (count < 0) {
+            throw error(ErrorClass.ERR_COUNT, name + " is " + count + ": expected 0 or more elements");
+        }
+    }
+
+    // Arrays and out parameters
+
+    static void arrayLength(int n, String name) {
+        if (n < 0) {
+            throw error(ErrorClass.ERR_ARG, name + " is " + n + ": expected the length of an array, 0 or more");
+        }
+    }
+
+    static void length(Object array, long n, String name) {
+        if (n > 0 && (array == null || Array.getLength(array) < n)) {
+            throw tooShort(array, n, name);
+        }
+    }
+
+    private static MpirException tooShort(Object array, long n, String name) {
+        return error(ErrorClass.ERR_ARG,
+                name + (array == null ? " is null" : " has " + Array.getLength(array) + " elements") + ": expected an array of "
+                        + n + " or more; is the count right?");
+    }
+
+    static void out(int[] cell, String name) {
+        if (cell == null || cell.length == 0) {
+            throw noCell(cell, name);
+        }
+    }
+
+    static void out(long[] cell, String name) {
+        if (cell == null || cell.length == 0) {
+            throw noCell(cell, name);
+        }
+    }
+
+    static void out(boolean[] cell, String name) {
+        if (cell == null || cell.length == 0) {
+            throw noCell(cell, name);
+        }
+    }
+
+    static void out(Object[] cell, String name) {
+        if (cell == null || cell.length == 0) {
+            throw noCell(cell, name);
+        }
+    }
+
+    private static MpirException noCell(Object cell, String name) {
+        return error(ErrorClass.ERR_ARG,
+                name + (cell == null ? " is null" : " has no element")
+                        + ": expected an array of one element for the result");
+    }
+
+    static Counts counts(int[] array, String name) {
+        notNull(array, name);
+        return Counts.of(array);
+    }
+
+    static Counts counts(long[] array, String name) {
+        notNull(array, name);
+        return Counts.of(array);
+    }
+
+    static void statuses(Status[] statuses, int n) {
+        if (statuses != null) {
+            statuses(n, statuses);
+        }
+    }
+
+    private static void statuses(int n, Status[] statuses) {
+        length(statuses, n, "array_of_statuses");
+        for (int i = 0; i < n; i++) {
+            if (statuses[i] == null) {
+                throw error(ErrorClass.ERR_ARG,
+                        "array_of_statuses[" + i + "] is null: expected an MPI_Status in every element,"
+                                + " or MPI_STATUSES_IGNORE for the whole array");
+            }
+        }
+    }
+
+    // The rest
+
+    static void status(Status status) {
+        if (status == null) {
+            throw error(ErrorClass.ERR_ARG,
+                    "status is MPI_STATUS_IGNORE: expected a status that a receive, probe or wait has filled");
+        }
+    }
+
+    static void info(int info, String name) {
+        if (info != MpiConstants.MPI_INFO_NULL && info != MpiConstants.MPI_INFO_ENV) {
+            throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, info, name);
+        }
+    }
+
+    static void string(String value, String name) {
+        notNull(value, name);
+    }
+
+    static void function(Object function, String name) {
+        notNull(function, name);
+    }
+
+    private static void notNull(Object value, String name) {
+        if (value == null) {
+            throw error(ErrorClass.ERR_ARG, name + " is null: expected a value");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.coll.algorithm.Counts;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.request.Constants;
+
+/**
+ * The checks of collectives' buffers. A datatype or an array of counts that is null stands for arguments that mean
+ * nothing at this rank: the other side of a rooted collective, or MPI_IN_PLACE.
+ */
+final class CollectiveChecks {
+    private CollectiveChecks() {}
+
+    /** Returns whether this rank is where a rooted collective's data comes together or starts. */
+    static boolean isRoot(Comm comm, int root) {
+        return comm.isInter ? root == Constants.ROOT : root == comm.rank;
+    }
+
+    /** Returns whether this rank takes part with a block of its own. */
+    static boolean contributes(Comm comm, int root) {
+        return !comm.isInter || root >= 0;
+    }
+
+    static void bcast(Object buffer, long count, Datatype type, int root, Comm comm) {
+        if (comm.isInter && root == Constants.PROC_NULL) {
+            return;
+        }
+        if (isRoot(comm, root)) {
+            BufferChecks.readable(buffer, count, type, "buffer");
+        } else {
+            BufferChecks.writable(buffer, count, type, "buffer");
+        }
+    }
+
+    static void sends(Comm comm, Object buf, long count, Datatype type, int blocks) {
+        if (type != null) {
+            BufferChecks.readable(buf, total(count, blocks, "sendcount"), type, "sendbuf");
+        } else if (buf == MpiConstants.MPI_IN_PLACE) {
+            inPlaceOnIntra(comm, "sendbuf");
+        }
+    }
+
+    static void receives(Comm comm, Object buf, long count, Datatype type, int blocks) {
+        if (type != null) {
+            BufferChecks.writable(buf, total(count, blocks, "recvcount"), type, "recvbuf");
+        }
+    }
+
+    static void sends(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
+        if (type == null) {
+            if (buf == MpiConstants.MPI_IN_PLACE) {
+                inPlaceOnIntra(comm, "sendbuf");
+            }
+            return;
+        }
+        BufferChecks.readable(buf, end(comm, counts, displs, "send"), type, "sendbuf");
+    }
+
+    static void receives(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
+        if (type != null) {
+            BufferChecks.writable(buf, end(comm, counts, displs, "recv"), type, "recvbuf");
+        }
+    }
+
+    private static long total(long count, int blocks, String name) {
+        if (count > Long.MAX_VALUE / Math.max(1, blocks)) {
+            throw Checks.error(ErrorClass.ERR_COUNT,
+                    name + " is " + count + ": " + blocks + " blocks of that are more than 2^63 elements");
+        }
+        return count * blocks;
+    }
+
+    /** Returns where the last block ends, in elements. */
+    private static long end(Comm comm, Counts counts, Counts displs, String side) {
+        int n = comm.remoteSize;
+        if (counts.length() < n || displs.length() < n) {
+            throw Checks.error(ErrorClass.ERR_ARG,
+                    side + " counts and displacements have " + counts.length() + " and " + displs.length()
+                            + " elements: expected " + n + ", one for each process of the communicator");
+        }
+        long end = 0;
+        for (int i = 0; i < n; i++) {
+            if (counts.at(i) < 0) {
+                throw Checks.error(ErrorClass.ERR_COUNT,
+                        side + "counts[" + i + "] is " + counts.at(i) + ": expected 0 or more elements");
+            }
+            if (counts.at(i) > 0) {
+                end = Math.max(end, blockEnd(counts.at(i), displs.at(i), side, i));
+            }
+        }
+        return end;
+    }
+
+    private static long blockEnd(long count, long displacement, String side, int i) {
+        if (displacement < 0 || displacement > Long.MAX_VALUE - count) {
+            throw Checks.error(ErrorClass.ERR_BUFFER,
+                    "displacement " + i + " of the " + side + " buffer is " + displacement
+                            + ": expected 0 or more, for the block to lie inside the buffer");
+        }
+        return displacement + count;
+    }
+
+    static void apart(boolean both, Object sendbuf, Object recvbuf) {
+        if (both && sendbuf == recvbuf && BufferChecks.bytes(sendbuf) > 0) {
+            throw Checks.error(ErrorClass.ERR_BUFFER,
+                    "sendbuf and recvbuf are the same object: expected separate buffers;"
+                            + " pass MPI_IN_PLACE where the data is to be replaced");
+        }
+    }
+
+    /** Checks that MPI_IN_PLACE stands only where the root of a rooted collective may say it. */
+    static void inPlace(Comm comm, int root, Object buf, String name) {
+        if (buf == MpiConstants.MPI_IN_PLACE && (comm.isInter || comm.rank != root)) {
+            throw Checks.error(ErrorClass.ERR_BUFFER,
+                    name + " is MPI_IN_PLACE at rank " + comm.rank + ": expected it at the root (" + root
+                            + ") of an intracommunicator only; pass a buffer here");
+        }
+    }
+
+    private static void inPlaceOnIntra(Comm comm, String name) {
+        if (comm.isInter) {
+            throw Checks.error(ErrorClass.ERR_BUFFER,
+                    name + " is MPI_IN_PLACE: an intercommunicator has no place of its own; pass a buffer");
+        }
+    }
+
+    static void intra(Comm comm) {
+        if (comm.isInter) {
+            throw Checks.error(ErrorClass.ERR_COMM,
+                    "the communicator is an intercommunicator: expected an intracommunicator; merge it first");
+        }
+    }
+
+    static void reduceAtRoot(Comm comm, int root, Object sendbuf, Object recvbuf, long count, Datatype type, Op op) {
+        Ops.check(op, type);
+        boolean atRoot = isRoot(comm, root);
+        inPlace(comm, root, sendbuf, "sendbuf");
+        if (contributes(comm, root) && sendbuf != MpiConstants.MPI_IN_PLACE) {
+            BufferChecks.readable(sendbuf, count, type, "sendbuf");
+        }
+        if (atRoot) {
+            BufferChecks.writable(recvbuf, count, type, "recvbuf");
+            apart(count > 0 && !comm.isInter, sendbuf, recvbuf);
+        }
+    }
+
+    static void reduce(Comm comm, Object sendbuf, long sends, Object recvbuf, long receives, Datatype type, Op op) {
+        Ops.check(op, type);
+        if (sendbuf == MpiConstants.MPI_IN_PLACE) {
+            inPlaceOnIntra(comm, "sendbuf");
+            BufferChecks.writable(recvbuf, sends, type, "recvbuf");
+        } else {
+            BufferChecks.readable(sendbuf, sends, type, "sendbuf");
+            BufferChecks.writable(recvbuf, receives, type, "recvbuf");
+            apart(receives > 0, sendbuf, recvbuf);
+        }
+    }
+
+    static void reduceScatterBlock(Comm comm, Object sendbuf, Object recvbuf, long recvcount, Datatype type, Op op) {
+        reduce(comm, sendbuf, total(recvcount, comm.size, "recvcount"), recvbuf, recvcount, type, op);
+    }
+
+    static void reduceLocal(Object inbuf, Object inoutbuf, long count, Datatype type, Op op) {
+        Ops.check(op, type);
+        BufferChecks.readable(inbuf, count, type, "inbuf");
+        BufferChecks.writable(inoutbuf, count, type, "inoutbuf");
+        BufferChecks.apart(inbuf, count, inoutbuf, count, "inbuf", "inoutbuf");
+    }
+}

@@ -1,0 +1,261 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.errhan.ErrorClass;
+
+/** The constants of the standard, with MPICH's values. */
+public class MpiConstants {
+    // Versions and limits
+    public static final int MPI_VERSION = 4;
+    public static final int MPI_SUBVERSION = 1;
+    public static final int MPI_MAX_PROCESSOR_NAME = 128;
+    public static final int MPI_MAX_ERROR_STRING = 512;
+    public static final int MPI_MAX_OBJECT_NAME = 128;
+    public static final int MPI_MAX_PORT_NAME = 256;
+    public static final int MPI_MAX_INFO_KEY = 255;
+    public static final int MPI_MAX_INFO_VAL = 1024;
+    public static final int MPI_MAX_DATAREP_STRING = 128;
+    public static final int MPI_MAX_LIBRARY_VERSION_STRING = 8192;
+    public static final int MPI_MAX_STRINGTAG_LEN = 256;
+    public static final int MPI_MAX_PSET_NAME_LEN = 256;
+
+    // Special values
+    public static final int MPI_PROC_NULL = -1;
+    public static final int MPI_ANY_SOURCE = -2;
+    public static final int MPI_ROOT = -3;
+    public static final int MPI_ANY_TAG = -1;
+    public static final int MPI_UNDEFINED = -32766;
+    public static final int MPI_THREAD_SINGLE = 0;
+    public static final int MPI_THREAD_FUNNELED = 1;
+    public static final int MPI_THREAD_SERIALIZED = 2;
+    public static final int MPI_THREAD_MULTIPLE = 3;
+    public static final int MPI_IDENT = 0;
+    public static final int MPI_CONGRUENT = 1;
+    public static final int MPI_SIMILAR = 2;
+    public static final int MPI_UNEQUAL = 3;
+    public static final int MPI_COMM_TYPE_SHARED = 1;
+    public static final int MPI_COMM_TYPE_HW_GUIDED = 2;
+    public static final int MPI_COMM_TYPE_HW_UNGUIDED = 3;
+    public static final int MPI_COMM_TYPE_RESOURCE_GUIDED = 4;
+    public static final int MPI_LOCK_EXCLUSIVE = 234;
+    public static final int MPI_LOCK_SHARED = 235;
+    public static final int MPI_MODE_NOCHECK = 1024;
+    public static final int MPI_MODE_NOSTORE = 2048;
+    public static final int MPI_MODE_NOPUT = 4096;
+    public static final int MPI_MODE_NOPRECEDE = 8192;
+    public static final int MPI_MODE_NOSUCCEED = 16384;
+    /** The buffer stays where it is: the collective reads from and writes to the other one. */
+    public static final Object MPI_IN_PLACE = SpecialBuffers.IN_PLACE;
+    /** The origin of absolute addresses. */
+    public static final Object MPI_BOTTOM = SpecialBuffers.BOTTOM;
+    /** The caller wants no status. */
+    public static final MPI_Status MPI_STATUS_IGNORE = null;
+    /** The caller wants no statuses. */
+    public static final MPI_Status[] MPI_STATUSES_IGNORE = null;
+
+    // Null handles
+    public static final int MPI_COMM_NULL = 0x04000000;
+    public static final int MPI_GROUP_NULL = 0x08000000;
+    public static final int MPI_DATATYPE_NULL = 0x0c000000;
+    public static final int MPI_ERRHANDLER_NULL = 0x14000000;
+    public static final int MPI_OP_NULL = 0x18000000;
+    public static final int MPI_INFO_NULL = 0x1c000000;
+    public static final int MPI_WIN_NULL = 0x20000000;
+    public static final int MPI_KEYVAL_INVALID = 0x24000000;
+    public static final int MPI_REQUEST_NULL = 0x2c000000;
+    public static final int MPI_MESSAGE_NULL = 0x2c000000;
+    public static final int MPI_SESSION_NULL = 0x38000000;
+    public static final int MPI_FILE_NULL = 0x10000000;
+
+    // Predefined objects
+    public static final int MPI_COMM_WORLD = 0x44000000;
+    public static final int MPI_COMM_SELF = 0x44000001;
+    public static final int MPI_GROUP_EMPTY = 0x48000000;
+    public static final int MPI_INFO_ENV = 0x5c000001;
+    public static final int MPI_MESSAGE_NO_PROC = 0x6c000000;
+    public static final int MPI_ERRORS_ARE_FATAL = 0x54000000;
+    public static final int MPI_ERRORS_RETURN = 0x54000001;
+    public static final int MPI_ERRORS_ABORT = 0x54000003;
+    public static final int MPI_TAG_UB = 0x64400001;
+    public static final int MPI_HOST = 0x64400003;
+    public static final int MPI_IO = 0x64400005;
+    public static final int MPI_WTIME_IS_GLOBAL = 0x64400007;
+    public static final int MPI_UNIVERSE_SIZE = 0x64400009;
+    public static final int MPI_LASTUSEDCODE = 0x6440000b;
+    public static final int MPI_APPNUM = 0x6440000d;
+
+    // Reduction operations
+    public static final int MPI_MAX = 0x58000001;
+    public static final int MPI_MIN = 0x58000002;
+    public static final int MPI_SUM = 0x58000003;
+    public static final int MPI_PROD = 0x58000004;
+    public static final int MPI_LAND = 0x58000005;
+    public static final int MPI_BAND = 0x58000006;
+    public static final int MPI_LOR = 0x58000007;
+    public static final int MPI_BOR = 0x58000008;
+    public static final int MPI_LXOR = 0x58000009;
+    public static final int MPI_BXOR = 0x5800000a;
+    public static final int MPI_MINLOC = 0x5800000b;
+    public static final int MPI_MAXLOC = 0x5800000c;
+    public static final int MPI_REPLACE = 0x5800000d;
+    public static final int MPI_NO_OP = 0x5800000e;
+
+    // Datatypes
+    public static final int MPI_CHAR = 0x4c000101;
+    public static final int MPI_UNSIGNED_CHAR = 0x4c000102;
+    public static final int MPI_SHORT = 0x4c000203;
+    public static final int MPI_UNSIGNED_SHORT = 0x4c000204;
+    public static final int MPI_INT = 0x4c000405;
+    public static final int MPI_UNSIGNED = 0x4c000406;
+    public static final int MPI_LONG = 0x4c000807;
+    public static final int MPI_UNSIGNED_LONG = 0x4c000808;
+    public static final int MPI_LONG_LONG = 0x4c000809;
+    public static final int MPI_FLOAT = 0x4c00040a;
+    public static final int MPI_DOUBLE = 0x4c00080b;
+    public static final int MPI_LONG_DOUBLE = 0x4c00100c;
+    public static final int MPI_BYTE = 0x4c00010d;
+    public static final int MPI_WCHAR = 0x4c00040e;
+    public static final int MPI_PACKED = 0x4c00010f;
+    public static final int MPI_2INT = 0x4c000816;
+    public static final int MPI_SIGNED_CHAR = 0x4c000118;
+    public static final int MPI_UNSIGNED_LONG_LONG = 0x4c000819;
+    public static final int MPI_CHARACTER = 0x4c00011a;
+    public static final int MPI_INTEGER = 0x4c00041b;
+    public static final int MPI_REAL = 0x4c00041c;
+    public static final int MPI_LOGICAL = 0x4c00041d;
+    public static final int MPI_COMPLEX = 0x4c00081e;
+    public static final int MPI_DOUBLE_PRECISION = 0x4c00081f;
+    public static final int MPI_2INTEGER = 0x4c000820;
+    public static final int MPI_2REAL = 0x4c000821;
+    public static final int MPI_DOUBLE_COMPLEX = 0x4c001022;
+    public static final int MPI_2DOUBLE_PRECISION = 0x4c001023;
+    public static final int MPI_REAL2 = 0x4c000226;
+    public static final int MPI_REAL4 = 0x4c000427;
+    public static final int MPI_COMPLEX8 = 0x4c000828;
+    public static final int MPI_REAL8 = 0x4c000829;
+    public static final int MPI_COMPLEX16 = 0x4c00102a;
+    public static final int MPI_REAL16 = 0x4c00102b;
+    public static final int MPI_COMPLEX32 = 0x4c00202c;
+    public static final int MPI_INTEGER1 = 0x4c00012d;
+    public static final int MPI_COMPLEX4 = 0x4c00042e;
+    public static final int MPI_INTEGER2 = 0x4c00022f;
+    public static final int MPI_INTEGER4 = 0x4c000430;
+    public static final int MPI_INTEGER8 = 0x4c000831;
+    public static final int MPI_INTEGER16 = 0x4c001032;
+    public static final int MPI_CXX_BOOL = 0x4c000133;
+    public static final int MPI_CXX_FLOAT_COMPLEX = 0x4c000834;
+    public static final int MPI_CXX_DOUBLE_COMPLEX = 0x4c001035;
+    public static final int MPI_CXX_LONG_DOUBLE_COMPLEX = 0x4c002036;
+    public static final int MPI_INT8_T = 0x4c000137;
+    public static final int MPI_INT16_T = 0x4c000238;
+    public static final int MPI_INT32_T = 0x4c000439;
+    public static final int MPI_INT64_T = 0x4c00083a;
+    public static final int MPI_UINT8_T = 0x4c00013b;
+    public static final int MPI_UINT16_T = 0x4c00023c;
+    public static final int MPI_UINT32_T = 0x4c00043d;
+    public static final int MPI_UINT64_T = 0x4c00083e;
+    public static final int MPI_C_BOOL = 0x4c00013f;
+    public static final int MPI_C_FLOAT_COMPLEX = 0x4c000840;
+    public static final int MPI_C_DOUBLE_COMPLEX = 0x4c001041;
+    public static final int MPI_C_LONG_DOUBLE_COMPLEX = 0x4c002042;
+    public static final int MPI_AINT = 0x4c000843;
+    public static final int MPI_OFFSET = 0x4c000844;
+    public static final int MPI_COUNT = 0x4c000845;
+    public static final int MPI_LONG_LONG_INT = 0x4c000809;
+    public static final int MPI_C_COMPLEX = 0x4c000840;
+    public static final int MPI_LOGICAL1 = 0x4c000147;
+    public static final int MPI_LOGICAL2 = 0x4c000248;
+    public static final int MPI_LOGICAL4 = 0x4c000449;
+    public static final int MPI_LOGICAL8 = 0x4c00084a;
+    public static final int MPI_FLOAT_INT = 0x8c000000;
+    public static final int MPI_DOUBLE_INT = 0x8c000001;
+    public static final int MPI_LONG_INT = 0x8c000002;
+    public static final int MPI_SHORT_INT = 0x8c000003;
+    public static final int MPI_LONG_DOUBLE_INT = 0x8c000004;
+
+    // Error classes
+    public static final int MPI_SUCCESS = ErrorClass.SUCCESS;
+    public static final int MPI_ERR_BUFFER = ErrorClass.ERR_BUFFER;
+    public static final int MPI_ERR_COUNT = ErrorClass.ERR_COUNT;
+    public static final int MPI_ERR_TYPE = ErrorClass.ERR_TYPE;
+    public static final int MPI_ERR_TAG = ErrorClass.ERR_TAG;
+    public static final int MPI_ERR_COMM = ErrorClass.ERR_COMM;
+    public static final int MPI_ERR_RANK = ErrorClass.ERR_RANK;
+    public static final int MPI_ERR_ROOT = ErrorClass.ERR_ROOT;
+    public static final int MPI_ERR_GROUP = ErrorClass.ERR_GROUP;
+    public static final int MPI_ERR_OP = ErrorClass.ERR_OP;
+    public static final int MPI_ERR_TOPOLOGY = ErrorClass.ERR_TOPOLOGY;
+    public static final int MPI_ERR_DIMS = ErrorClass.ERR_DIMS;
+    public static final int MPI_ERR_ARG = ErrorClass.ERR_ARG;
+    public static final int MPI_ERR_UNKNOWN = ErrorClass.ERR_UNKNOWN;
+    public static final int MPI_ERR_TRUNCATE = ErrorClass.ERR_TRUNCATE;
+    public static final int MPI_ERR_OTHER = ErrorClass.ERR_OTHER;
+    public static final int MPI_ERR_INTERN = ErrorClass.ERR_INTERN;
+    public static final int MPI_ERR_IN_STATUS = ErrorClass.ERR_IN_STATUS;
+    public static final int MPI_ERR_PENDING = ErrorClass.ERR_PENDING;
+    public static final int MPI_ERR_REQUEST = ErrorClass.ERR_REQUEST;
+    public static final int MPI_ERR_ACCESS = ErrorClass.ERR_ACCESS;
+    public static final int MPI_ERR_AMODE = ErrorClass.ERR_AMODE;
+    public static final int MPI_ERR_BAD_FILE = ErrorClass.ERR_BAD_FILE;
+    public static final int MPI_ERR_CONVERSION = ErrorClass.ERR_CONVERSION;
+    public static final int MPI_ERR_DUP_DATAREP = ErrorClass.ERR_DUP_DATAREP;
+    public static final int MPI_ERR_FILE_EXISTS = ErrorClass.ERR_FILE_EXISTS;
+    public static final int MPI_ERR_FILE_IN_USE = ErrorClass.ERR_FILE_IN_USE;
+    public static final int MPI_ERR_FILE = ErrorClass.ERR_FILE;
+    public static final int MPI_ERR_INFO = ErrorClass.ERR_INFO;
+    public static final int MPI_ERR_INFO_KEY = ErrorClass.ERR_INFO_KEY;
+    public static final int MPI_ERR_INFO_VALUE = ErrorClass.ERR_INFO_VALUE;
+    public static final int MPI_ERR_INFO_NOKEY = ErrorClass.ERR_INFO_NOKEY;
+    public static final int MPI_ERR_IO = ErrorClass.ERR_IO;
+    public static final int MPI_ERR_NAME = ErrorClass.ERR_NAME;
+    public static final int MPI_ERR_NO_MEM = ErrorClass.ERR_NO_MEM;
+    public static final int MPI_ERR_NOT_SAME = ErrorClass.ERR_NOT_SAME;
+    public static final int MPI_ERR_NO_SPACE = ErrorClass.ERR_NO_SPACE;
+    public static final int MPI_ERR_NO_SUCH_FILE = ErrorClass.ERR_NO_SUCH_FILE;
+    public static final int MPI_ERR_PORT = ErrorClass.ERR_PORT;
+    public static final int MPI_ERR_QUOTA = ErrorClass.ERR_QUOTA;
+    public static final int MPI_ERR_READ_ONLY = ErrorClass.ERR_READ_ONLY;
+    public static final int MPI_ERR_SERVICE = ErrorClass.ERR_SERVICE;
+    public static final int MPI_ERR_SPAWN = ErrorClass.ERR_SPAWN;
+    public static final int MPI_ERR_UNSUPPORTED_DATAREP = ErrorClass.ERR_UNSUPPORTED_DATAREP;
+    public static final int MPI_ERR_UNSUPPORTED_OPERATION = ErrorClass.ERR_UNSUPPORTED_OPERATION;
+    public static final int MPI_ERR_WIN = ErrorClass.ERR_WIN;
+    public static final int MPI_ERR_BASE = ErrorClass.ERR_BASE;
+    public static final int MPI_ERR_LOCKTYPE = ErrorClass.ERR_LOCKTYPE;
+    public static final int MPI_ERR_KEYVAL = ErrorClass.ERR_KEYVAL;
+    public static final int MPI_ERR_RMA_CONFLICT = ErrorClass.ERR_RMA_CONFLICT;
+    public static final int MPI_ERR_RMA_SYNC = ErrorClass.ERR_RMA_SYNC;
+    public static final int MPI_ERR_SIZE = ErrorClass.ERR_SIZE;
+    public static final int MPI_ERR_DISP = ErrorClass.ERR_DISP;
+    public static final int MPI_ERR_ASSERT = ErrorClass.ERR_ASSERT;
+    public static final int MPI_ERR_RMA_RANGE = ErrorClass.ERR_RMA_RANGE;
+    public static final int MPI_ERR_RMA_ATTACH = ErrorClass.ERR_RMA_ATTACH;
+    public static final int MPI_ERR_RMA_SHARED = ErrorClass.ERR_RMA_SHARED;
+    public static final int MPI_ERR_RMA_FLAVOR = ErrorClass.ERR_RMA_FLAVOR;
+    public static final int MPI_ERR_SESSION = ErrorClass.ERR_SESSION;
+    public static final int MPI_ERR_PROC_ABORTED = ErrorClass.ERR_PROC_ABORTED;
+    public static final int MPI_ERR_VALUE_TOO_LARGE = ErrorClass.ERR_VALUE_TOO_LARGE;
+    public static final int MPI_ERR_ERRHANDLER = ErrorClass.ERR_ERRHANDLER;
+    public static final int MPI_T_ERR_MEMORY = ErrorClass.MPI_T_ERR_MEMORY;
+    public static final int MPI_T_ERR_NOT_INITIALIZED = ErrorClass.MPI_T_ERR_NOT_INITIALIZED;
+    public static final int MPI_T_ERR_CANNOT_INIT = ErrorClass.MPI_T_ERR_CANNOT_INIT;
+    public static final int MPI_T_ERR_INVALID_INDEX = ErrorClass.MPI_T_ERR_INVALID_INDEX;
+    public static final int MPI_T_ERR_INVALID_ITEM = ErrorClass.MPI_T_ERR_INVALID_ITEM;
+    public static final int MPI_T_ERR_INVALID_HANDLE = ErrorClass.MPI_T_ERR_INVALID_HANDLE;
+    public static final int MPI_T_ERR_OUT_OF_HANDLES = ErrorClass.MPI_T_ERR_OUT_OF_HANDLES;
+    public static final int MPI_T_ERR_OUT_OF_SESSIONS = ErrorClass.MPI_T_ERR_OUT_OF_SESSIONS;
+    public static final int MPI_T_ERR_INVALID_SESSION = ErrorClass.MPI_T_ERR_INVALID_SESSION;
+    public static final int MPI_T_ERR_CVAR_SET_NOT_NOW = ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW;
+    public static final int MPI_T_ERR_CVAR_SET_NEVER = ErrorClass.MPI_T_ERR_CVAR_SET_NEVER;
+    public static final int MPI_T_ERR_PVAR_NO_STARTSTOP = ErrorClass.MPI_T_ERR_PVAR_NO_STARTSTOP;
+    public static final int MPI_T_ERR_PVAR_NO_WRITE = ErrorClass.MPI_T_ERR_PVAR_NO_WRITE;
+    public static final int MPI_T_ERR_PVAR_NO_ATOMIC = ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC;
+    public static final int MPI_T_ERR_INVALID_NAME = ErrorClass.MPI_T_ERR_INVALID_NAME;
+    public static final int MPI_T_ERR_INVALID = ErrorClass.MPI_T_ERR_INVALID;
+    public static final int MPI_T_ERR_NOT_ACCESSIBLE = ErrorClass.MPI_T_ERR_NOT_ACCESSIBLE;
+    public static final int MPI_T_ERR_NOT_SUPPORTED = ErrorClass.MPI_T_ERR_NOT_SUPPORTED;
+    public static final int MPI_ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
+
+    /** For {@link Mpi} only. */
+    protected MpiConstants() {}
+}

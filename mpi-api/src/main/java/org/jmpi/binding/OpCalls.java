@@ -1,0 +1,31 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.op.OpKind;
+
+/** Making and freeing users' reduction operations. */
+final class OpCalls {
+    private OpCalls() {}
+
+    static Op create(Rank self, MPI_User_function function, boolean commute) {
+        Op op = self.ops.allocate();
+        op.kind = OpKind.USER;
+        op.commutative = commute;
+        op.function = (in, inout, count, type) -> function.call(in, inout, count, type.handle());
+        return op;
+    }
+
+    static void free(Rank self, Op op) {
+        if (op.isBuiltin()) {
+            throw Checks.error(ErrorClass.ERR_OP,
+                    "op is " + HandleNames.op(op.handle())
+                            + ": expected an operation from MPI_Op_create; predefined ones stay");
+        }
+        if (op.release()) {
+            op.function = null;
+            self.ops.free(op);
+        }
+    }
+}

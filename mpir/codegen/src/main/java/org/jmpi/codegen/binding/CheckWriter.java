@@ -1,0 +1,203 @@
+package org.jmpi.codegen.binding;
+
+import java.util.List;
+import java.util.Set;
+
+/** Writes the checks of a function's arguments, by the kinds of its parameters. */
+final class CheckWriter {
+    private static final Set<String> BUFFER_USERS = Set.of("pt2pt", "coll", "part", "rma", "io");
+
+    private final Form form;
+    private final Implementation impl;
+    private final boolean coll;
+
+    CheckWriter(Form form, Implementation impl) {
+        this.form = form;
+        this.impl = impl;
+        coll = form.function().chapter().equals("coll");
+    }
+
+    /** Writes all checks, the communicator's first, so that errors found later reach its error handler. */
+    void write(Code code) {
+        if (!impl.has("anytime")) {
+            code.line("Checks.initialized(self);");
+        }
+        form.parameters().stream().filter(p -> p.kind().equals("COMMUNICATOR")).forEach(p -> lookup(code, p));
+        writeSignificance(code);
+        for (Parameter p : form.parameters()) {
+            if (!p.kind().equals("COMMUNICATOR") && !impl.has("unchecked:" + p.name())) {
+                check(code, p);
+            }
+        }
+        if (!coll && BUFFER_USERS.contains(form.function().chapter())) {
+            bufferTriples(code);
+        }
+    }
+
+    private void check(Code code, Parameter p) {
+        if (JavaTypes.isHandle(p) && !p.isArray()) {
+            lookup(code, p);
+        } else if (p.isArray()) {
+            array(code, p);
+        } else if (!p.kind().equals("ARGUMENT_LIST") && !p.isIn() && !p.kind().equals("STATUS") && !isBuffer(p)) {
+            code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
+        } else {
+            scalar(code, p);
+        }
+    }
+
+    private static boolean isBuffer(Parameter p) {
+        return p.kind().equals("BUFFER") || p.kind().startsWith("C_BUFFER");
+    }
+
+    private void array(Code code, Parameter p) {
+        if (StatementTranslator.isCounts(p)) {
+            String condition = significance(p);
+            String value = "Checks.counts(" + p.name() + ", \"" + p.name() + "\")";
+            code.line("Counts " + p.name() + "_ = " + (condition == null ? value : condition + " ? " + value + " : null")
+                    + ";");
+        }
+        arrayLength(code, p);
+    }
+
+    private void arrayLength(Code code, Parameter p) {
+        boolean named = p.length() != null && form.function().has(p.length());
+        if (named && p.isArray()) {
+            code.line("Checks.length(" + p.name() + ", " + p.length() + ", \"" + p.name() + "\");");
+        }
+    }
+
+    private void lookup(Code code, Parameter p) {
+        if (p.isOut()) {
+            code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
+            return;
+        }
+        if (!p.isIn()) {
+            code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
+        }
+        String check = impl.has("null:" + p.name()) ? JavaTypes.lookup(p) + "OrNull" : lookupCheck(p);
+        String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]") + ", \"" + p.name()
+                + "\")";
+        String condition = significance(p);
+        String value = condition == null ? call : condition + " ? " + call + " : null";
+        boolean main = p.name().equals(mainComm(form, impl));
+        code.line((main ? "" : JavaTypes.objectClass(p) + " ") + p.name() + "_ = " + value + ";");
+        if (p.kind().equals("REQUEST") && mainComm(form, impl) == null) {
+            code.line("failing = Checks.commOf(" + p.name() + "_);");
+        }
+    }
+
+    private String lookupCheck(Parameter p) {
+        boolean moves = form.function().hasKind("BUFFER") || impl.has("committed");
+        return p.kind().equals("DATATYPE") && moves ? "committed" : JavaTypes.lookup(p);
+    }
+
+    /** Returns the name of the communicator whose error handler is called; null if there is none. */
+    static String mainComm(Form form, Implementation impl) {
+        return form.parameters().stream()
+                .filter(p -> p.kind().equals("COMMUNICATOR") && p.isIn() && !p.isArray())
+                .map(Parameter::name)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void scalar(Code code, Parameter p) {
+        String name = p.name();
+        switch (p.kind()) {
+            case "POLYXFER_NUM_ELEM_NNI", "POLYDTYPE_NUM_ELEM_NNI", "XFER_NUM_ELEM_NNI", "POLYXFER_NUM_ELEM" -> count(code, p);
+            case "ARRAY_LENGTH", "ARRAY_LENGTH_NNI" -> code.line("Checks.arrayLength(" + name + ", \"" + name + "\");");
+            case "TAG" -> code.line("Checks." + (receives(p) ? "recvTag" : "tag") + "(self, " + name + ", \"" + name + "\");");
+            case "RANK" -> rank(code, p);
+            case "STATUS" -> {
+                if (!p.isOut()) {
+                    code.line("Checks.status(" + name + ");");
+                }
+            }
+            case "INFO" -> code.line("Checks.info(" + name + ", \"" + name + "\");");
+            case "STRING" -> code.line("Checks.string(" + name + ", \"" + name + "\");");
+            case "FUNCTION_SMALL", "FUNCTION", "POLYFUNCTION" ->
+                code.line("Checks.function(" + name + ", \"" + name + "\");");
+            default -> { }
+        }
+    }
+
+    private void count(Code code, Parameter p) {
+        String condition = significance(p);
+        String check = "Checks.count(" + p.name() + ", \"" + p.name() + "\");";
+        if (condition == null) {
+            code.line(check);
+        } else {
+            code.line("if (" + condition + ") {").line(check).line("}");
+        }
+    }
+
+    private boolean receives(Parameter tag) {
+        return tag.name().equals("recvtag") || form.function().has("source") && !form.function().has("dest");
+    }
+
+    private void rank(Code code, Parameter p) {
+        String comm = mainComm(form, impl);
+        if (comm == null) {
+            return;
+        }
+        String check = switch (p.name()) {
+            case "dest" -> "sendRank";
+            case "source" -> "recvRank";
+            case "root" -> "root";
+            default -> null;
+        };
+        if (check != null) {
+            code.line("Checks." + check + "(" + comm + "_, " + p.name() + ", \"" + p.name() + "\");");
+        }
+    }
+
+    /**
+     * Returns the condition under which a collective's argument means anything at this rank, as a variable that
+     * {@link #writeSignificance} declared; null: always.
+     */
+    private String significance(Parameter p) {
+        if (!coll || !form.function().has("recvbuf") || !form.function().has("sendbuf")) {
+            return null;
+        }
+        String name = p.name();
+        if (name.startsWith("send") || name.equals("sdispls") || name.equals("displs") && impl.has("rooted-send")) {
+            return "sends";
+        }
+        boolean receives = name.startsWith("recv") || name.equals("rdispls") || name.equals("displs");
+        return receives && form.function().hasKind("DATATYPE") && form.function().has("recvtype") ? "receives" : null;
+    }
+
+    /** Declares for a collective whether this rank's send and receive arguments are significant. */
+    private void writeSignificance(Code code) {
+        if (!coll || !form.function().has("recvtype")) {
+            return;
+        }
+        String comm = mainComm(form, impl) + "_";
+        String root = form.function().has("root") ? "root" : null;
+        code.line("boolean sends = " + side(comm, root, "rooted-send", "sendbuf") + ";");
+        code.line("boolean receives = " + side(comm, root, "rooted-recv", "recvbuf") + ";");
+    }
+
+    private String side(String comm, String root, String rooted, String buffer) {
+        String notInPlace = buffer + " != MPI_IN_PLACE";
+        if (root == null) {
+            return notInPlace;
+        }
+        return "CollectiveChecks." + (impl.has(rooted) ? "isRoot" : "contributes") + "(" + comm + ", " + root + ") && "
+                + notInPlace;
+    }
+
+    private void bufferTriples(Code code) {
+        List<Parameter> all = form.parameters();
+        for (int i = 0; i + 2 < all.size(); i++) {
+            Parameter b = all.get(i);
+            boolean triple = b.kind().equals("BUFFER")
+                    && all.get(i + 1).kind().contains("NUM_ELEM")
+                    && all.get(i + 2).kind().equals("DATATYPE");
+            if (triple) {
+                code.line("BufferChecks." + (b.isIn() ? "readable" : "writable") + "(" + b.name() + ", "
+                        + all.get(i + 1).name() + ", " + all.get(i + 2).name() + "_, \"" + b.name() + "\");");
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.jmpi.codegen.binding;
+
+import java.util.List;
+
+/** Writes what users and tools see: the entry points and the class that profiling layers extend. */
+final class EntryWriter {
+    private final Code code = new Code();
+
+    /** Returns the source of {@code Mpi}. */
+    static String entries(List<Implemented> functions) {
+        EntryWriter w = new EntryWriter();
+        w.code.line("package org.jmpi.binding;").line("").line("/**");
+        w.code.line(" * The functions of the MPI standard, with integer handles: {@code import static org.jmpi.binding.Mpi.*}.");
+        w.code.line(" *");
+        w.code.line(" * <p>A function returns {@code MPI_SUCCESS} or an error code, after it called the error handler. Out");
+        w.code.line(" * parameters are arrays whose element 0 is set. Counts are {@code long}; where the standard has arrays of");
+        w.code.line(" * counts, the form with the suffix {@code _c} takes {@code long[]}. Generated.");
+        w.code.line(" */");
+        w.code.line("public final class Mpi extends MpiConstants {").line("private Mpi() {}");
+        functions.forEach(f -> w.forms(f, true));
+        return w.code.line("}").toString();
+    }
+
+    /** Returns the source of {@code MpiLayer}. */
+    static String layer(List<Implemented> functions) {
+        EntryWriter w = new EntryWriter();
+        w.code.line("package org.jmpi.binding;").line("").line("/**");
+        w.code.line(" * A profiling layer (PMPI; several stack as in QMPI). Override what is of interest and call {@code super}, which");
+        w.code.line(" * goes on to the next layer and at last to the implementation. A form with the suffix {@code _c} that has the");
+        w.code.line(" * same Java signature as the plain one arrives as the plain one. Found by {@link java.util.ServiceLoader}");
+        w.code.line(" * or by the environment variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}. Generated.");
+        w.code.line(" */");
+        w.code.line("@SuppressWarnings(\"checkstyle:MethodName\")");
+        w.code.line("public abstract class MpiLayer {");
+        w.code.line("/** The layer below; null: the implementation. */").line("MpiLayer next;");
+        functions.forEach(f -> w.forms(f, false));
+        return w.code.line("}").toString();
+    }
+
+    private void forms(Implemented f, boolean entry) {
+        Form plain = new Form(f.function(), false);
+        Form large = new Form(f.function(), true);
+        method(plain, entry);
+        if (large.hasOwnSignature()) {
+            method(large, entry);
+        } else if (entry && f.function().isPoly()) {
+            head(large, "public static ");
+            code.line("return " + plain.name() + "(" + plain.arguments() + ");").line("}");
+        }
+    }
+
+    private void method(Form form, boolean entry) {
+        head(form, entry ? "public static " : "public ");
+        String condition = entry ? "Layers.ACTIVE" : "next != null";
+        String target = entry ? "Layers.TOP" : "next";
+        String call = form.name() + "(" + form.arguments() + ")";
+        code.line("return " + condition + " ? " + target + "." + call + " : "
+                + PmpiWriter.className(form.function().chapter()) + "." + call + ";");
+        code.line("}");
+    }
+
+    private void head(Form form, String modifiers) {
+        code.line("").line("/**").line(" * {@code " + form.name() + "} of the standard, chapter "
+                + form.function().chapter() + ".");
+        code.line(" *");
+        for (Parameter p : form.parameters()) {
+            String array = p.isArray() ? ", " + (form.function().has(p.length()) ? p.length() : "several") + " elements" : "";
+            code.line(" * @param " + p.name() + " " + direction(p) + ": " + noun(p) + array);
+        }
+        code.line(" * @return " + (form.function().returnsErrorCode() ? "{@code MPI_SUCCESS} or an error code" : "the value"));
+        code.line(" */").line(modifiers + form.returnType() + " " + form.name() + "(" + form.declaration() + ") {");
+    }
+
+    private static String direction(Parameter p) {
+        return p.isIn() ? "in" : p.isOut() ? "out" : "in and out";
+    }
+
+    private static String noun(Parameter p) {
+        String kind = p.kind().replaceFirst("^POLY", "").replaceFirst("_(NNI|PI|SMALL)$", "");
+        return kind.toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    }
+}

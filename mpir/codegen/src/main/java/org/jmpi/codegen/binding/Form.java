@@ -1,0 +1,47 @@
+package org.jmpi.codegen.binding;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One Java form of a function: the plain one, or the one with {@code long[]} where the plain one has {@code int[]}.
+ *
+ * @param function the function
+ * @param large whether this is the form with the suffix {@code _c}
+ */
+record Form(MpiFunction function, boolean large) {
+    String name() {
+        return large ? function.name() + "_c" : function.name();
+    }
+
+    List<Parameter> parameters() {
+        return function.visible();
+    }
+
+    String type(Parameter p) {
+        return JavaTypes.of(p, large);
+    }
+
+    String returnType() {
+        return JavaTypes.ofReturn(function.returnKind());
+    }
+
+    /** Returns the parameter list with types. */
+    String declaration() {
+        return parameters().stream()
+                .map(p -> (p.kind().equals("VARARGS") ? "Object..." : type(p)) + " " + p.name())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the parameters' names, as a call passes them on. */
+    String arguments() {
+        return parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
+    }
+
+    /** Whether the two forms differ in Java at all. */
+    boolean hasOwnSignature() {
+        return large
+                && parameters().stream()
+                        .anyMatch(p -> !JavaTypes.of(p, true).equals(JavaTypes.of(p, false)));
+    }
+}

@@ -1,0 +1,112 @@
+package org.jmpi.codegen.binding;
+
+import java.util.Map;
+import java.util.Set;
+
+/** Which Java type stands for a parameter of each kind (ADR 0001). */
+final class JavaTypes {
+    /** Kinds that are 64 bits wide in both forms of a function. */
+    private static final Set<String> LONG = Set.of(
+            "DISPLACEMENT", "DISPLACEMENT_NNI", "OFFSET", "AINT", "LOCATION_SMALL", "RMA_DISPLACEMENT_NNI",
+            "WINDOW_SIZE", "WIN_ATTACH_SIZE", "ALLOC_MEM_NUM_BYTES", "XFER_NUM_ELEM", "XFER_NUM_ELEM_NNI",
+            "NUM_BYTES", "GENERIC_DTYPE_COUNT", "TOOLS_TICK_COUNT", "DISPOFFSET_SMALL",
+            "POLYDISPLACEMENT_AINT_COUNT", "POLYLOCATION", "POLYDTYPE_PACK_SIZE", "POLYDTYPE_STRIDE_BYTES",
+            "POLYDISPOFFSET", "UPDATE_NUMBER_LONG");
+    private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL", "LOGICAL_VOID");
+    private static final Map<String, String> CALLBACKS = Map.of(
+            "user_fn", "MPI_User_function",
+            "comm_errhandler_fn", "MPI_Comm_errhandler_function",
+            "comm_copy_attr_fn", "MPI_Comm_copy_attr_function",
+            "comm_delete_attr_fn", "MPI_Comm_delete_attr_function");
+    /** Handle kind: class of the object, name of the null handle. */
+    private static final Map<String, String[]> HANDLES = Map.of(
+            "COMMUNICATOR", new String[] {"Comm", "MPI_COMM_NULL", "comm"},
+            "GROUP", new String[] {"Group", "MPI_GROUP_NULL", "group"},
+            "DATATYPE", new String[] {"Datatype", "MPI_DATATYPE_NULL", "datatype"},
+            "OPERATION", new String[] {"Op", "MPI_OP_NULL", "op"},
+            "ERRHANDLER", new String[] {"Errhandler", "MPI_ERRHANDLER_NULL", "errhandler"},
+            "REQUEST", new String[] {"Request", "MPI_REQUEST_NULL", "request"},
+            "MESSAGE", new String[] {"Request", "MPI_MESSAGE_NULL", "message"});
+
+    private JavaTypes() {}
+
+    /** Returns the Java type of {@code p}; {@code large}: in the form with the {@code _c}. */
+    static String of(Parameter p, boolean large) {
+        String base = base(p, large);
+        if (p.kind().equals("RANGES")) {
+            return "int[][]";
+        }
+        if (p.kind().equals("ARGUMENT_LIST")) {
+            return "String[]";
+        }
+        if (base.equals("Object") || base.equals("MPI_Status")) {
+            boolean outObject = p.isOut() && isValue(p.kind());
+            return base + (outObject || base.equals("MPI_Status") && p.isArray() ? "[]" : "");
+        }
+        return p.isArray() || !p.isIn() ? base + "[]" : base;
+    }
+
+    private static String base(Parameter p, boolean large) {
+        String kind = p.kind();
+        if (LONG.contains(kind)) {
+            return "long";
+        }
+        if (kind.equals("POLYFUNCTION") || kind.startsWith("FUNCTION")) {
+            return CALLBACKS.getOrDefault(p.name(), "Object");
+        }
+        if (p.isPoly()) {
+            // One form takes every scalar count: an int widens. Arrays and out parameters can't.
+            return large || p.isIn() && !p.isArray() ? "long" : "int";
+        }
+        if (BOOLEAN.contains(kind)) {
+            return "boolean";
+        }
+        if (kind.equals("STRING")) {
+            return "String";
+        }
+        return other(kind);
+    }
+
+    private static String other(String kind) {
+        if (kind.equals("STATUS")) {
+            return "MPI_Status";
+        }
+        if (kind.equals("C_BUFFER")) {
+            return "java.nio.ByteBuffer";
+        }
+        boolean object = kind.equals("BUFFER") || kind.startsWith("C_BUFFER") || isValue(kind);
+        return object || kind.equals("VARARGS") ? "Object" : "int";
+    }
+
+    private static boolean isValue(String kind) {
+        return kind.startsWith("EXTRA_STATE") || kind.startsWith("ATTRIBUTE_VAL") || kind.equals("C_BUFFER2");
+    }
+
+    static boolean isHandle(Parameter p) {
+        return HANDLES.containsKey(p.kind());
+    }
+
+    /** Returns the class of the object behind a handle. */
+    static String objectClass(Parameter p) {
+        return HANDLES.get(p.kind())[0];
+    }
+
+    static String nullHandle(Parameter p) {
+        return HANDLES.get(p.kind())[1];
+    }
+
+    /** Returns the name of the check that turns a handle into its object. */
+    static String lookup(Parameter p) {
+        return HANDLES.get(p.kind())[2];
+    }
+
+    static String ofReturn(String kind) {
+        return switch (kind) {
+            case "" -> "int";
+            case "WALL_TIME", "TICK_RESOLUTION" -> "double";
+            case "LOCATION_SMALL", "DISPLACEMENT" -> "long";
+            case "NOTHING" -> "void";
+            default -> "int";
+        };
+    }
+}

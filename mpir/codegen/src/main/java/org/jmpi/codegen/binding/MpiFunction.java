@@ -1,0 +1,34 @@
+package org.jmpi.codegen.binding;
+
+import java.util.List;
+
+/**
+ * One function of the standard.
+ *
+ * @param chapter the chapter, {@code -} for prototypes of call-backs
+ * @param name the name, for instance {@code MPI_Send}
+ * @param returnKind what it returns; empty: an error code
+ * @param parameters the parameters in order
+ */
+record MpiFunction(String chapter, String name, String returnKind, List<Parameter> parameters) {
+    /** Whether the standard has a second form, {@code MPI_Xxx_c}. */
+    boolean isPoly() {
+        return parameters.stream().anyMatch(Parameter::isPoly);
+    }
+
+    boolean returnsErrorCode() {
+        return returnKind.isEmpty();
+    }
+
+    List<Parameter> visible() {
+        return parameters.stream().filter(Parameter::isVisible).toList();
+    }
+
+    boolean has(String parameterName) {
+        return parameters.stream().anyMatch(p -> p.name().equals(parameterName));
+    }
+
+    boolean hasKind(String kind) {
+        return parameters.stream().anyMatch(p -> p.kind().equals(kind));
+    }
+}

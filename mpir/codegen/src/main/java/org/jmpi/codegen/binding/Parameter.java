@@ -1,0 +1,62 @@
+package org.jmpi.codegen.binding;
+
+/**
+ * One parameter of a function.
+ *
+ * @param name the standard's name
+ * @param kind the standard's parameter kind, for instance {@code POLYXFER_NUM_ELEM_NNI}
+ * @param direction who writes it
+ * @param length for an array its length: the name of another parameter, a constant or {@code *}; null otherwise
+ */
+record Parameter(String name, String kind, Direction direction, String length) {
+    /** Who writes a parameter. */
+    enum Direction {
+        IN,
+        OUT,
+        INOUT
+    }
+
+    /** Parses {@code name:KIND:direction[:length]}. */
+    static Parameter parse(String text, String where) {
+        String[] f = text.split(":");
+        if (f.length < 3) {
+            throw new BindingException(where + ": parameter '" + text + "': expected name:KIND:direction[:length]");
+        }
+        return new Parameter(f[0], f[1], direction(f[2], where), f.length > 3 ? f[3] : null);
+    }
+
+    private static Direction direction(String text, String where) {
+        return switch (text.toLowerCase(java.util.Locale.ROOT)) {
+            case "in" -> Direction.IN;
+            case "out" -> Direction.OUT;
+            case "inout" -> Direction.INOUT;
+            default -> throw new BindingException(where + ": direction '" + text + "': expected in, out or inout");
+        };
+    }
+
+    boolean isPoly() {
+        return kind.startsWith("POLY");
+    }
+
+    boolean isString() {
+        return kind.startsWith("STRING") && !kind.equals("STRING_LENGTH");
+    }
+
+    /** Whether this is an array that the caller fills or reads in full, beyond an out parameter's array of one. */
+    boolean isArray() {
+        return length != null && !isString() && !kind.equals("ARGUMENT_LIST");
+    }
+
+    /** Whether Java needs this parameter: lengths of strings and argument counts it knows by itself. */
+    boolean isVisible() {
+        return !kind.equals("STRING_LENGTH") && !kind.equals("ARGUMENT_COUNT");
+    }
+
+    boolean isIn() {
+        return direction == Direction.IN;
+    }
+
+    boolean isOut() {
+        return direction == Direction.OUT;
+    }
+}

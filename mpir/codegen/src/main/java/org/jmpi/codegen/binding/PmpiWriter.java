@@ -1,0 +1,142 @@
+package org.jmpi.codegen.binding;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the class of one chapter: checks, early returns, the call of the implementation, the way to the error handler. */
+final class PmpiWriter {
+    private static final List<String> IMPORTS = List.of(
+            "org.jmpi.mpir.Rank",
+            "org.jmpi.mpir.coll.*",
+            "org.jmpi.mpir.coll.algorithm.Counts",
+            "org.jmpi.mpir.comm.*",
+            "org.jmpi.mpir.datatype.*",
+            "org.jmpi.mpir.errhan.*",
+            "org.jmpi.mpir.group.*",
+            "org.jmpi.mpir.init.*",
+            "org.jmpi.mpir.op.*",
+            "org.jmpi.mpir.pt2pt.*",
+            "org.jmpi.mpir.request.*",
+            "org.jmpi.mpir.tool.*");
+
+    private final Code code = new Code();
+
+    /** Returns the name of the class of {@code chapter}. */
+    static String className(String chapter) {
+        return "Pmpi" + Character.toUpperCase(chapter.charAt(0)) + chapter.substring(1);
+    }
+
+    static String write(String chapter, List<Implemented> functions) {
+        PmpiWriter w = new PmpiWriter();
+        w.code.line("package org.jmpi.binding;").line("").line("import static org.jmpi.binding.MpiConstants.*;").line("");
+        IMPORTS.forEach(i -> w.code.line("import " + i + ";"));
+        w.code.line("").line("/** The functions of chapter " + chapter + ": checks, then the call of MPIR. Generated. */");
+        w.code.line("final class " + className(chapter) + " {");
+        w.code.line("private " + className(chapter) + "() {}");
+        for (Implemented f : functions) {
+            w.function(f);
+        }
+        return w.code.line("}").toString();
+    }
+
+    private void function(Implemented f) {
+        body(new Form(f.function(), false), f.implementation());
+        Form large = new Form(f.function(), true);
+        if (large.hasOwnSignature()) {
+            body(large, f.implementation());
+        }
+    }
+
+    private void body(Form form, Implementation impl) {
+        code.line("").line("static " + form.returnType() + " " + form.name() + "(" + form.declaration() + ") {");
+        if (form.function().returnsErrorCode()) {
+            checkedBody(form, impl);
+            code.line("}");
+            failure(form, impl);
+        } else {
+            StatementTranslator t = new StatementTranslator(form);
+            List<String> s = impl.statements();
+            s.subList(0, s.size() - 1).forEach(x -> code.line(t.translate(x)));
+            code.line("return " + t.expression(s.get(s.size() - 1)) + ";").line("}");
+        }
+    }
+
+    private void checkedBody(Form form, Implementation impl) {
+        String comm = failingComm(form, impl);
+        code.line("Rank self = Rank.current();");
+        if (!comm.equals("null")) {
+            code.line("Comm " + comm + " = null;");
+        }
+        code.line("try {");
+        new CheckWriter(form, impl).write(code);
+        if (impl.has("procnull")) {
+            procNull(form);
+        }
+        StatementTranslator t = new StatementTranslator(form);
+        impl.statements().forEach(s -> code.line(t.translate(s)));
+        code.line("return MPI_SUCCESS;");
+        code.line("} catch (RuntimeException e) {");
+        code.line("return " + form.name() + "_failed(" + callArguments("e, self, " + comm, form) + ");");
+        code.line("}");
+    }
+
+    /** Apart, so that the method above stays small enough to be inlined. */
+    private void failure(Form form, Implementation impl) {
+        code.line("").line("private static int " + form.name() + "_failed("
+                + (form.declaration().isEmpty()
+                        ? "RuntimeException e, Rank self, Comm where"
+                        : "RuntimeException e, Rank self, Comm where, " + form.declaration())
+                + ") {");
+        String spec = form.parameters().stream()
+                .map(p -> p.name() + ":" + p.kind())
+                .collect(Collectors.joining(" "));
+        String values = form.parameters().stream()
+                .map(p -> p.kind().equals("VARARGS") ? "(Object) " + p.name() : boxed(form, p))
+                .collect(Collectors.joining(", "));
+        String report = form.function().chapter().equals("mpit") ? "Failures.tool" : "Failures.report";
+        code.line("return " + report + "(" + callArgumentsOf("e, self, where, \"" + form.function().name() + "\", \"" + spec + "\"", values)
+                + ");");
+        code.line("}");
+    }
+
+    private static String boxed(Form form, Parameter p) {
+        return form.type(p).endsWith("[]") ? "(Object) " + p.name() : p.name();
+    }
+
+    private static String callArguments(String first, Form form) {
+        return callArgumentsOf(first, form.arguments());
+    }
+
+    private static String callArgumentsOf(String first, String rest) {
+        return rest.isEmpty() ? first : first + ", " + rest;
+    }
+
+    private static String failingComm(Form form, Implementation impl) {
+        String main = CheckWriter.mainComm(form, impl);
+        if (main != null) {
+            return main + "_";
+        }
+        boolean request = form.parameters().stream()
+                .anyMatch(p -> p.kind().equals("REQUEST") && !p.isArray() && !p.isOut());
+        return request ? "failing" : "null";
+    }
+
+    private void procNull(Form form) {
+        MpiFunction f = form.function();
+        String peer = f.has("dest") ? "dest" : "source";
+        code.line("if (" + peer + " == MPI_PROC_NULL) {");
+        if (f.has("flag")) {
+            code.line("flag[0] = true;");
+        }
+        if (f.has("message")) {
+            code.line("message[0] = MPI_MESSAGE_NO_PROC;");
+        }
+        if (f.has("request")) {
+            code.line("request[0] = " + (f.has("dest") ? "Results.NULL_SEND" : "Results.NULL_RECV") + ";");
+        }
+        if (f.has("status")) {
+            code.line("Results.procNull(status);");
+        }
+        code.line("return MPI_SUCCESS;").line("}");
+    }
+}

@@ -1,0 +1,78 @@
+package org.jmpi.codegen.binding;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns a statement of an {@code .api} file into Java. */
+final class StatementTranslator {
+    private static final Pattern TOKEN = Pattern.compile("\"[^\"]*\"|#\\w+|@|\\.?[A-Za-z_]\\w*");
+    private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*=(?!=)\\s*(.+)");
+
+    private final Form form;
+
+    StatementTranslator(Form form) {
+        this.form = form;
+    }
+
+    String translate(String statement) {
+        Matcher m = ASSIGNMENT.matcher(statement);
+        if (m.matches()) {
+            Parameter target = parameter(m.group(1));
+            if (target != null && !target.isIn()) {
+                return assign(target, m.group(2));
+            }
+        }
+        return expression(statement) + (statement.endsWith("}") ? "" : ";");
+    }
+
+    private String assign(Parameter target, String value) {
+        String left = target.name() + "[0] = ";
+        if (value.equals("null") && JavaTypes.isHandle(target)) {
+            return left + JavaTypes.nullHandle(target) + ";";
+        }
+        String java = expression(value);
+        if (JavaTypes.isHandle(target) && !value.startsWith("MPI_")) {
+            return left + "Results.handle(" + java + ", " + JavaTypes.nullHandle(target) + ");";
+        }
+        boolean narrow = target.isPoly() && form.type(target).equals("int[]");
+        return left + (narrow ? "Results.count(" + java + ")" : java) + ";";
+    }
+
+    String expression(String text) {
+        Matcher m = TOKEN.matcher(text);
+        StringBuilder out = new StringBuilder();
+        while (m.find()) {
+            m.appendReplacement(out, Matcher.quoteReplacement(token(m.group())));
+        }
+        return m.appendTail(out).toString();
+    }
+
+    private String token(String token) {
+        if (token.equals("@")) {
+            return "self";
+        }
+        if (token.startsWith("#")) {
+            return token.substring(1);
+        }
+        Parameter p = parameter(token);
+        if (p == null) {
+            return token;
+        }
+        if (JavaTypes.isHandle(p) && !p.isOut() && !p.isArray()) {
+            return p.name() + "_";
+        }
+        boolean counts = p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]") || isCounts(p);
+        return counts ? p.name() + "_" : token;
+    }
+
+    static boolean isCounts(Parameter p) {
+        return p.isPoly() && p.isArray() && p.isIn();
+    }
+
+    private Parameter parameter(String name) {
+        return form.parameters().stream()
+                .filter(p -> p.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,44 @@
+package org.jmpi.mpir.errhan;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.jmpi.mpir.Rank;
+
+/** The message that a fatal error prints: what failed, and where the user's program called it. */
+final class FatalMessage {
+    private static final String[] OWN = {"org.jmpi.binding.", "org.jmpi.mpir.", "org.jmpi.mpid.", "mpi.", "java.lang.invoke."};
+
+    private FatalMessage() {}
+
+    static String of(Rank rank, String function, String message, Throwable error) {
+        return "Fatal error in " + function + " of rank " + rank.worldRank() + " of " + rank.worldSize() + ": " + message
+                + trace(error);
+    }
+
+    /** Returns the calling thread's stack from the user's innermost frame on; all of it if the fault is ours. */
+    static String trace(Throwable error) {
+        StringBuilder text = new StringBuilder();
+        if (error != null && (error.getCause() != null || !(error instanceof MpirException))) {
+            StringWriter all = new StringWriter();
+            error.printStackTrace(new PrintWriter(all, true));
+            return "\n" + all.toString().stripTrailing();
+        }
+        boolean user = false;
+        for (StackTraceElement frame : new Throwable().getStackTrace()) {
+            user |= !isOwn(frame.getClassName());
+            if (user) {
+                text.append("\n\tat ").append(frame);
+            }
+        }
+        return text.toString();
+    }
+
+    private static boolean isOwn(String className) {
+        for (String prefix : OWN) {
+            if (className.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

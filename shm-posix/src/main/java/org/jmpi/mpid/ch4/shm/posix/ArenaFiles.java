@@ -1,0 +1,125 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/**
+ * Makes arena files and removes those of jobs that crashed.
+ *
+ * <p>A file gets its name, {@code jmpi-JOB-LPID-PID}, only once its lock is held; a file of such a name whose lock is
+ * free has therefore lost its owner.
+ */
+final class ArenaFiles {
+    private static final String PREFIX = "jmpi-";
+    /** Of files that have no name yet. */
+    private static final String NEW_PREFIX = ".jmpi-";
+    /** Nobody takes so long between making a file and naming it. */
+    private static final long NEW_FILE_MILLIS = 600_000;
+
+    private ArenaFiles() {}
+
+    /**
+     * Makes an arena in the first directory that takes it.
+     *
+     * @throws MpirException if none does; names each with its reason
+     */
+    static FileArena create(ArenaIdentity id, List<Path> directories) {
+        List<String> reasons = new ArrayList<>();
+        for (Path directory : directories) {
+            try {
+                return createIn(directory, id);
+            } catch (IOException e) {
+                reasons.add(directory + " (" + reason(e) + ")");
+            }
+        }
+        throw new MpirException(
+                ErrorClass.ERR_NO_MEM,
+                "no place for " + id.capacity() + " bytes of shared memory; tried " + String.join(", ", reasons)
+                        + "; free some space there, name another directory with MPIR_CVAR_CH4_SHM_POSIX_DIR, or run with"
+                        + " MPIR_CVAR_NOLOCAL=1");
+    }
+
+    private static String reason(IOException e) {
+        return e.getClass() == IOException.class ? e.getMessage() : e.getClass().getSimpleName();
+    }
+
+    private static FileArena createIn(Path directory, ArenaIdentity id) throws IOException {
+        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-" + ProcessHandle.current().pid();
+        Path unnamed = directory.resolve(NEW_PREFIX + name + "-" + Long.toHexString(id.nonceLow()));
+        Path named = directory.resolve(name);
+        FileChannel channel = createFile(unnamed);
+        try {
+            FileLock lock = channel.lock();
+            sweep(directory, Files.getOwner(unnamed));
+            Files.move(unnamed, named, StandardCopyOption.ATOMIC_MOVE);
+            return new FileArena(id, named, channel, lock);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            Files.deleteIfExists(unnamed);
+            Files.deleteIfExists(named);
+            throw e;
+        }
+    }
+
+    private static FileChannel createFile(Path path) throws IOException {
+        Set<StandardOpenOption> options =
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        try {
+            return FileChannel.open(path, options, mode);
+        } catch (UnsupportedOperationException e) {
+            // no such modes there; temporary directories of such systems belong to one user
+            return FileChannel.open(path, options);
+        }
+    }
+
+    /** Removes this user's files whose owner is dead. */
+    private static void sweep(Path directory, UserPrincipal me) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "{,.}jmpi-*")) {
+            for (Path file : files) {
+                sweepFile(file, me);
+            }
+        }
+    }
+
+    private static void sweepFile(Path file, UserPrincipal me) {
+        try {
+            // closing a second descriptor of a file of this process would drop its lock
+            String name = file.getFileName().toString();
+            boolean own = (name + "-").contains("-" + ProcessHandle.current().pid() + "-");
+            boolean young = name.startsWith(NEW_PREFIX)
+                    && System.currentTimeMillis() - Files.getLastModifiedTime(file).toMillis() < NEW_FILE_MILLIS;
+            if (!own && !young && Files.isRegularFile(file) && Files.getOwner(file).equals(me)) {
+                deleteIfDead(file);
+            }
+        } catch (IOException | UnsupportedOperationException e) {
+            // somebody else swept it
+        }
+    }
+
+    private static void deleteIfDead(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (OverlappingFileLockException e) {
+            // it belongs to this JVM
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.io.IOException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jmpi.mpir.mpl.Segment;
+
+/** An arena of plain memory, for ranks that are threads of one JVM. */
+final class DirectArena implements Arena {
+    /** The place where thread ranks meet; holds an arena from its creation to its end. */
+    private static final ConcurrentMap<String, DirectArena> MEETING_PLACE = new ConcurrentHashMap<>();
+
+    private final ArenaIdentity id;
+    private final Segment base;
+    private final ConcurrentMap<Long, Segment> parts = new ConcurrentHashMap<>();
+    private long end;
+    private volatile Life life = Life.ALIVE;
+
+    DirectArena(ArenaIdentity id) {
+        this.id = id;
+        int size = ArenaHeader.inboxAt(id.processes()) + id.capacity();
+        base = Segment.allocate(size);
+        parts.put(0L, base);
+        end = ArenaHeader.pages(size);
+        ArenaHeader.write(base, id);
+        MEETING_PLACE.put(key(id.lpid()), this);
+    }
+
+    private String key(int lpid) {
+        return id.jobId() + "/" + lpid;
+    }
+
+    @Override
+    public Segment base() {
+        return base;
+    }
+
+    @Override
+    public String card() {
+        return "jvm:" + Long.toHexString(id.nonceHigh());
+    }
+
+    @Override
+    public PeerArena open(int lpid, String card) throws IOException {
+        DirectArena peer = MEETING_PLACE.get(key(lpid));
+        if (peer == null || !peer.card().equals(card)) {
+            throw new IOException("process " + lpid + " is no thread of this JVM: its card is " + card);
+        }
+        return peer;
+    }
+
+    @Override
+    public int inboxCapacity() {
+        return id.capacity();
+    }
+
+    @Override
+    public long reserve(int size) {
+        long offset = end;
+        parts.put(offset, Segment.allocate(size));
+        end += ArenaHeader.pages(size);
+        return offset;
+    }
+
+    @Override
+    public Segment map(long offset, int size) throws IOException {
+        Segment part = parts.get(offset);
+        if (part == null || part.size() < size) {
+            throw new IOException("no " + size + " bytes at offset " + offset + " of the memory of process "
+                    + id.lpid());
+        }
+        return part;
+    }
+
+    @Override
+    public Life life() {
+        return life;
+    }
+
+    @Override
+    public boolean couldNotOpen(int lpid) {
+        return (base.getLongVolatile(ArenaHeader.unopenedAt(lpid)) & 1L << lpid) != 0;
+    }
+
+    @Override
+    public void unlink() {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public void end(boolean inOrder) {
+        if (life == Life.ALIVE) {
+            life = inOrder ? Life.LEFT : Life.GONE;
+        }
+        MEETING_PLACE.remove(key(id.lpid()), this);
+    }
+}

@@ -1,0 +1,29 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpir.mpl.Segment;
+
+/** A message whose data is still arriving. */
+final class Inflow {
+    /** Takes the data of a message that nobody wants. */
+    static final AmSink NOBODY = new AmSink() {
+        @Override
+        public void data(Segment src, int pos, int len) {}
+
+        @Override
+        public void done() {}
+
+        @Override
+        public void failed(RuntimeException why) {}
+    };
+
+    final AmSink sink;
+    final boolean byRing;
+    long left;
+
+    Inflow(AmSink sink, boolean byRing, long left) {
+        this.sink = sink == null ? NOBODY : sink;
+        this.byRing = byRing;
+        this.left = left;
+    }
+}

@@ -1,0 +1,151 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.io.IOException;
+import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * What goes to one peer: messages whose header still waits for room, in order, and long messages whose header is there
+ * and whose data is under way, in order.
+ */
+final class Outgoing {
+    /** After a ring could not be made, so many long messages go without before it is tried again. */
+    private static final int RING_RETRY = 64;
+
+    private final Arena arena;
+    private final ShmSettings settings;
+    private final AmDispatcher dispatcher;
+    private final PendingSend.Pool pool;
+    private final InboxWriter writer;
+    private final PendingSend.Queue waiting = new PendingSend.Queue();
+    private final PendingSend.Queue streaming = new PendingSend.Queue();
+    private RingWriter ring;
+    private int longMessages;
+
+    Outgoing(Arena arena, ShmSettings settings, AmDispatcher dispatcher, PendingSend.Pool pool, InboxWriter writer) {
+        this.arena = arena;
+        this.settings = settings;
+        this.dispatcher = dispatcher;
+        this.pool = pool;
+        this.writer = writer;
+    }
+
+    /** Returns the inbox to write to if nothing waits before, else null. */
+    InboxWriter direct() {
+        return waiting.isEmpty() ? writer : null;
+    }
+
+    InboxWriter writer() {
+        return writer;
+    }
+
+    boolean isEmpty() {
+        return waiting.isEmpty() && streaming.isEmpty();
+    }
+
+    void add(PendingSend send) {
+        waiting.add(send);
+    }
+
+    /**
+     * Moves what can be moved into shared memory.
+     *
+     * @return how many steps were made
+     */
+    int push() {
+        int steps = 0;
+        for (PendingSend send; (send = waiting.peek()) != null && start(send); steps++) {
+            waiting.poll();
+            if (send.dataSz > send.copied) {
+                streaming.add(send);
+            } else {
+                finish(send);
+            }
+        }
+        for (PendingSend send; (send = streaming.peek()) != null && stream(send); steps++) {
+            if (send.dataSz == send.copied) {
+                streaming.poll();
+                finish(send);
+            }
+        }
+        return steps;
+    }
+
+    private boolean start(PendingSend send) {
+        if (send.hdrSz + send.dataSz <= settings.eagerLimit()) {
+            boolean went = writer.eager(send);
+            send.copied = went ? send.dataSz : 0;
+            return went;
+        }
+        if (ring == null && longMessages++ % RING_RETRY == 0) {
+            makeRing();
+        }
+        if (ring != null && !ring.announced) {
+            ring.announced = writer.ring(ring.offset, ring.capacity());
+            if (!ring.announced) {
+                return false;
+            }
+        }
+        send.byRing = ring != null;
+        return writer.announce(send.byRing ? InboxRecord.LONG_BY_RING : InboxRecord.LONG_BY_RECORDS, send);
+    }
+
+    private void makeRing() {
+        try {
+            int size = Ring.size(settings.ringSize());
+            long offset = arena.reserve(size);
+            Segment memory = arena.map(offset, size);
+            ring = new RingWriter(memory, settings.ringSize(), offset);
+        } catch (IOException e) {
+            // the file system is full: data goes through the inbox
+            ring = null;
+        }
+    }
+
+    private boolean stream(PendingSend send) {
+        if (send.byRing) {
+            return ring.push(send);
+        }
+        int n = (int) Math.min(send.dataSz - send.copied, settings.eagerLimit());
+        boolean went = writer.data(send.data, send.copied, n);
+        send.copied += went ? n : 0;
+        return went;
+    }
+
+    private void finish(PendingSend send) {
+        int handlerId = send.handlerId;
+        var sreq = send.sreq;
+        pool.give(send);
+        if (sreq != null) {
+            dispatcher.originComplete(handlerId, sreq);
+        }
+    }
+
+    /** Before a sleep: makes the peer ring when there is room for what waits; {@link #push} must follow. */
+    void waitForRoom() {
+        PendingSend send = streaming.peek();
+        if (send != null && send.byRing) {
+            ring.waitForRoom();
+        }
+        if (!waiting.isEmpty() || send != null && !send.byRing) {
+            writer.waitForRoom();
+        }
+    }
+
+    /** Fails everything that is not yet copied. */
+    void fail(RuntimeException why) {
+        failAll(streaming, why);
+        failAll(waiting, why);
+    }
+
+    private void failAll(PendingSend.Queue queue, RuntimeException why) {
+        for (PendingSend send; (send = queue.poll()) != null; ) {
+            int handlerId = send.handlerId;
+            var sreq = send.sreq;
+            pool.give(send);
+            if (sreq != null) {
+                dispatcher.originFailed(handlerId, sreq, why);
+            }
+        }
+    }
+}

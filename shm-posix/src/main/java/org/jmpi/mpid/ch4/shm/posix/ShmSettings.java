@@ -1,0 +1,108 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.CvarType;
+
+/**
+ * What can be set of this transport.
+ *
+ * @param inboxSize bytes of a rank's inbox, a power of two
+ * @param ringSize bytes of the ring for long messages between two ranks, a power of two
+ * @param eagerLimit bytes of header and data that travel in one record of an inbox
+ * @param directories where to make files, best first
+ */
+record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories) {
+    static final int MIN_RING = 64 * 1024;
+    static final int MAX_RING = 64 * 1024 * 1024;
+
+    /** So many bytes all inboxes of a job may have together before each gets smaller. */
+    private static final long ALL_INBOXES = 256L << 20;
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SHM_POSIX_INBOX_SIZE",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "1048576",
+            min = MIN_RING,
+            max = MAX_RING,
+            description = "Bytes of memory through which a rank receives from the other ranks of its node; rounded up"
+                    + " to a power of two, and less in jobs of many ranks.")
+    private static final CvarKey INBOX_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_INBOX_SIZE");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "262144",
+            min = MIN_RING,
+            max = MAX_RING,
+            description = "Bytes of the ring through which long messages go from one rank to another of its node;"
+                    + " rounded up to a power of two. It is made when a first long message is sent.")
+    private static final CvarKey RING_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SHM_POSIX_EAGER_LIMIT",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "16384",
+            min = 1280,
+            max = MIN_RING / 4,
+            description = "Longest message, header and data in bytes, that ranks of one node send eagerly.")
+    private static final CvarKey EAGER_LIMIT = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_EAGER_LIMIT");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SHM_POSIX_DIR",
+            category = "CH4",
+            type = CvarType.STRING,
+            defaultValue = "NULL",
+            description = "Directory for the files that ranks of one node share. Where it is not set: /dev/shm, else"
+                    + " Java's temporary directory.")
+    private static final CvarKey DIRECTORY = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_DIR");
+
+    /** Returns what a rank's control variables say. */
+    static ShmSettings of(CvarSet cvars) {
+        String directory = cvars.getString(DIRECTORY);
+        return new ShmSettings(
+                powerOfTwo(cvars.getInt(INBOX_SIZE)),
+                powerOfTwo(cvars.getInt(RING_SIZE)),
+                cvars.getInt(EAGER_LIMIT),
+                directory == null ? usualDirectories() : List.of(Path.of(directory)));
+    }
+
+    /** Returns the defaults. */
+    static ShmSettings defaults() {
+        return new ShmSettings(1 << 20, 1 << 18, 16384, usualDirectories());
+    }
+
+    private static List<Path> usualDirectories() {
+        return List.of(Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** Returns how large an inbox shall be in a job of so many processes. */
+    int inboxSize(int processes) {
+        int fair = Integer.highestOneBit((int) Math.min(MAX_RING, ALL_INBOXES / processes));
+        return Math.max(MIN_RING, Math.min(inboxSize, fair));
+    }
+
+    private static int powerOfTwo(int bytes) {
+        int floor = Integer.highestOneBit(bytes);
+        return floor == bytes ? floor : floor << 1;
+    }
+
+    /**
+     * Checks the size of somebody else's ring.
+     *
+     * @throws IllegalArgumentException if there is none of that size
+     */
+    static int checkedRing(int size) {
+        if (size < MIN_RING || size > MAX_RING || Integer.bitCount(size) != 1) {
+            throw new IllegalArgumentException(
+                    "a ring of " + size + " bytes: expected a power of two from " + MIN_RING + " to " + MAX_RING);
+        }
+        return size;
+    }
+}
