@@ -19,6 +19,11 @@ final class Acceptor extends Handshake {
         expect(HelloLayout.SIZE);
     }
 
+    /** Returns whether nothing came yet. */
+    boolean isSilent() {
+        return !helloHere && !hasPart();
+    }
+
     /** Returns whether a part of a hello came, and not all of it. */
     boolean isInsideHello() {
         return !helloHere && hasPart();

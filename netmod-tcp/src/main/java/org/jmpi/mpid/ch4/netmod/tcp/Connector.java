@@ -61,7 +61,8 @@ final class Connector {
 
     /** Begins to connect to {@code peer}, for whom a message waits. */
     void want(Peer peer) {
-        if (!waiting.contains(peer)) {
+        if (!peer.waiting) {
+            peer.waiting = true;
             waiting.add(peer);
             peer.retryNs = System.nanoTime();
         }
@@ -105,11 +106,9 @@ final class Connector {
     }
 
     private void admitStranger(SocketChannel channel) {
-        if (accepting.size() >= tcp.settings.maxStrangers()) {
-            log.line("closed a connection from " + Channels.remoteAddress(channel) + ": " + accepting.size()
-                    + " others have not shown yet who they are");
-            Channels.closeQuietly(channel);
-            return;
+        // all other processes may call at once, and they must never be in each other's way
+        if (accepting.size() >= tcp.settings.maxStrangers() + tcp.job.processes()) {
+            turnAwayOldest();
         }
         try {
             prepare(channel);
@@ -120,6 +119,20 @@ final class Connector {
         } catch (IOException e) {
             open.closeNow(channel);
         }
+    }
+
+    private void turnAwayOldest() {
+        Acceptor oldest = accepting.get(0);
+        for (Acceptor a : accepting) {
+            if (a.isSilent()) {
+                oldest = a;
+                break;
+            }
+        }
+        accepting.remove(oldest);
+        log.line("closed a connection from " + Channels.remoteAddress(oldest.channel)
+                + ": it has not shown yet who it is, nor have " + accepting.size() + " others");
+        dismiss(oldest);
     }
 
     private int pollAccepting(long nowNs) {
@@ -174,7 +187,7 @@ final class Connector {
     private void established(Peer peer, SocketChannel channel) throws IOException {
         peer.attempt = null;
         peer.failedRounds = 0;
-        waiting.remove(peer);
+        stopWaiting(peer);
         peers.connected(peer, channel);
     }
 
@@ -291,14 +304,21 @@ final class Connector {
                 why);
     }
 
+    private void stopWaiting(Peer peer) {
+        if (peer.waiting) {
+            peer.waiting = false;
+            waiting.remove(peer);
+        }
+    }
+
     private void giveUp(Peer peer, RuntimeException why) {
-        waiting.remove(peer);
+        stopWaiting(peer);
         peers.failed(peer, why);
     }
 
     /** Forgets a peer whose attempt makes no sense any more. */
     void forget(Peer peer) {
-        waiting.remove(peer);
+        stopWaiting(peer);
         if (peer.attempt != null) {
             dismiss(peer.attempt);
             peer.attempt = null;

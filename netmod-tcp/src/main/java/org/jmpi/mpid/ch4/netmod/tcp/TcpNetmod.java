@@ -75,11 +75,13 @@ public final class TcpNetmod implements Netmod {
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         Peer peer = peers.target(lpid);
-        if (trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
-            counters.sent(handlerId, hdrSz);
-        } else if (peer.failure == null) {
+        if (peer.failure != null) {
+            peers.tellFailure(peer);
+            return;
+        }
+        counters.sent(handlerId, hdrSz);
+        if (!trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
-            counters.sent(handlerId, hdrSz);
         }
     }
 

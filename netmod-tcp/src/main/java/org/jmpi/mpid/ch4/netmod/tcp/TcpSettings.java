@@ -17,7 +17,7 @@ import org.jmpi.mpir.tool.Verbosity;
  * @param connectTimeoutMs how long one attempt to connect, handshake included, may take
  * @param connectRetries how often all addresses of a process are tried again before it counts as unreachable
  * @param handshakeTimeoutMs how long a connection that came in may take to show who it is
- * @param maxStrangers how many connections may be in their handshake at once; more are closed at once
+ * @param maxStrangers how many connections more than there are processes may be in their handshake at once
  * @param maxFrame the longest data of one message in bytes
  * @param hotConnections how many connections are read directly at each poll
  * @param listenInterface name or address of the interface to listen on; empty: all
@@ -101,7 +101,7 @@ record TcpSettings(
             max = 65536,
             verbosity = Verbosity.MPIDEV_DETAIL,
             scope = CvarScope.LOCAL,
-            description = "How many connections that came in may be in their handshake at once; more are closed.")
+            description = "How many connections more than the job has processes may be in their handshake at once.")
     private static final CvarKey MAX_STRANGERS = CvarKey.of("MPIR_CVAR_CH4_TCP_MAX_STRANGERS");
 
     @Cvar(

@@ -111,13 +111,13 @@ class BadInputTest {
     @Test
     void unknownCallersAreBounded() throws IOException {
         List<Stranger> all = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 4 + PROCESSES + 1; i++) {
             all.add(new Stranger(job[0]));
         }
         while (job[0].log.isEmpty()) {
             job[0].netmod.progress();
         }
-        assertLogged("4 others have not shown yet who they are");
+        assertLogged("it has not shown yet who it is, nor have 7 others");
         for (Stranger s : all) {
             s.close();
         }
@@ -151,6 +151,21 @@ class BadInputTest {
         String message = job[0].reasons.get(0).getMessage();
         assertTrue(message.contains(why) && message.contains("process 2 at /"), message);
         exchange();
+    }
+
+    @Test
+    void sendToAPeerThatEndedIsReportedOnce() {
+        job[1].netmod.close(System.nanoTime() + 100_000_000L);
+        for (int i = 0; i < 3; i++) {
+            while (job[0].netmod.progress() > 0) {
+                assertTrue(job[0].failedPeers.isEmpty());
+            }
+        }
+        for (int i = 0; i < 2; i++) {
+            job[0].netmod.amSendHdr(1, 1, Endpoint.segment(new byte[8]), 8);
+        }
+        assertEquals(List.of(1), job[0].failedPeers);
+        assertTrue(job[0].reasons.get(0).getMessage().contains("has finalized"));
     }
 
     @Test
