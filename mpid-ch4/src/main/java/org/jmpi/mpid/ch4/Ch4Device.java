@@ -18,6 +18,7 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -125,7 +126,8 @@ public final class Ch4Device implements Device {
         }
     }
 
-    private void peerFailed(int lpid, RuntimeException why) {
+    private void peerFailed(int lpid, RuntimeException noticed) {
+        PeerFailure why = new PeerFailure(noticed);
         router.markFailed(lpid, why);
         pointToPoint.peerFailed(lpid, why);
     }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.errhan;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.init.AbortSignal;
 import org.jmpi.mpir.init.JobAbort;
 
 /**
@@ -54,6 +55,9 @@ public final class Errors {
             // The job is over: no handler of this rank may keep it alive.
             throw signal.why();
         }
+        if (error instanceof AbortSignal signal) {
+            throw signal.why();
+        }
         int errorClass = classOf(error);
         String detail = error instanceof MpirException ? error.getMessage() : "unexpected " + error;
         String message = ErrorText.of(errorClass) + ", error stack:\n  " + call + "\n  " + detail;
@@ -83,6 +87,9 @@ public final class Errors {
                 handler.function.call(comm == null ? rank.world.handle() : comm.handle(), code);
                 return code;
             default:
+                if (error instanceof PeerFailure) {
+                    JobAbort.yieldToLauncher(rank);
+                }
                 String text = FatalMessage.of(rank, function, message, error);
                 JobAbort.abort(rank, comm == null ? rank.world : comm, classOf(code), text);
                 return code;

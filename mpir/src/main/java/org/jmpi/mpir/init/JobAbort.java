@@ -6,6 +6,8 @@ import org.jmpi.mpir.comm.Comm;
 
 /** The end of a job by decision: MPI_Abort, a fatal error, an uncaught exception. */
 public final class JobAbort {
+    private static final long LAUNCHER_GRACE_MS = 1000;
+
     private final AtomicBoolean begun = new AtomicBoolean();
 
     /**
@@ -17,7 +19,25 @@ public final class JobAbort {
         rank.abort.end(rank, status == 0 ? 1 : status, message);
     }
 
+    /**
+     * Gives the launcher the time to end the job, when all that is known is that a peer vanished: how that peer ended
+     * is the launcher's to tell, with its exit code. Does nothing where there is no launcher.
+     */
+    public static void yieldToLauncher(Rank rank) {
+        if (rank.pmi.singleton() || rank.pmi.inJvm()) {
+            return;
+        }
+        try {
+            Thread.sleep(LAUNCHER_GRACE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void end(Rank rank, int status, String message) {
+        if (rank.pmi.jobEnd() instanceof JobAborted other) {
+            throw other;
+        }
         if (begun.compareAndSet(false, true)) {
             System.out.flush();
             System.err.println(message);

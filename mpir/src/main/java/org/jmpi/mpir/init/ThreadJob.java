@@ -149,6 +149,11 @@ final class ThreadJob {
         public void onLauncherLost(Runnable action) {}
 
         @Override
+        public Throwable jobEnd() {
+            return aborted();
+        }
+
+        @Override
         public boolean inJvm() {
             return true;
         }

@@ -91,6 +91,11 @@ public interface PmiClient {
         return false;
     }
 
+    /** {@return why a job of thread ranks is ending, or null; always null for processes} */
+    default Throwable jobEnd() {
+        return null;
+    }
+
     /**
      * Returns what all ranks of a job in this JVM share under {@code name}; the first to ask makes it.
      *

@@ -4,8 +4,6 @@ import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -96,10 +94,7 @@ public final class Router {
 
     private void check(int lpid) {
         if (failed[lpid]) {
-            throw new MpirException(
-                    ErrorClass.ERR_OTHER,
-                    "process " + lpid + " is gone: " + whyFailed[lpid].getMessage(),
-                    whyFailed[lpid]);
+            throw whyFailed[lpid];
         }
     }
 

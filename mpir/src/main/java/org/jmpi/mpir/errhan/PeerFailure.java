@@ -1,0 +1,12 @@
+package org.jmpi.mpir.errhan;
+
+/**
+ * A process that this one talked to is gone. Seldom the first news of a failing job: its launcher usually knows more,
+ * so that {@link org.jmpi.mpir.init.JobAbort} lets it speak first.
+ */
+public final class PeerFailure extends MpirException {
+    /** Wraps what a transport noticed. */
+    public PeerFailure(RuntimeException noticed) {
+        super(noticed instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_OTHER, noticed.getMessage(), noticed);
+    }
+}
