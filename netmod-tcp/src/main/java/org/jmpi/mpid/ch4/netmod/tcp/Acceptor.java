@@ -19,9 +19,14 @@ final class Acceptor extends Handshake {
         expect(HelloLayout.SIZE);
     }
 
-    /** Returns whether a hello came that fits this job. */
-    boolean isHelloHere() {
-        return helloHere;
+    /** Returns whether nothing came yet. */
+    boolean isSilent() {
+        return !helloHere && !hasPart();
+    }
+
+    /** Returns whether a part of a hello came, and not all of it. */
+    boolean isInsideHello() {
+        return !helloHere && hasPart();
     }
 
     /** Returns who says to call; proven once {@link #poll} returned true. */

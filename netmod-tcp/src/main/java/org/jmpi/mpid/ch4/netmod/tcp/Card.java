@@ -57,7 +57,7 @@ record Card(List<InetSocketAddress> addresses) {
             throw bad(lpid, card, "an address after the host name");
         }
         List<InetSocketAddress> all = new ArrayList<>();
-        for (String one : card.substring(slash + 1).split(",")) {
+        for (String one : card.substring(slash + 1).split(",", -1)) {
             all.add(address(lpid, card, one));
         }
         if (card.substring(prefix().length(), slash).equals(ownHost)) {

@@ -22,7 +22,10 @@ final class Closing {
             step();
         }
         for (Connection c : List.copyOf(peers.poller.connections())) {
-            peers.sayGoodbye(c);
+            // a goodbye inside a message that was cut short would be taken for its data
+            if (!c.writer.hasPending()) {
+                peers.sayGoodbye(c);
+            }
         }
         long lingerNs = System.nanoTime() + LINGER_NS;
         long endNs = lingerNs - deadlineNs < 0 ? lingerNs : deadlineNs;

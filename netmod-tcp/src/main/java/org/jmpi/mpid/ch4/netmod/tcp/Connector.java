@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -60,7 +61,8 @@ final class Connector {
 
     /** Begins to connect to {@code peer}, for whom a message waits. */
     void want(Peer peer) {
-        if (!waiting.contains(peer)) {
+        if (!peer.waiting) {
+            peer.waiting = true;
             waiting.add(peer);
             peer.retryNs = System.nanoTime();
         }
@@ -104,11 +106,9 @@ final class Connector {
     }
 
     private void admitStranger(SocketChannel channel) {
-        if (accepting.size() >= tcp.settings.maxStrangers()) {
-            log.line("closed a connection from " + Channels.remoteAddress(channel) + ": " + accepting.size()
-                    + " others have not shown yet who they are");
-            Channels.closeQuietly(channel);
-            return;
+        // all other processes may call at once, and they must never be in each other's way
+        if (accepting.size() >= tcp.settings.maxStrangers() + tcp.job.processes()) {
+            turnAwayOldest();
         }
         try {
             prepare(channel);
@@ -119,6 +119,20 @@ final class Connector {
         } catch (IOException e) {
             open.closeNow(channel);
         }
+    }
+
+    private void turnAwayOldest() {
+        Acceptor oldest = accepting.get(0);
+        for (Acceptor a : accepting) {
+            if (a.isSilent()) {
+                oldest = a;
+                break;
+            }
+        }
+        accepting.remove(oldest);
+        log.line("closed a connection from " + Channels.remoteAddress(oldest.channel)
+                + ": it has not shown yet who it is, nor have " + accepting.size() + " others");
+        dismiss(oldest);
     }
 
     private int pollAccepting(long nowNs) {
@@ -145,8 +159,8 @@ final class Connector {
             throw new ProtocolException("it did not show who it is within "
                     + tcp.settings.handshakeTimeoutMs() + " ms");
         } catch (IOException e) {
-            // a caller that finds a better connection hangs up after its hello: that is no news
-            if (!a.isHelloHere() || e instanceof ProtocolException) {
+            // one who hangs up before or after a whole hello found a better connection, or only looked: no news
+            if (e instanceof ProtocolException || a.isInsideHello()) {
                 log.line("closed a connection from " + Channels.remoteAddress(a.channel) + ": " + e.getMessage());
             }
             dismiss(a);
@@ -173,7 +187,7 @@ final class Connector {
     private void established(Peer peer, SocketChannel channel) throws IOException {
         peer.attempt = null;
         peer.failedRounds = 0;
-        waiting.remove(peer);
+        stopWaiting(peer);
         peers.connected(peer, channel);
     }
 
@@ -208,7 +222,7 @@ final class Connector {
             if (nowNs - attempt.deadlineNs < 0) {
                 return 0;
             }
-            throw new IOException("no answer within " + tcp.settings.connectTimeoutMs() + " ms");
+            throw new IOException("no answer in time");
         } catch (IOException e) {
             failed(attempt, e);
             return 1;
@@ -231,15 +245,29 @@ final class Connector {
             }
             channel = SocketChannel.open();
             prepare(channel);
-            long deadlineNs = System.nanoTime() + tcp.settings.connectTimeoutMs() * 1_000_000L;
-            Initiator attempt = new Initiator(peer, addressIndex, channel, deadlineNs, tcp.job, key());
+            Initiator attempt = new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, key());
             peer.attempt = attempt;
             attempt.watch(peers.startLoop(), SelectionKey.OP_CONNECT);
-            channel.connect(attempt.address);
+            connect(channel, attempt);
         } catch (MpirException e) {
             giveUp(peer, e);
         } catch (IOException e) {
             attemptFailed(peer, channel, addressIndex, e);
+        }
+    }
+
+    /** An address that swallows what is sent to it must not use up the time of those behind it. */
+    private long deadlineNs(Peer peer, int addressIndex) {
+        boolean last = addressIndex + 1 == peer.card.addresses().size();
+        long timeoutNs = tcp.settings.connectTimeoutMs() * 1_000_000L;
+        return System.nanoTime() + (last ? timeoutNs : timeoutNs / 4);
+    }
+
+    private static void connect(SocketChannel channel, Initiator attempt) throws IOException {
+        try {
+            channel.connect(attempt.address);
+        } catch (UnsupportedAddressTypeException e) {
+            throw new IOException("this host has no such addresses", e);
         }
     }
 
@@ -276,14 +304,21 @@ final class Connector {
                 why);
     }
 
+    private void stopWaiting(Peer peer) {
+        if (peer.waiting) {
+            peer.waiting = false;
+            waiting.remove(peer);
+        }
+    }
+
     private void giveUp(Peer peer, RuntimeException why) {
-        waiting.remove(peer);
+        stopWaiting(peer);
         peers.failed(peer, why);
     }
 
     /** Forgets a peer whose attempt makes no sense any more. */
     void forget(Peer peer) {
-        waiting.remove(peer);
+        stopWaiting(peer);
         if (peer.attempt != null) {
             dismiss(peer.attempt);
             peer.attempt = null;

@@ -78,6 +78,10 @@ abstract class Handshake implements Loop.Watched {
         return in.clear();
     }
 
+    boolean hasPart() {
+        return in.position() > 0;
+    }
+
     /** Called while bytes trickle in. */
     void looked(ByteBuffer partial) throws IOException {}
 

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -21,7 +22,7 @@ final class LocalAddresses {
     private LocalAddresses() {}
 
     /**
-     * Returns the addresses to name, others than loopback first; loopback is last, for processes of this host.
+     * Returns the addresses to name: IPv4 first, loopback after others.
      *
      * @param wanted name or address of an interface; empty: all
      */
@@ -38,6 +39,8 @@ final class LocalAddresses {
             throw new MpirException(ErrorClass.ERR_OTHER, "cannot list the network interfaces of this host", e);
         }
         outer.addAll(loopback);
+        // stable; more hosts can reach IPv4 addresses than others
+        outer.sort((x, y) -> Boolean.compare(x instanceof Inet6Address, y instanceof Inet6Address));
         if (outer.isEmpty()) {
             throw new MpirException(
                     ErrorClass.ERR_OTHER,

@@ -64,13 +64,20 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         try {
             runTasks();
             handler.run(this);
+            if (blocking && woken) {
+                forgetWakeup();
+            }
         } finally {
             owner = null;
-            if (blocking) {
-                woken = false;
-            }
             leave();
         }
+    }
+
+    /** The handler keeps a wake-up that ended a sleep for its next sleep too: have that one now, without length. */
+    private void forgetWakeup() {
+        woken = false;
+        deadlineNs = System.nanoTime();
+        handler.run(this);
     }
 
     private void leave() {
@@ -131,7 +138,7 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         if (blocking && Thread.interrupted()) {
             interrupted = true;
         }
-        return blocking && !woken && !interrupted && state.get() == RUNNING;
+        return blocking && !interrupted && state.get() == RUNNING;
     }
 
     @Override

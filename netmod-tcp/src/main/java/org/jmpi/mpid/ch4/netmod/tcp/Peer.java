@@ -13,6 +13,10 @@ final class Peer {
     Initiator attempt;
     /** Why nothing can be sent any more; null as long as it can. */
     RuntimeException failure;
+    /** Whether the dispatcher heard of {@link #failure}; not if the peer merely ended as it should. */
+    boolean failureTold;
+    /** Whether the connector has it on its list of peers to call. */
+    boolean waiting;
 
     Card card;
     int failedRounds;

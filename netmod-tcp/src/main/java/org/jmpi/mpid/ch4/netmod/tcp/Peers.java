@@ -56,9 +56,11 @@ final class Peers implements PeerTable, Poller.Endings {
         return get(lpid);
     }
 
-    /** Has {@code peer} connected to, unless it is or can't be. */
+    /** Has {@code peer} connected to, unless it is; one that is gone is reported. */
     void want(Peer peer) {
-        if (peer.connection == null && peer.failure == null) {
+        if (peer.failure != null) {
+            tellFailure(peer);
+        } else if (peer.connection == null) {
             connector.want(peer);
         }
     }
@@ -159,7 +161,15 @@ final class Peers implements PeerTable, Poller.Endings {
         for (OutMessage m = peer.queue.pollFirst(); m != null; m = peer.queue.pollFirst()) {
             messages.fail(m, why);
         }
-        tcp.dispatcher.peerFailed(peer.lpid, why);
+        tellFailure(peer);
+    }
+
+    /** Says, once, that {@code peer} is gone: also when something is sent to one that ended as it should. */
+    void tellFailure(Peer peer) {
+        if (!peer.failureTold) {
+            peer.failureTold = true;
+            tcp.dispatcher.peerFailed(peer.lpid, peer.failure);
+        }
     }
 
     /** Lets go of a connection. */

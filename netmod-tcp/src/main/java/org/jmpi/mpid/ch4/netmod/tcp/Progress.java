@@ -21,7 +21,9 @@ final class Progress {
 
     private boolean full;
     private SelectableChannel doorbell;
+    /** For a wake-up that comes while there is no loop, or while it is exchanged. */
     private volatile boolean wakeRequested;
+
     private boolean inside;
     private int polls;
 
@@ -85,6 +87,9 @@ final class Progress {
         }
         connector.loop(next);
         loop = next;
+        if (wakeRequested) {
+            next.wakeup();
+        }
         if (open.isShutdown()) {
             next.close();
         }
@@ -101,15 +106,15 @@ final class Progress {
             watchDoorbell(bell);
         }
         long idleNs = connector.idleNs(System.nanoTime(), timeoutNs);
-        if (wakeRequested || poller.hasWork() || idleNs <= 0 || open.isShutdown()) {
-            wakeRequested = false;
+        if (poller.hasWork() || idleNs <= 0 || open.isShutdown()) {
             return;
         }
         for (Connection c : poller.connections()) {
             c.watchForSleep();
         }
-        loop.run(idleNs);
+        // from here on the loop itself remembers who wants to wake us
         wakeRequested = false;
+        loop.run(idleNs);
     }
 
     private void watchDoorbell(SelectableChannel bell) {

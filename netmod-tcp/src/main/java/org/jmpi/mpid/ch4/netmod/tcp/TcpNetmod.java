@@ -20,7 +20,9 @@ import org.jmpi.mpir.request.Request;
  * {@link #shutdownNow}. A call-back of the dispatcher may send, but not poll.
  */
 public final class TcpNetmod implements Netmod {
-    private final TcpSettings settings;
+    /** Null until the netmod is open, unless a test chose it. */
+    private TcpSettings settings;
+
     private final Consumer<String> log;
     private final TransportCounters counters = new TransportCounters();
     private final OpenChannels open = new OpenChannels();
@@ -28,8 +30,8 @@ public final class TcpNetmod implements Netmod {
     private Peers peers;
     private Progress progress;
 
-    TcpNetmod(TcpSettings settings) {
-        this(settings, System.err::println);
+    TcpNetmod() {
+        this(null, System.err::println);
     }
 
     TcpNetmod(TcpSettings settings, Consumer<String> log) {
@@ -43,6 +45,9 @@ public final class TcpNetmod implements Netmod {
             throw new MpirException(
                     ErrorClass.ERR_INTERN,
                     "job secret of " + job.secret().length + " bytes: expected at least 16; does the launcher set one?");
+        }
+        if (settings == null) {
+            settings = TcpSettings.of(job.rank().cvars());
         }
         Listener listener = new Listener(settings);
         open.add(listener.channel);
@@ -70,11 +75,13 @@ public final class TcpNetmod implements Netmod {
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         Peer peer = peers.target(lpid);
-        if (trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
-            counters.sent(handlerId, hdrSz);
-        } else if (peer.failure == null) {
+        if (peer.failure != null) {
+            peers.tellFailure(peer);
+            return;
+        }
+        counters.sent(handlerId, hdrSz);
+        if (!trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
-            counters.sent(handlerId, hdrSz);
         }
     }
 

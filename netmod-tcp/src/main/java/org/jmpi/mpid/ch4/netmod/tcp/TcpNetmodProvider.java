@@ -12,6 +12,6 @@ public final class TcpNetmodProvider implements NetmodProvider {
 
     @Override
     public Netmod create() {
-        return new TcpNetmod(TcpSettings.defaults());
+        return new TcpNetmod();
     }
 }
