@@ -195,7 +195,7 @@ final class JobMonitor implements JobEvents {
     @Override
     public void aborted(int rank, int code, String text) {
         events.add(() -> fail(
-                ranks[rank], "called MPI_Abort with code " + code + (text.isEmpty() ? "" : ": " + text), code));
+                ranks[rank], "aborted the job with code " + code + (text.isEmpty() ? "" : ": " + text), code));
     }
 
     @Override
