@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.ForkBootstrap;
 import org.jmpi.hydra.demux.LineSink;
@@ -35,7 +36,13 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(processes, host);
+        this.monitor = new JobMonitor(names(), host);
+    }
+
+    private List<String> names() {
+        return line.threads
+                ? List.of("the process of " + line.ranks() + " thread ranks")
+                : IntStream.range(0, processes).mapToObj(rank -> "rank " + rank).toList();
     }
 
     /** Returns the launcher's exit code. */

@@ -37,9 +37,12 @@ final class JobMonitor implements JobEvents {
     private int exitCode;
     private String message = "";
 
-    JobMonitor(int size, String host) {
-        ranks = new RankState[size];
-        Arrays.setAll(ranks, rank -> new RankState(rank, host));
+    /**
+     * @param names of the processes, for messages
+     * @param host where they run
+     */
+    JobMonitor(List<String> names, String host) {
+        ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
     }
 
     void use(Proxy used) {
@@ -195,7 +198,7 @@ final class JobMonitor implements JobEvents {
     @Override
     public void aborted(int rank, int code, String text) {
         events.add(() -> fail(
-                ranks[rank], "called MPI_Abort with code " + code + (text.isEmpty() ? "" : ": " + text), code));
+                ranks[rank], "aborted the job with code " + code + (text.isEmpty() ? "" : ": " + text), code));
     }
 
     @Override
