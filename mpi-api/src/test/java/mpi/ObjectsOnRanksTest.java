@@ -124,6 +124,28 @@ class ObjectsOnRanksTest {
     }
 
     @Test
+    void exceptionOfAUserFunctionComesOutOfTheCollective() {
+        Op failing = new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(Object in, Object inOut, int count, Datatype datatype) {
+                        throw new IllegalStateException("from the function");
+                    }
+                },
+                true);
+        OnRanks.run(2, () -> {
+            int[] x = {me()};
+            if (me() == 0) {
+                Exception e = assertThrows(IllegalStateException.class, () -> WORLD.reduce(x, 1, MPI.INT, failing, 0));
+                assertEquals("from the function", e.getMessage());
+            } else {
+                WORLD.reduce(x, 1, MPI.INT, failing, 0);
+            }
+            WORLD.allReduce(x, 1, MPI.INT, MPI.SUM);
+        });
+    }
+
+    @Test
     void communicatorOfAnotherRankIsForeign() {
         AtomicReferenceArray<Intracomm> made = new AtomicReferenceArray<>(2);
         OnRanks.run(2, () -> {
