@@ -56,8 +56,10 @@ public final class Init {
 
     private static Rank joinAsProcess() {
         ProcessTool before = ProcessTool.take();
-        before.cvars().warnings().forEach(w -> System.err.println("jmpi: " + w));
         Rank rank = new Rank(Pmi.connect(System.getenv()), before.cvars(), before.pvars(), before.tool());
+        if (rank.worldRank() == 0) {
+            before.cvars().startupLines().forEach(line -> System.err.println("jmpi: " + line));
+        }
         ProcessLife.watch(rank);
         Rank.setProcessRank(rank);
         return rank;
