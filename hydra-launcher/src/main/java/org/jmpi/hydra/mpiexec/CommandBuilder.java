@@ -62,7 +62,7 @@ final class CommandBuilder {
         if (program.endsWith(".jar") && Files.isRegularFile(Path.of(program))) {
             return jar(block, environment, user);
         }
-        boolean saidJava = block.classPath != null || !block.jvmOptions.isEmpty();
+        boolean saidJava = block.saidJava || block.classPath != null || !block.jvmOptions.isEmpty();
         if (saidJava || program.indexOf('/') < 0 && isClass(program, user)) {
             return java(block, environment, user, List.of(), program);
         }

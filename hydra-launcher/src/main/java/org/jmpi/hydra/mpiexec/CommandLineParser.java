@@ -72,7 +72,9 @@ final class CommandLineParser {
             if (word.equals(":")) {
                 throw new UsageException("no program before ':': expected -n 2 A.java : -n 2 B.java");
             }
-            if (JvmOptions.standsAlone(word)) {
+            if (word.equals("java") && !block.saidJava) {
+                block.saidJava = true;
+            } else if (JvmOptions.standsAlone(word)) {
                 block.jvmOptions.add(word);
             } else if (!parseJavaWord(word)) {
                 parseOption(word);
@@ -127,6 +129,11 @@ final class CommandLineParser {
     }
 
     private void parseOption(String word) {
+        if (block.saidJava) {
+            // java itself says what it does not know
+            block.jvmOptions.add(word);
+            return;
+        }
         String stripped = word.replaceFirst("^-+", "");
         int equals = stripped.indexOf('=');
         String name = equals < 0 ? stripped : stripped.substring(0, equals);

@@ -57,6 +57,15 @@ class CommandLineParserTest {
     }
 
     @Test
+    void shouldTakeTheWordJavaAsOtherLaunchersDo() {
+        AppBlock block = parse("-np 2 java -Xmx1g -cp x -odd Main java").blocks.get(0);
+        assertTrue(block.saidJava);
+        assertEquals("Main", block.program);
+        assertEquals(List.of("-Xmx1g", "-odd"), block.jvmOptions);
+        assertEquals(List.of("java"), block.arguments);
+    }
+
+    @Test
     void shouldReadSeveralPrograms() {
         CommandLine line = parse("-l -n 1 -wdir . a x : -n 3 -env A 1 b");
         assertEquals(4, line.ranks());
