@@ -84,8 +84,8 @@ final class Job {
         try {
             monitor.started(spec.rank(), proxy.start(spec));
         } catch (IOException e) {
-            throw new UsageException("rank " + spec.rank() + " cannot be started: " + e.getMessage(),
-                    ExitCode.NOT_EXECUTABLE);
+            throw new UsageException(
+                    "rank " + spec.rank() + " cannot be started: " + e.getMessage(), ExitCode.NOT_EXECUTABLE);
         }
     }
 
@@ -151,13 +151,17 @@ final class Job {
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
-            Map<String, String> environment =
-                    EnvironmentRules.apply(inherited, line.environment, block.environment);
+            Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(
-                        rank, i, host, command, environment(environment, rank, server), CommandBuilder.directory(block)));
+                        rank,
+                        i,
+                        host,
+                        command,
+                        environment(environment, rank, server),
+                        CommandBuilder.directory(block)));
             }
         }
         return specs;
