@@ -14,8 +14,7 @@ import org.jmpi.hydra.job.JobId;
  */
 final class Guardian implements AutoCloseable {
     // a process of the job is known by JMPI_JOBID in its environment; its pid serves where there is no /proc
-    private static final String SCRIPT =
-            """
+    private static final String SCRIPT = """
             trap '' INT TERM HUP QUIT TSTP
             id=$1 tmp=$2 pids=' '
             while IFS= read -r line; do

@@ -52,7 +52,8 @@ final class Leftovers {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path each : all) {
                 if (belongs(each)) {
-                    ProcessHandle.of(Long.parseLong(each.getFileName().toString())).ifPresent(found::add);
+                    ProcessHandle.of(Long.parseLong(each.getFileName().toString()))
+                            .ifPresent(found::add);
                 }
             }
         } catch (IOException e) {

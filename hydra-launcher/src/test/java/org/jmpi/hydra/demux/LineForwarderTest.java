@@ -62,9 +62,7 @@ class LineForwarderTest {
     @Test
     void shouldCutALineThatNeverEndsAndLabelItOnce() {
         String text = "x".repeat(3 * LineForwarder.CAPACITY + 7);
-        new LineForwarder(
-                        new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)), sink, "[0] ")
-                .run();
+        new LineForwarder(new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)), sink, "[0] ").run();
         assertEquals("[0] " + text + "\n", String.join("", writes));
     }
 

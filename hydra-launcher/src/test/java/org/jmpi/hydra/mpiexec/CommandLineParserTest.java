@@ -36,12 +36,20 @@ class CommandLineParserTest {
 
     @Test
     void shouldKeepOptionsOfJavaApartFromItsOwn() {
-        AppBlock block = parse("-n 2 -Xmx1g -cp a:b -ea --add-opens java.base/java.io=X -Dk=v --enable-preview -verbose:gc"
-                        + " -v pkg.Main -Xmx2g")
+        AppBlock block = parse(
+                        "-n 2 -Xmx1g -cp a:b -ea --add-opens java.base/java.io=X -Dk=v --enable-preview -verbose:gc"
+                                + " -v pkg.Main -Xmx2g")
                 .blocks
                 .get(0);
         assertEquals(
-                List.of("-Xmx1g", "-ea", "--add-opens", "java.base/java.io=X", "-Dk=v", "--enable-preview", "-verbose:gc"),
+                List.of(
+                        "-Xmx1g",
+                        "-ea",
+                        "--add-opens",
+                        "java.base/java.io=X",
+                        "-Dk=v",
+                        "--enable-preview",
+                        "-verbose:gc"),
                 block.jvmOptions);
         assertEquals("a:b", block.classPath);
         assertEquals("pkg.Main", block.program);
@@ -54,6 +62,15 @@ class CommandLineParserTest {
         assertEquals(AppBlock.Form.JAR, parse("-n 2 -jar x.jar a").blocks.get(0).form);
         assertEquals(AppBlock.Form.MODULE, parse("-p mods -m m/x.Main a").blocks.get(0).form);
         assertEquals(List.of("a"), parse("-jar x.jar a").blocks.get(0).arguments);
+    }
+
+    @Test
+    void shouldTakeTheWordJavaAsOtherLaunchersDo() {
+        AppBlock block = parse("-np 2 java -Xmx1g -cp x -odd Main java").blocks.get(0);
+        assertTrue(block.saidJava);
+        assertEquals("Main", block.program);
+        assertEquals(List.of("-Xmx1g", "-odd"), block.jvmOptions);
+        assertEquals(List.of("java"), block.arguments);
     }
 
     @Test
@@ -76,7 +93,9 @@ class CommandLineParserTest {
     void shouldSetVariablesInBothSpellings() {
         CommandLine line = parse("-genv A 1 -genv B=2=3 -env B 4 -envlist PATH,HOME a");
         Map<String, String> environment = EnvironmentRules.apply(
-                Map.of("PATH", "/bin", "OTHER", "x", "PMI_RANK", "7"), line.environment, line.blocks.get(0).environment);
+                Map.of("PATH", "/bin", "OTHER", "x", "PMI_RANK", "7"),
+                line.environment,
+                line.blocks.get(0).environment);
         assertEquals(Map.of("A", "1", "B", "4", "PATH", "/bin"), environment);
     }
 
@@ -84,12 +103,10 @@ class CommandLineParserTest {
     void shouldPassAllOnExceptWhatAnotherLauncherLeft() {
         CommandLine line = parse("-genvnone a : -envall b");
         Map<String, String> inherited = Map.of("X", "1", "PMI_FD", "3", "MPI_LOCALRANKID", "0", "JMPI_JOBID", "1x2");
-        assertEquals(
-                Map.of(), EnvironmentRules.apply(inherited, line.environment, line.blocks.get(0).environment));
+        assertEquals(Map.of(), EnvironmentRules.apply(inherited, line.environment, line.blocks.get(0).environment));
         CommandLine all = parse("a");
         assertEquals(
-                Map.of("X", "1"),
-                EnvironmentRules.apply(inherited, all.environment, all.blocks.get(0).environment));
+                Map.of("X", "1"), EnvironmentRules.apply(inherited, all.environment, all.blocks.get(0).environment));
     }
 
     @ParameterizedTest

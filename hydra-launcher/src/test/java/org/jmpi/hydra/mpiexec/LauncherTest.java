@@ -65,7 +65,8 @@ class LauncherTest {
 
     @Test
     void shouldGiveEveryRankItsNumberAndItsProgramsArguments() throws Exception {
-        Result result = run("-l", "-n", "2", "sh", "-c", "echo $PMI_RANK of $PMI_SIZE $0", "a b", ":", "-n", "1", "echo", "c");
+        Result result =
+                run("-l", "-n", "2", "sh", "-c", "echo $PMI_RANK of $PMI_SIZE $0", "a b", ":", "-n", "1", "echo", "c");
         assertEquals(0, result.code, result.err);
         assertEquals(
                 List.of("[0] 0 of 3 a b", "[1] 1 of 3 a b", "[2] c"),
@@ -102,7 +103,15 @@ class LauncherTest {
 
     private Process spinning() throws IOException, InterruptedException {
         Process process = launcher(
-                        "-n", "2", "-Djava.io.tmpdir=" + folder, "-cp", CLASS_PATH, SampleRank.class.getName(), "1", "spin", "pids")
+                        "-n",
+                        "2",
+                        "-Djava.io.tmpdir=" + folder,
+                        "-cp",
+                        CLASS_PATH,
+                        SampleRank.class.getName(),
+                        "1",
+                        "spin",
+                        "pids")
                 .start();
         while (!Files.exists(folder.resolve("pids"))) {
             assertTrue(process.isAlive(), () -> "the launcher ended early");
@@ -119,7 +128,9 @@ class LauncherTest {
     private void assertEnds(Process process, int code, String said, long begin) throws Exception {
         assertTrue(process.waitFor(END_MILLIS, TimeUnit.MILLISECONDS), "the launcher did not end");
         for (int i = 0; i < 2; i++) {
-            ProcessHandle.of(pid(i)).ifPresent(each -> each.onExit().orTimeout(END_MILLIS, TimeUnit.MILLISECONDS).join());
+            ProcessHandle.of(pid(i)).ifPresent(each -> each.onExit()
+                    .orTimeout(END_MILLIS, TimeUnit.MILLISECONDS)
+                    .join());
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
         assertTrue(millis < END_MILLIS, "took " + millis + " ms");
@@ -163,12 +174,17 @@ class LauncherTest {
     }
 
     private static void signal(String name, long pid) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder("sh", "-c", "kill -s " + name + " " + pid).start().waitFor());
+        assertEquals(
+                0,
+                new ProcessBuilder("sh", "-c", "kill -s " + name + " " + pid)
+                        .start()
+                        .waitFor());
     }
 
     private List<Path> left() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(each -> each.getFileName().toString().startsWith("jmpi-")).toList();
+            return files.filter(each -> each.getFileName().toString().startsWith("jmpi-"))
+                    .toList();
         }
     }
 
@@ -212,10 +228,23 @@ class LauncherTest {
     void shouldSetAndWithholdVariablesAndDirectory() throws Exception {
         Files.createDirectory(folder.resolve("work"));
         ProcessBuilder builder = launcher(
-                "-genv", "A", "1", "-env", "B=2", "-envlist", "PATH", "-wdir", "work", "sh", "-c", "echo $A $B $C; pwd");
+                "-genv",
+                "A",
+                "1",
+                "-env",
+                "B=2",
+                "-envlist",
+                "PATH",
+                "-wdir",
+                "work",
+                "sh",
+                "-c",
+                "echo $A $B $C; pwd");
         builder.environment().putAll(Map.of("C", "3", "PMI_FD", "77"));
         Result result = result(builder.start());
-        assertEquals(List.of("1 2", folder.resolve("work").toString()), result.out.lines().map(String::strip).toList());
+        assertEquals(
+                List.of("1 2", folder.resolve("work").toString()),
+                result.out.lines().map(String::strip).toList());
     }
 
     @Test
@@ -240,6 +269,8 @@ class LauncherTest {
         Result result = run("-n", "2", "sh", "-c", "seq 1 " + lines);
         assertEquals(0, result.code, result.err);
         assertEquals(2L * lines, result.out.lines().count());
-        assertEquals(2L * lines * (lines + 1) / 2, result.out.lines().mapToLong(Long::parseLong).sum());
+        assertEquals(
+                2L * lines * (lines + 1) / 2,
+                result.out.lines().mapToLong(Long::parseLong).sum());
     }
 }

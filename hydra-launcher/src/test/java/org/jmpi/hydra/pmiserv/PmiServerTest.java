@@ -88,8 +88,7 @@ class PmiServerTest {
 
     @Test
     void shouldRefuseAStrangerAndServeTheOthers() {
-        assertThrows(
-                PmiException.class, () -> Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", "17")));
+        assertThrows(PmiException.class, () -> Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", "17")));
         assertEquals(0, client(0).rank());
     }
 

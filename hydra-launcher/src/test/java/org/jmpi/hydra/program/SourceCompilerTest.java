@@ -44,7 +44,9 @@ class SourceCompilerTest {
         Path file = write("hello.java", "class First { public static void main(String[] s) { } } class Second { }");
         assertEquals(
                 "First",
-                new SourceCompiler(folder.resolve("classes")).compile(file, ".", List.of()).mainClass());
+                new SourceCompiler(folder.resolve("classes"))
+                        .compile(file, ".", List.of())
+                        .mainClass());
     }
 
     @Test

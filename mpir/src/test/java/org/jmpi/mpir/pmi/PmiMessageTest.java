@@ -41,7 +41,9 @@ class PmiMessageTest {
     void shouldRefuseALineThatIsTooLong() {
         String value = "x".repeat(PmiLimits.MAX_LINE);
         assertThrows(PmiException.class, () -> PmiMessage.parse("cmd=get_result value=" + value));
-        assertThrows(PmiException.class, () -> PmiMessage.of("put").with("value", value).line());
+        assertThrows(
+                PmiException.class,
+                () -> PmiMessage.of("put").with("value", value).line());
     }
 
     @ParameterizedTest
@@ -55,8 +57,12 @@ class PmiMessageTest {
     @Test
     void shouldNameTheMissingWordAndTheBadNumber() {
         PmiMessage message = PmiMessage.parse("cmd=set size=two");
-        assertTrue(assertThrows(PmiException.class, () -> message.requireInt("size")).getMessage().contains("size=two"));
-        assertTrue(assertThrows(PmiException.class, () -> message.require("rank")).getMessage().contains("rank="));
+        assertTrue(assertThrows(PmiException.class, () -> message.requireInt("size"))
+                .getMessage()
+                .contains("size=two"));
+        assertTrue(assertThrows(PmiException.class, () -> message.require("rank"))
+                .getMessage()
+                .contains("rank="));
     }
 
     @Test

@@ -58,9 +58,10 @@ class PmiTest {
             case "get_appnum" -> "cmd=appnum rc=0 appnum=-1";
             case "get_my_kvsname" -> "cmd=my_kvsname rc=0 kvsname=1.0";
             case "get_universe_size" -> "cmd=universe_size rc=0 size=3";
-            case "get" -> request.endsWith(ProcessMapping.KEY)
-                    ? "cmd=get_result rc=0 value=(vector,(0,2,1))"
-                    : "cmd=get_result rc=1";
+            case "get" ->
+                request.endsWith(ProcessMapping.KEY)
+                        ? "cmd=get_result rc=0 value=(vector,(0,2,1))"
+                        : "cmd=get_result rc=1";
             case "finalize" -> "cmd=finalize_ack rc=0";
             default -> null;
         };
@@ -88,7 +89,9 @@ class PmiTest {
         assertFalse(client.singleton());
         assertArrayEquals(new int[] {0, 1}, client.processMapping());
         assertEquals(Optional.empty(), client.find("nosuch"));
-        assertTrue(assertThrows(PmiException.class, () -> client.get("nosuch")).getMessage().contains("nosuch"));
+        assertTrue(assertThrows(PmiException.class, () -> client.get("nosuch"))
+                .getMessage()
+                .contains("nosuch"));
         client.finalizePmi();
     }
 
@@ -122,7 +125,9 @@ class PmiTest {
     @Test
     void shouldRefuseWrongAnswers() throws IOException {
         Map<String, String> env = launcher(line -> "cmd=response_to_init rc=-1");
-        assertTrue(assertThrows(PmiException.class, () -> Pmi.connect(env)).getMessage().contains("refuses"));
+        assertTrue(assertThrows(PmiException.class, () -> Pmi.connect(env))
+                .getMessage()
+                .contains("refuses"));
         Map<String, String> other = launcher(line -> "HTTP/1.1 400 Bad Request");
         assertThrows(PmiException.class, () -> Pmi.connect(other));
         Map<String, String> endless = launcher(line -> "x".repeat(5000));
@@ -150,6 +155,7 @@ class PmiTest {
 
     @Test
     void shouldBeAloneInABatchScriptThatSrunDidNotStart() {
-        assertTrue(Pmi.connect(Map.of("SLURM_JOB_ID", "7", "SLURM_NTASKS", "4", "SLURM_PROCID", "0")).singleton());
+        assertTrue(Pmi.connect(Map.of("SLURM_JOB_ID", "7", "SLURM_NTASKS", "4", "SLURM_PROCID", "0"))
+                .singleton());
     }
 }

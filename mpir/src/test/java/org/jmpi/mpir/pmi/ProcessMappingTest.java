@@ -25,8 +25,15 @@ class ProcessMappingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "(vector)", "(vector,(0,1))", "(vector,(0,1,1)", "(vector,(0,0,0))", "(vector,(0,5,0))",
-                "(vector,(-1,1,1))", "(vector,(0,1,1))x", "(vector,(0,1,12345678901))"
+                "",
+                "(vector)",
+                "(vector,(0,1))",
+                "(vector,(0,1,1)",
+                "(vector,(0,0,0))",
+                "(vector,(0,5,0))",
+                "(vector,(-1,1,1))",
+                "(vector,(0,1,1))x",
+                "(vector,(0,1,12345678901))"
             })
     void shouldRefuseWhatPlacesNoRank(String text) {
         assertThrows(PmiException.class, () -> ProcessMapping.parse(text, 2));
@@ -47,7 +54,9 @@ class ProcessMappingTest {
             int[] nodes = random.ints(1 + random.nextInt(20), 0, 4).toArray();
             String text = ProcessMapping.format(nodes);
             assertArrayEquals(
-                    nodes, ProcessMapping.parse(text, nodes.length), () -> "seed " + seed + " " + Arrays.toString(nodes));
+                    nodes,
+                    ProcessMapping.parse(text, nodes.length),
+                    () -> "seed " + seed + " " + Arrays.toString(nodes));
         }
     }
 }
