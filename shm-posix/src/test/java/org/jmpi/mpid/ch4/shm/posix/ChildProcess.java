@@ -12,6 +12,8 @@ import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -23,7 +25,10 @@ final class ChildProcess implements AmDispatcher {
     /** Answers come to this handler. */
     static final int ANSWER = 2;
 
+    private static final int TARGET = 1 << 20;
+
     private final PosixShm shm;
+    private final UserBuffer target = new UserBuffer().set(new byte[TARGET + (1 << 18)]);
     private final Segment hdr = Segment.allocate(64);
 
     private ChildProcess(PosixShm shm) {
@@ -84,7 +89,7 @@ final class ChildProcess implements AmDispatcher {
         System.exit(3);
     }
 
-    /** Counts data. */
+    /** Copies data as a receive would, and counts it. */
     private final class Answering implements AmSink {
         private final long size;
         private long there;
@@ -95,6 +100,7 @@ final class ChildProcess implements AmDispatcher {
 
         @Override
         public void data(Segment src, int pos, int len) {
+            MemoryCopy.fromSegment(src, pos, target, there & TARGET - 1, len);
             there += len;
         }
 
