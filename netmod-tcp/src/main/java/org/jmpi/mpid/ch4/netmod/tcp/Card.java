@@ -62,7 +62,8 @@ record Card(List<InetSocketAddress> addresses) {
         }
         if (card.substring(prefix().length(), slash).equals(ownHost)) {
             // stable: others keep their order
-            all.sort((x, y) -> Boolean.compare(y.getAddress().isLoopbackAddress(), x.getAddress().isLoopbackAddress()));
+            all.sort((x, y) -> Boolean.compare(
+                    y.getAddress().isLoopbackAddress(), x.getAddress().isLoopbackAddress()));
         }
         return new Card(List.copyOf(all));
     }

@@ -156,8 +156,8 @@ final class Connector {
             if (nowNs - a.deadlineNs < 0) {
                 return false;
             }
-            throw new ProtocolException("it did not show who it is within "
-                    + tcp.settings.handshakeTimeoutMs() + " ms");
+            throw new ProtocolException(
+                    "it did not show who it is within " + tcp.settings.handshakeTimeoutMs() + " ms");
         } catch (IOException e) {
             // one who hangs up before or after a whole hello found a better connection, or only looked: no news
             if (e instanceof ProtocolException || a.isInsideHello()) {
@@ -245,7 +245,8 @@ final class Connector {
             }
             channel = SocketChannel.open();
             prepare(channel);
-            Initiator attempt = new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, key());
+            Initiator attempt =
+                    new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, key());
             peer.attempt = attempt;
             attempt.watch(peers.startLoop(), SelectionKey.OP_CONNECT);
             connect(channel, attempt);

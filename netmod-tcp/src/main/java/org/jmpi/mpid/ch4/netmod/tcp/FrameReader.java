@@ -2,7 +2,6 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.mpl.Segment;

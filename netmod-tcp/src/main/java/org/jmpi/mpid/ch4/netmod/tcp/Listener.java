@@ -28,8 +28,7 @@ final class Listener implements Loop.Watched {
             int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
             card = Card.format(LocalAddresses.hostName(), bound == null ? addresses : List.of(bound), port);
         } catch (IOException e) {
-            throw new MpirException(
-                    ErrorClass.ERR_OTHER, "cannot listen for TCP connections: " + e.getMessage(), e);
+            throw new MpirException(ErrorClass.ERR_OTHER, "cannot listen for TCP connections: " + e.getMessage(), e);
         }
     }
 

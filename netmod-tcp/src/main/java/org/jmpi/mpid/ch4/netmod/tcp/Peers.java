@@ -50,8 +50,9 @@ final class Peers implements PeerTable, Poller.Endings {
         if (lpid < 0 || lpid >= table.length || lpid == tcp.job.lpid()) {
             throw new MpirException(
                     ErrorClass.ERR_INTERN,
-                    "TCP send from process " + tcp.job.lpid() + " to process " + lpid + ": expected another one from 0 to "
-                            + (table.length - 1) + "; the device delivers to itself without a transport");
+                    "TCP send from process " + tcp.job.lpid() + " to process " + lpid
+                            + ": expected another one from 0 to " + (table.length - 1)
+                            + "; the device delivers to itself without a transport");
         }
         return get(lpid);
     }

@@ -44,7 +44,8 @@ public final class TcpNetmod implements Netmod {
         if (job.secret().length < 16) {
             throw new MpirException(
                     ErrorClass.ERR_INTERN,
-                    "job secret of " + job.secret().length + " bytes: expected at least 16; does the launcher set one?");
+                    "job secret of " + job.secret().length
+                            + " bytes: expected at least 16; does the launcher set one?");
         }
         if (settings == null) {
             settings = TcpSettings.of(job.rank().cvars());
@@ -112,8 +113,7 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
-    public void amIsend(
-            int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+    public void amIsend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
         Peer peer = peers.target(lpid);
         if (peer.failure != null) {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);

@@ -53,7 +53,8 @@ record TcpSettings(
             max = 1 << 30,
             verbosity = Verbosity.USER_DETAIL,
             scope = CvarScope.LOCAL,
-            description = "Size of each socket's send and receive buffer in bytes; 0 leaves it to the system, which adapts it.")
+            description =
+                    "Size of each socket's send and receive buffer in bytes; 0 leaves it to the system, which adapts it.")
     private static final CvarKey SOCKET_BUFFER = CvarKey.of("MPIR_CVAR_CH4_TCP_SOCKET_BUFFER");
 
     @Cvar(
@@ -89,7 +90,8 @@ record TcpSettings(
             max = TcpSettings.MAX_MS,
             verbosity = Verbosity.USER_DETAIL,
             scope = CvarScope.LOCAL,
-            description = "How long a connection that came in may take to show that it belongs to the job, in milliseconds.")
+            description =
+                    "How long a connection that came in may take to show that it belongs to the job, in milliseconds.")
     private static final CvarKey HANDSHAKE_TIMEOUT = CvarKey.of("MPIR_CVAR_CH4_TCP_HANDSHAKE_TIMEOUT");
 
     @Cvar(
@@ -135,7 +137,8 @@ record TcpSettings(
             defaultValue = "NULL",
             altEnv = {"MPIR_CVAR_NETWORK_IFACE"},
             scope = CvarScope.LOCAL,
-            description = "Name or address of the network interface to listen on; none: all that are up and not virtual.")
+            description =
+                    "Name or address of the network interface to listen on; none: all that are up and not virtual.")
     private static final CvarKey NETWORK_IFACE = CvarKey.of("MPIR_CVAR_CH4_TCP_NETWORK_IFACE");
 
     static final int MAX_MS = 3_600_000;

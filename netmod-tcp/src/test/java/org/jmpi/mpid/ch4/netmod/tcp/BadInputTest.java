@@ -27,8 +27,7 @@ class BadInputTest {
     void begin() {
         TcpSettings d = TcpSettings.defaults();
         job = Endpoint.job(
-                PROCESSES,
-                new TcpSettings(d.eagerLimit(), 0, 2000, 0, 400, 4, d.maxFrame(), d.hotConnections(), ""));
+                PROCESSES, new TcpSettings(d.eagerLimit(), 0, 2000, 0, 400, 4, d.maxFrame(), d.hotConnections(), ""));
         exchange();
     }
 

@@ -79,8 +79,7 @@ class FrameLayoutTest {
         Segment s = Segment.allocate(32);
         FrameLayout.put(s, 0, FrameLayout.TYPE_MESSAGE, 1, 0, 0, 0);
         s.bytes.put(at, (byte) value);
-        ProtocolException e =
-                assertThrows(ProtocolException.class, () -> FrameCheck.check(s, 0, 0, false, 1L << 40));
+        ProtocolException e = assertThrows(ProtocolException.class, () -> FrameCheck.check(s, 0, 0, false, 1L << 40));
         assertTrue(e.getMessage().startsWith(message), e.getMessage());
     }
 
