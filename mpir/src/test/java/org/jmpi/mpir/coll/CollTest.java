@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -22,6 +23,7 @@ import org.jmpi.mpir.op.Ops;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every algorithm by name, and the automatic choice, at sizes with and without a power of two. */
 class CollTest {
@@ -427,6 +429,57 @@ class CollTest {
             Coll.alltoallv(m.rank(), sendbuf, n, at, type, recv, n, at, type, m.comm());
         }
         assertArrayEquals(wanted, recv);
+    }
+
+    @ParameterizedTest
+    @MethodSource("reductions")
+    void oneBufferMayBeOperandAndResult(Case c) throws Exception {
+        try (FakeJob job = c.job()) {
+            job.run(m -> {
+                int n = 3000;
+                int[] buf = operand(false, m.me(), n);
+                int root = m.size() - 1;
+                Datatype type = m.type(PredefinedTypes.INT);
+                Op sum = m.op(Ops.SUM);
+                switch (c.kind) {
+                    case REDUCE -> Coll.reduce(m.rank(), buf, buf, n, type, sum, root, m.comm());
+                    case ALLREDUCE -> Coll.allreduce(m.rank(), buf, buf, n, type, sum, m.comm());
+                    case SCAN -> Coll.scan(m.rank(), buf, buf, n, type, sum, m.comm());
+                    default -> Coll.exscan(m.rank(), buf, buf, n, type, sum, m.comm());
+                }
+                int last = switch (c.kind) {
+                    case SCAN -> m.me();
+                    case EXSCAN -> m.me() - 1;
+                    default -> root;
+                };
+                boolean changed = last >= 0 && (c.kind != CollKind.REDUCE || m.me() == root);
+                assertArrayEquals(changed ? expected(false, 0, last, n) : operand(false, m.me(), n), buf);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 8, 9})
+    void oneBufferMayBeSentAndReceived(int size) throws Exception {
+        try (FakeJob job = new FakeJob(size, Map.of())) {
+            job.run(m -> {
+                Datatype type = m.type(PredefinedTypes.INT);
+                for (int root = 0; root < size; root++) {
+                    int[] buf = block(m.me(), 0, 3 * size);
+                    Coll.gather(m.rank(), buf, 3, type, buf, 3, type, root, m.comm());
+                    int from = m.me() == root ? size - 1 : m.me();
+                    assertEquals(value(from, 0), buf[m.me() == root ? 3 * size - 3 : 0]);
+                    int[] all = block(root, 0, 3 * size);
+                    Coll.scatter(m.rank(), all, 3, type, all, 3, type, root, m.comm());
+                    assertArrayEquals(block(root, 3 * m.me(), 3), Arrays.copyOf(all, 3));
+                }
+                int[] buf = block(m.me(), 0, 3 * size);
+                Coll.alltoall(m.rank(), buf, 3, type, buf, 3, type, m.comm());
+                for (int r = 0; r < size; r++) {
+                    assertArrayEquals(block(r, 3 * m.me(), 3), Arrays.copyOfRange(buf, 3 * r, 3 * r + 3));
+                }
+            });
+        }
     }
 
     @Test
