@@ -132,6 +132,18 @@ class ArgumentErrorsTest {
     }
 
     @Test
+    void bottomGoesWithCountZeroOnly() {
+        assertError(MPI_ERR_BUFFER, send(MPI_BOTTOM, 1, MPI_INT, 0, 0, MPI_COMM_WORLD), "absolute addresses");
+        assertEquals(MPI_SUCCESS, send(MPI_BOTTOM, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD));
+    }
+
+    @Test
+    void exchangeInsideOneBuffer() {
+        int code = MPI_Sendrecv(data, 1, MPI_INT, 1, 0, data, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        assertError(MPI_ERR_BUFFER, code, "use MPI_Sendrecv_replace");
+    }
+
+    @Test
     void readOnlyReceiveBuffer() {
         ByteBuffer readOnly = ByteBuffer.allocateDirect(8).asReadOnlyBuffer();
         assertError(MPI_ERR_BUFFER, MPI_Recv(readOnly, 8, MPI_BYTE, 0, 0, MPI_COMM_WORLD, null), "read-only");
@@ -145,7 +157,8 @@ class ArgumentErrorsTest {
 
     @Test
     void rootOutOfRange() {
-        assertError(MPI_ERR_ROOT, MPI_Bcast(data, 1, MPI_INT, 4, MPI_COMM_WORLD), "root is 4: expected a rank from 0 to 3");
+        assertError(
+                MPI_ERR_ROOT, MPI_Bcast(data, 1, MPI_INT, 4, MPI_COMM_WORLD), "root is 4: expected a rank from 0 to 3");
     }
 
     @Test
@@ -155,7 +168,8 @@ class ArgumentErrorsTest {
                 MPI_Allreduce(data, new int[1], 1, MPI_FLOAT, MPI_BAND, MPI_COMM_WORLD),
                 "MPI_BAND on MPI_FLOAT",
                 "op=MPI_BAND");
-        assertError(MPI_ERR_OP, MPI_Allreduce(data, new int[1], 1, MPI_INT, MPI_OP_NULL, MPI_COMM_WORLD), "MPI_OP_NULL");
+        assertError(
+                MPI_ERR_OP, MPI_Allreduce(data, new int[1], 1, MPI_INT, MPI_OP_NULL, MPI_COMM_WORLD), "MPI_OP_NULL");
     }
 
     @Test
@@ -189,7 +203,15 @@ class ArgumentErrorsTest {
                 "expected 4, one for each process");
         assertError(
                 MPI_ERR_BUFFER,
-                MPI_Gatherv(new int[1], 1, MPI_INT, data, new int[] {1, 1, 1, 1}, new int[] {0, 1, 2, 10}, MPI_INT, 0,
+                MPI_Gatherv(
+                        new int[1],
+                        1,
+                        MPI_INT,
+                        data,
+                        new int[] {1, 1, 1, 1},
+                        new int[] {0, 1, 2, 10},
+                        MPI_INT,
+                        0,
                         MPI_COMM_WORLD),
                 "at least 44");
     }
