@@ -46,8 +46,7 @@ public final class Rank {
 
     static {
         try {
-            OF_THREAD = MethodHandles.lookup()
-                    .findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
+            OF_THREAD = MethodHandles.lookup().findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -63,8 +62,10 @@ public final class Rank {
 
     public final HandleAllocator<Comm> comms =
             HandleAllocator.of(HandleKind.COMM, Comm::new).shared().sizes(3, 8).build();
-    public final HandleAllocator<Group> groups =
-            HandleAllocator.of(HandleKind.GROUP, Group::new).shared().sizes(3, 8).build();
+    public final HandleAllocator<Group> groups = HandleAllocator.of(HandleKind.GROUP, Group::new)
+            .shared()
+            .sizes(3, 8)
+            .build();
     public final HandleAllocator<Datatype> datatypes = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
             .shared()
             .sizes(77, 100)

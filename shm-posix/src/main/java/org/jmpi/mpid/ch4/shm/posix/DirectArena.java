@@ -70,8 +70,8 @@ final class DirectArena implements Arena {
     public Segment map(long offset, int size) throws IOException {
         Segment part = parts.get(offset);
         if (part == null || part.size() < size) {
-            throw new IOException("no " + size + " bytes at offset " + offset + " of the memory of process "
-                    + id.lpid());
+            throw new IOException(
+                    "no " + size + " bytes at offset " + offset + " of the memory of process " + id.lpid());
         }
         return part;
     }

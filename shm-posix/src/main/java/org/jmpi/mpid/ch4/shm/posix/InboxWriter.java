@@ -166,5 +166,4 @@ final class InboxWriter {
             doorbell.ring(target);
         }
     }
-
 }

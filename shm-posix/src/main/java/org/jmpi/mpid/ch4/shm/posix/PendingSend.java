@@ -13,6 +13,7 @@ final class PendingSend {
     long dataSz;
     /** How many bytes of data were copied. */
     long copied;
+
     Request sreq;
     /** Whether its sender is told when the data may change; not so for a header alone. */
     boolean hasOrigin;

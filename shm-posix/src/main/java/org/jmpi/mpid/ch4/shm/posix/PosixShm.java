@@ -181,9 +181,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
         checkHeader(hdrSz);
         counters.sent(handlerId, hdrSz + dataSz);
         InboxWriter writer = direct(lpid);
-        if (writer != null
-                && hdrSz + dataSz <= eagerLimit
-                && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
+        if (writer != null && hdrSz + dataSz <= eagerLimit && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
             writer.wake(doorbell);
             dispatcher.originComplete(handlerId, sreq);
         } else if (peers[lpid].failure != null) {
@@ -332,8 +330,10 @@ public final class PosixShm implements Shm, Inbox.Reader {
         Segment memory = arena.base();
         switch (InboxRecord.type(word)) {
             case InboxRecord.LONG_BY_RING, InboxRecord.LONG_BY_RECORDS -> longMessage(peer, word, at, bytes);
-            case InboxRecord.RING -> peer.in.open(
-                    memory.getLong(at + InboxRecord.RING_OFFSET_AT), memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
+            case InboxRecord.RING ->
+                peer.in.open(
+                        memory.getLong(at + InboxRecord.RING_OFFSET_AT),
+                        memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
             case InboxRecord.DATA -> {
                 if (InboxRecord.BODY_AT + InboxRecord.dataSz(word) > bytes) {
                     refuse(peer, word, bytes);

@@ -30,7 +30,8 @@ class AllocationTest {
         for (int round = 0; round < 5; round++) {
             long before = bean.getThreadAllocatedBytes(Thread.currentThread().getId());
             exchange(all[0], all[1], data);
-            least = Math.min(least, bean.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+            least = Math.min(
+                    least, bean.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
         }
         Bystander.shutDown(all);
         assertTrue(least < MESSAGES / 10, least + " bytes for " + MESSAGES + " messages");

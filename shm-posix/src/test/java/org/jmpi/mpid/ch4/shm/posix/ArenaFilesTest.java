@@ -113,7 +113,8 @@ class ArenaFilesTest {
     @Test
     void shouldRefuseCardsThatMakeNoSense() throws IOException {
         FileArena arena = ArenaFiles.create(identity(), List.of(directory));
-        for (String card : List.of("", "tcp:1", "file:x:y:65536:p", "file:1:2:65537:p", "file:1:2:65536:%00", "jvm:1")) {
+        for (String card :
+                List.of("", "tcp:1", "file:x:y:65536:p", "file:1:2:65537:p", "file:1:2:65536:%00", "jvm:1")) {
             assertThrows(IOException.class, () -> arena.open(1, card), card);
         }
         arena.end(true);

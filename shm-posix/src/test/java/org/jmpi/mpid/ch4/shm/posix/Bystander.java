@@ -37,8 +37,7 @@ final class Bystander implements AmDispatcher {
         this.lpid = lpid;
         shm = new PosixShm(settings);
         Doorbell bell = doorbell == null ? rings::add : doorbell;
-        card = shm.open(
-                new TransportContext(null, lpid, processes, jobId, new byte[16], inJvm, this, bell));
+        card = shm.open(new TransportContext(null, lpid, processes, jobId, new byte[16], inJvm, this, bell));
     }
 
     /** Makes all processes of a job that share memory as thread ranks do. */

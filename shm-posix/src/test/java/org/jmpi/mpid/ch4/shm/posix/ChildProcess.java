@@ -38,12 +38,11 @@ final class ChildProcess implements AmDispatcher {
     /** Runs until the parent closes standard input; arguments: job id, directory. */
     public static void main(String[] args) throws IOException {
         ShmSettings usual = ShmSettings.defaults();
-        PosixShm shm = new PosixShm(new ShmSettings(
-                usual.inboxSize(), usual.ringSize(), usual.eagerLimit(), List.of(Path.of(args[1]))));
+        PosixShm shm = new PosixShm(
+                new ShmSettings(usual.inboxSize(), usual.ringSize(), usual.eagerLimit(), List.of(Path.of(args[1]))));
         ChildProcess child = new ChildProcess(shm);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String card =
-                shm.open(new TransportContext(null, 1, 2, args[0], new byte[16], false, child, lpid -> {}));
+        String card = shm.open(new TransportContext(null, 1, 2, args[0], new byte[16], false, child, lpid -> {}));
         System.out.println(card);
         shm.connect(new int[] {0, 1}, new String[] {in.readLine(), card});
         System.out.println("connected");
@@ -122,7 +121,8 @@ final class ChildProcess implements AmDispatcher {
         Running(String jobId, Path directory) {
             try {
                 process = new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 ChildProcess.class.getName(),
