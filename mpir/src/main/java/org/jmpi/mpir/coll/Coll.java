@@ -315,8 +315,7 @@ public final class Coll {
             Rank rank, Object sendbuf, Object recvbuf, long recvcount, Datatype type, Op op, Comm comm) {
         long[] counts = new long[comm.size];
         java.util.Arrays.fill(counts, recvcount);
-        reduceScatter(
-                CollKind.REDUCE_SCATTER_BLOCK, rank, sendbuf, recvbuf, Counts.of(counts), type, op, comm);
+        reduceScatter(CollKind.REDUCE_SCATTER_BLOCK, rank, sendbuf, recvbuf, Counts.of(counts), type, op, comm);
     }
 
     /** MPI_Reduce_scatter. */

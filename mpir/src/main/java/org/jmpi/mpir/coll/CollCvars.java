@@ -149,8 +149,9 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "pairwise", "noncommutative"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of reduce_scatter on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description =
+                    "The algorithm of reduce_scatter on intracommunicators made from now on; auto chooses by size. "
+                            + "One that cannot do a call is passed over for it.")
     private static final CvarKey REDUCE_SCATTER = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -160,8 +161,9 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "pairwise", "noncommutative"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of reduce_scatter_block on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description =
+                    "The algorithm of reduce_scatter_block on intracommunicators made from now on; auto chooses by size. "
+                            + "One that cannot do a call is passed over for it.")
     private static final CvarKey REDUCE_SCATTER_BLOCK = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_BLOCK_INTRA_ALGORITHM");
 
     @Cvar(

@@ -189,7 +189,8 @@ public final class Groups {
         if (r < 0 || r >= group.size()) {
             throw new MpirException(
                     ErrorClass.ERR_RANK,
-                    "rank " + r + ": expected 0 to " + (group.size() - 1) + ", a rank of the group; see MPI_Group_size");
+                    "rank " + r + ": expected 0 to " + (group.size() - 1)
+                            + ", a rank of the group; see MPI_Group_size");
         }
     }
 }

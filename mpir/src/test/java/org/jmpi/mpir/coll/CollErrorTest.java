@@ -46,48 +46,67 @@ class CollErrorTest {
     @Test
     void shortBuffersAreRefusedBeforeAnythingMoves() throws Exception {
         run(3, m -> {
-            refused(ErrorClass.ERR_BUFFER, "8 bytes: expected at least 12", () -> Coll.bcast(
-                    m.rank(), new int[2], 3, ints(m), 0, m.comm()));
-            refused(ErrorClass.ERR_BUFFER, "null of 0 bytes", () -> Coll.allreduce(
-                    m.rank(), new int[1], null, 1, ints(m), m.op(Ops.SUM), m.comm()));
+            refused(
+                    ErrorClass.ERR_BUFFER,
+                    "8 bytes: expected at least 12",
+                    () -> Coll.bcast(m.rank(), new int[2], 3, ints(m), 0, m.comm()));
+            refused(
+                    ErrorClass.ERR_BUFFER,
+                    "null of 0 bytes",
+                    () -> Coll.allreduce(m.rank(), new int[1], null, 1, ints(m), m.op(Ops.SUM), m.comm()));
             Counts counts = Counts.of(new int[] {1, 2, 1});
             Counts displs = Counts.of(new long[] {0, 7, 2});
-            refused(ErrorClass.ERR_BUFFER, "at least 36", () -> Coll.allgatherv(
-                    m.rank(), new int[2], 2, ints(m), new int[8], counts, displs, ints(m), m.comm()));
-            refused(ErrorClass.ERR_ARG, "displacement -1 of rank 1", () -> Coll.allgatherv(
-                    m.rank(),
-                    new int[2],
-                    2,
-                    ints(m),
-                    new int[8],
-                    counts,
-                    Counts.of(new int[] {0, -1, 3}),
-                    ints(m),
-                    m.comm()));
+            refused(
+                    ErrorClass.ERR_BUFFER,
+                    "at least 36",
+                    () -> Coll.allgatherv(
+                            m.rank(), new int[2], 2, ints(m), new int[8], counts, displs, ints(m), m.comm()));
+            refused(
+                    ErrorClass.ERR_ARG,
+                    "displacement -1 of rank 1",
+                    () -> Coll.allgatherv(
+                            m.rank(),
+                            new int[2],
+                            2,
+                            ints(m),
+                            new int[8],
+                            counts,
+                            Counts.of(new int[] {0, -1, 3}),
+                            ints(m),
+                            m.comm()));
         });
     }
 
     @Test
     void wrongBuffersAreRefused() throws Exception {
         run(2, m -> {
-            refused(ErrorClass.ERR_BUFFER, "class java.lang.String", () -> Coll.reduce(
-                    m.rank(), "text", new int[1], 1, ints(m), m.op(Ops.SUM), m.me(), m.comm()));
+            refused(
+                    ErrorClass.ERR_BUFFER,
+                    "class java.lang.String",
+                    () -> Coll.reduce(m.rank(), "text", new int[1], 1, ints(m), m.op(Ops.SUM), m.me(), m.comm()));
             ByteBuffer readOnly = ByteBuffer.allocateDirect(8).asReadOnlyBuffer();
-            refused(ErrorClass.ERR_BUFFER, "read-only", () -> Coll.allreduce(
-                    m.rank(), new int[1], readOnly, 1, ints(m), m.op(Ops.SUM), m.comm()));
+            refused(
+                    ErrorClass.ERR_BUFFER,
+                    "read-only",
+                    () -> Coll.allreduce(m.rank(), new int[1], readOnly, 1, ints(m), m.op(Ops.SUM), m.comm()));
         });
     }
 
     @Test
     void anOperationMustFitTheType() throws Exception {
-        run(2, m -> refused(ErrorClass.ERR_OP, "MPI_BAND on MPI_DOUBLE", () -> Coll.allreduce(
-                m.rank(),
-                new double[1],
-                new double[1],
-                1,
-                m.type(PredefinedTypes.DOUBLE),
-                m.op(Ops.BAND),
-                m.comm())));
+        run(
+                2,
+                m -> refused(
+                        ErrorClass.ERR_OP,
+                        "MPI_BAND on MPI_DOUBLE",
+                        () -> Coll.allreduce(
+                                m.rank(),
+                                new double[1],
+                                new double[1],
+                                1,
+                                m.type(PredefinedTypes.DOUBLE),
+                                m.op(Ops.BAND),
+                                m.comm())));
     }
 
     @Test
@@ -139,8 +158,7 @@ class CollErrorTest {
             op.function = (in, inout, count, type) -> {
                 throw thrown;
             };
-            Executable call =
-                    () -> Coll.allreduce(m.rank(), new int[1], new int[1], 1, ints(m), op, m.comm());
+            Executable call = () -> Coll.allreduce(m.rank(), new int[1], new int[1], 1, ints(m), op, m.comm());
             assertSame(thrown, assertThrows(IllegalStateException.class, call));
         });
     }

@@ -188,14 +188,33 @@ class CollTest {
                     reduceTo(root, m, count, type, op, inPlace);
                 }
             }
-            case ALLREDUCE -> check(
-                    m, user, ints, inPlace, 0, last, (s, r) -> Coll.allreduce(
-                            m.rank(), s, r, count, type, op, m.comm()));
-            case SCAN -> check(
-                    m, user, ints, inPlace, 0, m.me(), (s, r) -> Coll.scan(m.rank(), s, r, count, type, op, m.comm()));
-            default -> check(
-                    m, user, ints, inPlace, 0, m.me() - 1, (s, r) -> Coll.exscan(
-                            m.rank(), s, r, count, type, op, m.comm()));
+            case ALLREDUCE ->
+                check(
+                        m,
+                        user,
+                        ints,
+                        inPlace,
+                        0,
+                        last,
+                        (s, r) -> Coll.allreduce(m.rank(), s, r, count, type, op, m.comm()));
+            case SCAN ->
+                check(
+                        m,
+                        user,
+                        ints,
+                        inPlace,
+                        0,
+                        m.me(),
+                        (s, r) -> Coll.scan(m.rank(), s, r, count, type, op, m.comm()));
+            default ->
+                check(
+                        m,
+                        user,
+                        ints,
+                        inPlace,
+                        0,
+                        m.me() - 1,
+                        (s, r) -> Coll.exscan(m.rank(), s, r, count, type, op, m.comm()));
         }
     }
 
@@ -447,11 +466,12 @@ class CollTest {
                     case SCAN -> Coll.scan(m.rank(), buf, buf, n, type, sum, m.comm());
                     default -> Coll.exscan(m.rank(), buf, buf, n, type, sum, m.comm());
                 }
-                int last = switch (c.kind) {
-                    case SCAN -> m.me();
-                    case EXSCAN -> m.me() - 1;
-                    default -> root;
-                };
+                int last =
+                        switch (c.kind) {
+                            case SCAN -> m.me();
+                            case EXSCAN -> m.me() - 1;
+                            default -> root;
+                        };
                 boolean changed = last >= 0 && (c.kind != CollKind.REDUCE || m.me() == root);
                 assertArrayEquals(changed ? expected(false, 0, last, n) : operand(false, m.me(), n), buf);
             });
@@ -513,7 +533,10 @@ class CollTest {
                 Datatype type = m.type(PredefinedTypes.DOUBLE);
                 Coll.allreduce(m.rank(), send, recv, n, type, m.op(Ops.SUM), m.comm());
                 double[] sums = new double[n];
-                ByteBuffer.wrap(recv).order(ByteOrder.nativeOrder()).asDoubleBuffer().get(sums);
+                ByteBuffer.wrap(recv)
+                        .order(ByteOrder.nativeOrder())
+                        .asDoubleBuffer()
+                        .get(sums);
                 double[] wanted = new double[n];
                 int p = m.size();
                 Arrays.setAll(wanted, i -> p * (double) i + p * (p - 1) / 2);

@@ -168,7 +168,9 @@ public final class FakeDevice {
         Class<?>[] device = {Device.class};
         return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), device, (proxy, method, args) -> {
             try {
-                return getClass().getMethod(method.getName(), method.getParameterTypes()).invoke(this, args);
+                return getClass()
+                        .getMethod(method.getName(), method.getParameterTypes())
+                        .invoke(this, args);
             } catch (NoSuchMethodException e) {
                 throw new UnsupportedOperationException(method.getName(), e);
             } catch (InvocationTargetException e) {

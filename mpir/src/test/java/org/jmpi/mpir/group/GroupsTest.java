@@ -90,7 +90,8 @@ class GroupsTest {
         assertEquals(List.of(5, 3, 7), lpids(Groups.incl(rank, world, new int[] {5, 3, 7})));
         assertEquals(1, Groups.incl(rank, world, new int[] {5, 3, 7}).rank());
         assertEquals(List.of(0, 1, 2, 4, 6), lpids(Groups.excl(rank, world, new int[] {5, 3, 7})));
-        assertEquals(Constants.UNDEFINED, Groups.excl(rank, world, new int[] {3}).rank());
+        assertEquals(
+                Constants.UNDEFINED, Groups.excl(rank, world, new int[] {3}).rank());
     }
 
     @Test
@@ -137,8 +138,10 @@ class GroupsTest {
         refused(ErrorClass.ERR_ARG, "{1, 4, 0}", () -> Groups.rangeIncl(rank, world, new int[][] {{1, 4, 0}}));
         refused(ErrorClass.ERR_ARG, "{4, 1, 1}", () -> Groups.rangeIncl(rank, world, new int[][] {{4, 1, 1}}));
         refused(ErrorClass.ERR_RANK, "rank 9", () -> Groups.rangeExcl(rank, world, new int[][] {{1, 9, 2}}));
-        refused(ErrorClass.ERR_RANK, "10 ranks", () -> Groups.rangeIncl(
-                rank, world, new int[][] {{0, 7, 1}, {0, 1, 1}}));
+        refused(
+                ErrorClass.ERR_RANK,
+                "10 ranks",
+                () -> Groups.rangeIncl(rank, world, new int[][] {{0, 7, 1}, {0, 1, 1}}));
         refused(ErrorClass.ERR_RANK, "rank 9", () -> Groups.translateRanks(world, new int[] {9}, world, new int[1]));
     }
 

@@ -104,13 +104,15 @@ class ReducerTest {
             UserBuffer b = new UserBuffer();
             return switch (this) {
                 case NATURAL -> b.set(NaturalType.array(kind, bytes));
-                case NATURAL_FURTHER_ON -> b.set(NaturalType.array(kind, bytes + 64)).advance(48);
+                case NATURAL_FURTHER_ON ->
+                    b.set(NaturalType.array(kind, bytes + 64)).advance(48);
                 case BYTES -> b.set(new byte[bytes]);
                 case BYTES_ODD -> b.set(new byte[bytes + 3]).advance(3);
                 case DIRECT_ODD -> b.set(ByteBuffer.allocateDirect(bytes + 1)).advance(1);
-                case DIRECT_TYPED -> b.set(ByteBuffer.allocateDirect((bytes + 7) / 8 * 8)
-                        .order(ByteOrder.nativeOrder())
-                        .asLongBuffer());
+                case DIRECT_TYPED ->
+                    b.set(ByteBuffer.allocateDirect((bytes + 7) / 8 * 8)
+                            .order(ByteOrder.nativeOrder())
+                            .asLongBuffer());
             };
         }
     }
@@ -133,8 +135,7 @@ class ReducerTest {
         boolean[] in = {false, true, false, true};
         boolean[] inout = {false, false, true, true};
         Datatype type = RANK.datatypes.find(PredefinedTypes.C_BOOL);
-        new Reducer()
-                .reduceLocal(new UserBuffer().set(in), 0, new UserBuffer().set(inout), 0, 4, type, op(Ops.LXOR));
+        new Reducer().reduceLocal(new UserBuffer().set(in), 0, new UserBuffer().set(inout), 0, 4, type, op(Ops.LXOR));
         assertArrayEquals(new boolean[] {false, true, true, false}, inout);
     }
 
@@ -168,8 +169,7 @@ class ReducerTest {
     @Test
     void anUndefinedPairIsRefusedByName() {
         MpirException e = assertThrows(
-                MpirException.class,
-                () -> Ops.check(op(Ops.BOR), RANK.datatypes.find(PredefinedTypes.DOUBLE)));
+                MpirException.class, () -> Ops.check(op(Ops.BOR), RANK.datatypes.find(PredefinedTypes.DOUBLE)));
         assertEquals(ErrorClass.ERR_OP, e.errorClass());
         assertTrue(e.getMessage().contains("MPI_BOR on MPI_DOUBLE"), e.getMessage());
     }

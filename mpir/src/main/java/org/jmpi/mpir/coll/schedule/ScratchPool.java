@@ -19,6 +19,7 @@ final class ScratchPool {
     private static final int LEAST = 64;
 
     private final Object[][] arrays = new Object[SLOTS][];
+
     @SuppressWarnings({"unchecked", "rawtypes"})
     private final SoftReference<Object>[] large = new SoftReference[SLOTS];
 
