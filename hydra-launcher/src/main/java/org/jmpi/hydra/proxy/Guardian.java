@@ -35,7 +35,9 @@ final class Guardian implements AutoCloseable {
               [ -n "$found" ] || break
               kill -s KILL $found 2>/dev/null
             done
-            rm -rf "$tmp/jmpi-$id-"* "/dev/shm/jmpi-$id-"*
+            for dir in "$tmp" /dev/shm "$MPIR_CVAR_CH4_SHM_POSIX_DIR"; do
+              [ -z "$dir" ] || rm -rf "$dir/jmpi-$id-"* "$dir/.jmpi-jmpi-$id-"*
+            done
             for p in $pids; do rm -f /tmp/hsperfdata_*/"$p"; done
             """;
 
