@@ -134,8 +134,21 @@ final class Checks {
         return message;
     }
 
+    /** Returns the communicator whose error handler a failure of {@code request} calls; null: none any more. */
     static Comm commOf(Request request) {
-        return request == null ? null : request.comm;
+        Comm comm = request == null ? null : request.comm;
+        return comm != null && comm.isLive() ? comm : null;
+    }
+
+    /** Returns the communicator of the first request that has one. */
+    static Comm commOf(Rank self, int n, int[] requests) {
+        for (int i = 0; i < n; i++) {
+            Comm comm = requests[i] == MpiConstants.MPI_REQUEST_NULL ? null : commOf(self.device.findRequest(requests[i]));
+            if (comm != null) {
+                return comm;
+            }
+        }
+        return null;
     }
 
     private static MpirException badHandle(int errorClass, HandleKind kind, int handle, String name) {

@@ -67,6 +67,9 @@ final class CheckWriter {
         boolean named = p.length() != null && form.function().has(p.length());
         if (named && p.isArray()) {
             code.line("Checks.length(" + p.name() + ", " + p.length() + ", \"" + p.name() + "\");");
+            if (p.kind().equals("REQUEST")) {
+                code.line("failing = Checks.commOf(self, " + p.length() + ", " + p.name() + ");");
+            }
         }
     }
 

@@ -117,7 +117,7 @@ final class PmpiWriter {
             return main + "_";
         }
         boolean request = form.parameters().stream()
-                .anyMatch(p -> p.kind().equals("REQUEST") && !p.isArray() && !p.isOut());
+                .anyMatch(p -> p.kind().equals("REQUEST") && !p.isOut());
         return request ? "failing" : "null";
     }
 
