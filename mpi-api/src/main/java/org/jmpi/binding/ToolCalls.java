@@ -28,10 +28,12 @@ final class ToolCalls {
     /** Returns {@code type} unless it is null or has no item {@code index}. */
     static ToolEnum item(ToolEnum type, int index) {
         if (type == null) {
-            throw Checks.error(ErrorClass.MPI_T_ERR_INVALID_HANDLE, "enumtype is MPI_T_ENUM_NULL: expected an enumeration");
+            throw Checks.error(
+                    ErrorClass.MPI_T_ERR_INVALID_HANDLE, "enumtype is MPI_T_ENUM_NULL: expected an enumeration");
         }
         if (index < 0 || index >= type.items().size()) {
-            throw Checks.error(ErrorClass.MPI_T_ERR_INVALID_ITEM,
+            throw Checks.error(
+                    ErrorClass.MPI_T_ERR_INVALID_ITEM,
                     "index is " + index + ": expected 0 to " + (type.items().size() - 1));
         }
         return type;

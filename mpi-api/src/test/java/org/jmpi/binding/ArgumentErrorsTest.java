@@ -145,7 +145,8 @@ class ArgumentErrorsTest {
 
     @Test
     void rootOutOfRange() {
-        assertError(MPI_ERR_ROOT, MPI_Bcast(data, 1, MPI_INT, 4, MPI_COMM_WORLD), "root is 4: expected a rank from 0 to 3");
+        assertError(
+                MPI_ERR_ROOT, MPI_Bcast(data, 1, MPI_INT, 4, MPI_COMM_WORLD), "root is 4: expected a rank from 0 to 3");
     }
 
     @Test
@@ -155,7 +156,8 @@ class ArgumentErrorsTest {
                 MPI_Allreduce(data, new int[1], 1, MPI_FLOAT, MPI_BAND, MPI_COMM_WORLD),
                 "MPI_BAND on MPI_FLOAT",
                 "op=MPI_BAND");
-        assertError(MPI_ERR_OP, MPI_Allreduce(data, new int[1], 1, MPI_INT, MPI_OP_NULL, MPI_COMM_WORLD), "MPI_OP_NULL");
+        assertError(
+                MPI_ERR_OP, MPI_Allreduce(data, new int[1], 1, MPI_INT, MPI_OP_NULL, MPI_COMM_WORLD), "MPI_OP_NULL");
     }
 
     @Test
@@ -189,7 +191,15 @@ class ArgumentErrorsTest {
                 "expected 4, one for each process");
         assertError(
                 MPI_ERR_BUFFER,
-                MPI_Gatherv(new int[1], 1, MPI_INT, data, new int[] {1, 1, 1, 1}, new int[] {0, 1, 2, 10}, MPI_INT, 0,
+                MPI_Gatherv(
+                        new int[1],
+                        1,
+                        MPI_INT,
+                        data,
+                        new int[] {1, 1, 1, 1},
+                        new int[] {0, 1, 2, 10},
+                        MPI_INT,
+                        0,
                         MPI_COMM_WORLD),
                 "at least 44");
     }

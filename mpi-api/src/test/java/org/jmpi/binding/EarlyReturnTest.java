@@ -70,8 +70,8 @@ class EarlyReturnTest {
     @Test
     void callBeforeInitIsAnException() {
         fake.rank.state = Rank.State.PRE_INIT;
-        MpirException e = assertThrows(
-                MpirException.class, () -> MPI_Send(new int[1], 1, MPI_INT, 0, 0, MPI_COMM_WORLD));
+        MpirException e =
+                assertThrows(MpirException.class, () -> MPI_Send(new int[1], 1, MPI_INT, 0, 0, MPI_COMM_WORLD));
         assertTrue(e.getMessage().startsWith("MPI_Send: MPI is not initialized; call MPI_Init first"), e.getMessage());
         boolean[] flag = {true};
         assertEquals(MPI_SUCCESS, MPI_Initialized(flag));
@@ -98,10 +98,10 @@ class EarlyReturnTest {
     @Test
     void defaultHandlerEndsTheJob() {
         fake.rank.world.errhandler = fake.rank.errhandlers.find(MPI_ERRORS_ARE_FATAL);
-        JobAborted end = assertThrows(
-                JobAborted.class, () -> MPI_Send(new int[1], 1, MPI_INT, 9, 0, MPI_COMM_WORLD));
+        JobAborted end = assertThrows(JobAborted.class, () -> MPI_Send(new int[1], 1, MPI_INT, 9, 0, MPI_COMM_WORLD));
         assertEquals(MPI_ERR_RANK, end.status());
-        assertTrue(end.getMessage().startsWith("Fatal error in MPI_Send of rank 0 of 4: Invalid rank"), end.getMessage());
+        assertTrue(
+                end.getMessage().startsWith("Fatal error in MPI_Send of rank 0 of 4: Invalid rank"), end.getMessage());
         assertTrue(fake.deviceCalls.contains("shutdownNow"));
     }
 

@@ -53,9 +53,11 @@ class LayersTest {
     @Test
     void wrongNameSaysWhatWasExpected() {
         String message = assertThrows(
-                        IllegalStateException.class, () -> Layers.find("no.such.Layer", getClass().getClassLoader()))
+                        IllegalStateException.class,
+                        () -> Layers.find("no.such.Layer", getClass().getClassLoader()))
                 .getMessage();
-        assertTrue(message.contains("'no.such.Layer': expected a public class on the class path that extends"), message);
+        assertTrue(
+                message.contains("'no.such.Layer': expected a public class on the class path that extends"), message);
     }
 
     @Test

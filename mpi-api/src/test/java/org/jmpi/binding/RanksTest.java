@@ -96,8 +96,7 @@ class RanksTest {
         run(1, (rank, size) -> {
             boolean[] flag = {true};
             int[] message = {0};
-            assertEquals(
-                    MPI_SUCCESS, MPI_Improbe(0, 3, MPI_COMM_WORLD, flag, message, MPI_STATUS_IGNORE));
+            assertEquals(MPI_SUCCESS, MPI_Improbe(0, 3, MPI_COMM_WORLD, flag, message, MPI_STATUS_IGNORE));
             assertEquals(false, flag[0]);
         });
     }
@@ -212,7 +211,8 @@ class RanksTest {
             assertEquals(MPI_SUCCESS, MPI_T_cvar_get_info(0, name, null, null, null, null, null, null));
             assertEquals(MPI_SUCCESS, MPI_T_cvar_get_index(name[0], index));
             assertEquals(0, index[0]);
-            assertEquals(MPI_T_ERR_INVALID_INDEX, MPI_T_cvar_get_info(num[0], name, null, null, null, null, null, null));
+            assertEquals(
+                    MPI_T_ERR_INVALID_INDEX, MPI_T_cvar_get_info(num[0], name, null, null, null, null, null, null));
             assertEquals(MPI_SUCCESS, MPI_T_finalize());
             assertNotEquals(MPI_SUCCESS, MPI_T_cvar_get_num(num));
         });

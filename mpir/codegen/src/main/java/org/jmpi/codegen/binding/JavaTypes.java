@@ -7,11 +7,27 @@ import java.util.Set;
 final class JavaTypes {
     /** Kinds that are 64 bits wide in both forms of a function. */
     private static final Set<String> LONG = Set.of(
-            "DISPLACEMENT", "DISPLACEMENT_NNI", "OFFSET", "AINT", "LOCATION_SMALL", "RMA_DISPLACEMENT_NNI",
-            "WINDOW_SIZE", "WIN_ATTACH_SIZE", "ALLOC_MEM_NUM_BYTES", "XFER_NUM_ELEM", "XFER_NUM_ELEM_NNI",
-            "NUM_BYTES", "GENERIC_DTYPE_COUNT", "TOOLS_TICK_COUNT", "DISPOFFSET_SMALL",
-            "POLYDISPLACEMENT_AINT_COUNT", "POLYLOCATION", "POLYDTYPE_PACK_SIZE", "POLYDTYPE_STRIDE_BYTES",
+            "DISPLACEMENT",
+            "DISPLACEMENT_NNI",
+            "OFFSET",
+            "AINT",
+            "LOCATION_SMALL",
+            "RMA_DISPLACEMENT_NNI",
+            "WINDOW_SIZE",
+            "WIN_ATTACH_SIZE",
+            "ALLOC_MEM_NUM_BYTES",
+            "XFER_NUM_ELEM",
+            "XFER_NUM_ELEM_NNI",
+            "NUM_BYTES",
+            "GENERIC_DTYPE_COUNT",
+            "TOOLS_TICK_COUNT",
+            "DISPOFFSET_SMALL",
+            "POLYDISPLACEMENT_AINT_COUNT",
+            "POLYLOCATION",
+            "POLYDTYPE_PACK_SIZE",
+            "POLYDTYPE_STRIDE_BYTES",
             "POLYDISPOFFSET");
+
     private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL", "LOGICAL_VOID");
     private static final Map<String, String> CALLBACKS = Map.of(
             "user_fn", "MPI_User_function",

@@ -41,8 +41,12 @@ class BindingGeneratorTest {
     void checksFollowFromKinds() {
         String source = generate("MPI_Send [procnull]: Pt2pt.send(@, buf, count, datatype, dest, tag, comm)")
                 .get("PmpiPt2pt");
-        for (String check : List.of("Checks.count(count", "Checks.sendRank(comm_, dest", "Checks.tag(self, tag",
-                "Checks.committed(self, datatype", "BufferChecks.readable(buf, count, datatype_",
+        for (String check : List.of(
+                "Checks.count(count",
+                "Checks.sendRank(comm_, dest",
+                "Checks.tag(self, tag",
+                "Checks.committed(self, datatype",
+                "BufferChecks.readable(buf, count, datatype_",
                 "if (dest == MPI_PROC_NULL)")) {
             assertTrue(source.contains(check), check + " in " + source);
         }

@@ -22,8 +22,7 @@ class FormTest {
 
     @Test
     void scalarCountIsLongInTheOneForm() {
-        assertEquals(
-                "Object buf, long count, int datatype, int dest, int tag, int comm", declaration(SEND, false));
+        assertEquals("Object buf, long count, int datatype, int dest, int tag, int comm", declaration(SEND, false));
         assertFalse(new Form(function(SEND), true).hasOwnSignature());
     }
 
