@@ -24,13 +24,17 @@ final class BufferChecks {
         }
     }
 
-    /** Checks that two buffers of one call are not the same memory. */
-    static void apart(Object a, long aCount, Object b, long bCount, String aName, String bName) {
-        if (a == b && a != null && aCount > 0 && bCount > 0) {
+    /**
+     * Checks that two buffers of one call are not the same memory. Where a type has gaps, the two may well interleave.
+     */
+    static void apart(
+            Object a, long aCount, Datatype aType, Object b, long bCount, Datatype bType, String aName, String bName) {
+        boolean moves = aCount > 0 && bCount > 0 && aType.contiguous && bType.contiguous;
+        if (a == b && a != null && moves) {
             throw Checks.error(
                     ErrorClass.ERR_BUFFER,
-                    aName + " and " + bName + " are the same object: expected separate buffers; use "
-                            + (aName.equals("sendbuf") ? "MPI_IN_PLACE or MPI_Sendrecv_replace" : "a copy")
+                    aName + " and " + bName + " are the same object: expected separate buffers; "
+                            + (aName.equals("sendbuf") ? "use MPI_Sendrecv_replace" : "pass a copy")
                             + " where data is to be replaced");
         }
     }
@@ -62,7 +66,7 @@ final class BufferChecks {
         return first >= 0 && end >= 0 && end <= available;
     }
 
-    /** Returns the bytes of a buffer, -1 for null, -2 for what is no buffer. */
+    /** Returns the bytes of a buffer, -1 for null and MPI_BOTTOM, -2 for what is no buffer. */
     static long bytes(Object buf) {
         if (buf instanceof byte[] a) {
             return a.length;
@@ -104,7 +108,7 @@ final class BufferChecks {
         if (buf instanceof boolean[] a) {
             return a.length;
         }
-        return buf == null ? -1 : -2;
+        return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }
 
     private static boolean isReadOnly(Object buf) {

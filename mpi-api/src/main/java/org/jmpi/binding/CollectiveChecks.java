@@ -191,6 +191,6 @@ final class CollectiveChecks {
         Ops.check(op, type);
         BufferChecks.readable(inbuf, count, type, "inbuf");
         BufferChecks.writable(inoutbuf, count, type, "inoutbuf");
-        BufferChecks.apart(inbuf, count, inoutbuf, count, "inbuf", "inoutbuf");
+        BufferChecks.apart(inbuf, count, type, inoutbuf, count, type, "inbuf", "inoutbuf");
     }
 }

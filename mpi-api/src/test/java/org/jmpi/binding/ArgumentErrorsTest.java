@@ -132,6 +132,18 @@ class ArgumentErrorsTest {
     }
 
     @Test
+    void bottomGoesWithCountZeroOnly() {
+        assertError(MPI_ERR_BUFFER, send(MPI_BOTTOM, 1, MPI_INT, 0, 0, MPI_COMM_WORLD), "absolute addresses");
+        assertEquals(MPI_SUCCESS, send(MPI_BOTTOM, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD));
+    }
+
+    @Test
+    void exchangeInsideOneBuffer() {
+        int code = MPI_Sendrecv(data, 1, MPI_INT, 1, 0, data, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        assertError(MPI_ERR_BUFFER, code, "use MPI_Sendrecv_replace");
+    }
+
+    @Test
     void readOnlyReceiveBuffer() {
         ByteBuffer readOnly = ByteBuffer.allocateDirect(8).asReadOnlyBuffer();
         assertError(MPI_ERR_BUFFER, MPI_Recv(readOnly, 8, MPI_BYTE, 0, 0, MPI_COMM_WORLD, null), "read-only");

@@ -92,6 +92,33 @@ class RanksTest {
     }
 
     @Test
+    void exchangeWithNeighboursAndNobody() {
+        run(3, (rank, size) -> {
+            int left = rank == 0 ? MPI_PROC_NULL : rank - 1;
+            int right = rank == size - 1 ? MPI_PROC_NULL : rank + 1;
+            int[] in = {-7};
+            MPI_Status status = new MPI_Status();
+            MPI_Sendrecv(new int[] {rank}, 1, MPI_INT, right, 4, in, 1, MPI_INT, left, 4, MPI_COMM_WORLD, status);
+            assertEquals(rank == 0 ? -7 : rank - 1, in[0]);
+            assertEquals(left, status.MPI_SOURCE);
+            in[0] = 10 + rank;
+            MPI_Sendrecv_replace(in, 1, MPI_INT, right, 5, left, 5, MPI_COMM_WORLD, status);
+            assertEquals(rank == 0 ? 10 : 10 + rank - 1, in[0]);
+        });
+    }
+
+    @Test
+    void bottomCarriesEmptyMessages() {
+        run(2, (rank, size) -> {
+            if (rank == 0) {
+                assertEquals(MPI_SUCCESS, MPI_Ssend(MPI_BOTTOM, 0, MPI_INT, 1, 2, MPI_COMM_WORLD));
+            } else {
+                assertEquals(MPI_SUCCESS, MPI_Recv(MPI_BOTTOM, 0, MPI_INT, 0, 2, MPI_COMM_WORLD, null));
+            }
+        });
+    }
+
+    @Test
     void improbeWithoutMessage() {
         run(1, (rank, size) -> {
             boolean[] flag = {true};
