@@ -54,11 +54,7 @@ class EndingsTest {
             millis.sort(Comparator.naturalOrder());
             table.add(String.format(
                     "%-26s %5d %10d %10d  %s",
-                    ending.what,
-                    ending.code,
-                    millis.get(ROUNDS / 2),
-                    millis.get(ROUNDS - 1),
-                    "nothing"));
+                    ending.what, ending.code, millis.get(ROUNDS / 2), millis.get(ROUNDS - 1), "nothing"));
         }
         Files.write(Path.of("target", "endings.txt"), table);
     }
@@ -74,7 +70,11 @@ class EndingsTest {
         long begin = System.nanoTime();
         if (ending.signal != null) {
             String target = ending.launcher ? Long.toString(launcher.pid()) : Files.readString(pid);
-            assertEquals(0, new ProcessBuilder("sh", "-c", "kill -s " + ending.signal + " " + target).start().waitFor());
+            assertEquals(
+                    0,
+                    new ProcessBuilder("sh", "-c", "kill -s " + ending.signal + " " + target)
+                            .start()
+                            .waitFor());
         }
         String job = Files.readString(place.resolve("job"));
         assertTrue(launcher.waitFor(LONGEST_MILLIS, TimeUnit.MILLISECONDS), () -> ending + ": still running");
@@ -134,7 +134,8 @@ class EndingsTest {
         List<String> left = new ArrayList<>();
         for (Path each : List.of(Path.of("/dev/shm"), place)) {
             try (Stream<Path> files = Files.isDirectory(each) ? Files.list(each) : Stream.empty()) {
-                files.filter(file -> file.getFileName().toString().contains(job)).forEach(file -> left.add("" + file));
+                files.filter(file -> file.getFileName().toString().contains(job))
+                        .forEach(file -> left.add("" + file));
             }
         }
         if (Files.isDirectory(Path.of("/proc/self"))) {

@@ -39,7 +39,8 @@ final class DirectArena implements Arena {
         } catch (OutOfMemoryError e) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
-                    "no " + size + " bytes outside the heap for the inbox of rank " + id.lpid() + " of " + id.processes()
+                    "no " + size + " bytes outside the heap for the inbox of rank " + id.lpid() + " of "
+                            + id.processes()
                             + " in this JVM; give it more with -XX:MaxDirectMemorySize, or set"
                             + " MPIR_CVAR_CH4_SHM_POSIX_INBOX_SIZE lower",
                     e);

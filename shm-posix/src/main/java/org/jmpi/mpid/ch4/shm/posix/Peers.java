@@ -94,8 +94,7 @@ final class Peers {
             return;
         }
         anyFailed = true;
-        peer.fail(new MpirException(
-                ErrorClass.ERR_OTHER, "shared memory with process " + peer.lpid + ": " + what));
+        peer.fail(new MpirException(ErrorClass.ERR_OTHER, "shared memory with process " + peer.lpid + ": " + what));
         context.dispatcher().peerFailed(peer.lpid, peer.failure);
     }
 

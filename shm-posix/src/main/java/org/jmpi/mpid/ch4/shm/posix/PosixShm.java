@@ -46,8 +46,8 @@ final class PosixShm implements Shm {
         }
         eagerLimit = settings.eagerLimit();
         int processes = context.processes();
-        ArenaIdentity id = ArenaIdentity.random(
-                context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
+        ArenaIdentity id =
+                ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
         arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
         peers = new Peers(context, arena);
         sender = new Sender(context, settings, peers, arena, counters);

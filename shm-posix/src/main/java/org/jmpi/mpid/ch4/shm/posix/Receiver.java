@@ -31,8 +31,7 @@ final class Receiver implements Inbox.Reader {
         dispatcher = context.dispatcher();
         counters = transport.counters();
         memory = own.base();
-        inbox = new Inbox(
-                memory, own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell());
+        inbox = new Inbox(memory, own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell());
         message.hdr = memory;
         message.data = memory;
         message.transport = transport;
@@ -137,10 +136,11 @@ final class Receiver implements Inbox.Reader {
     private void otherRecord(Peer peer, long word, int at, int bytes) {
         switch (InboxRecord.type(word)) {
             case InboxRecord.LONG_BY_RING, InboxRecord.LONG_BY_RECORDS -> longMessage(peer, word, at, bytes);
-            case InboxRecord.RING -> peer.in(context.doorbell())
-                    .open(
-                            memory.getLong(at + InboxRecord.RING_OFFSET_AT),
-                            memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
+            case InboxRecord.RING ->
+                peer.in(context.doorbell())
+                        .open(
+                                memory.getLong(at + InboxRecord.RING_OFFSET_AT),
+                                memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
             case InboxRecord.DATA -> data(peer, word, at, bytes);
             default -> throw refused(word, bytes);
         }
@@ -160,8 +160,7 @@ final class Receiver implements Inbox.Reader {
             failSink(peer.failure);
             return;
         }
-        peer.in(context.doorbell())
-                .add(message.sink, InboxRecord.type(word) == InboxRecord.LONG_BY_RING, dataSz);
+        peer.in(context.doorbell()).add(message.sink, InboxRecord.type(word) == InboxRecord.LONG_BY_RING, dataSz);
         if (!peer.inflowing) {
             peer.inflowing = true;
             inflowing.add(peer);
