@@ -39,7 +39,14 @@ abstract class Collectives extends PointToPoint {
             int root)
             throws MPIException {
         check(Mpi.MPI_Gather(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                root,
+                handle()));
     }
 
     /** Gathers in place: root's own part already lies at {@code rank * count}; the others send from the beginning. */
@@ -64,7 +71,15 @@ abstract class Collectives extends PointToPoint {
             int root)
             throws MPIException {
         check(Mpi.MPI_Gatherv(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcounts, displs, typeOf(recvtype), root, handle()));
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcounts,
+                displs,
+                typeOf(recvtype),
+                root,
+                handle()));
     }
 
     /** Root's part of a gatherv in place; the others call {@link #gatherv(Object, int, Datatype, int)}. */
@@ -91,7 +106,14 @@ abstract class Collectives extends PointToPoint {
             int root)
             throws MPIException {
         check(Mpi.MPI_Scatter(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                root,
+                handle()));
     }
 
     /** Scatters in place: root's own part stays where it is; the others receive at the beginning. */
@@ -116,7 +138,15 @@ abstract class Collectives extends PointToPoint {
             int root)
             throws MPIException {
         check(Mpi.MPI_Scatterv(
-                sendbuf, sendcounts, displs, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), root, handle()));
+                Buffers.apart(sendbuf, recvbuf),
+                sendcounts,
+                displs,
+                typeOf(sendtype),
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                root,
+                handle()));
     }
 
     /** Root's part of a scatterv in place; the others call {@link #scatterv(Object, int, Datatype, int)}. */
@@ -136,7 +166,14 @@ abstract class Collectives extends PointToPoint {
     public void allGather(
             Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
             throws MPIException {
-        check(Mpi.MPI_Allgather(sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+        check(Mpi.MPI_Allgather(
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                handle()));
     }
 
     /** Gathers at all ranks in place: each rank's part already lies at {@code rank * count}. */
@@ -156,7 +193,14 @@ abstract class Collectives extends PointToPoint {
             Datatype recvtype)
             throws MPIException {
         check(Mpi.MPI_Allgatherv(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcounts, displs, typeOf(recvtype), handle()));
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcounts,
+                displs,
+                typeOf(recvtype),
+                handle()));
     }
 
     /** Gathers parts of different lengths at all ranks in place: each rank's part already lies where it belongs. */
@@ -169,7 +213,14 @@ abstract class Collectives extends PointToPoint {
     public void allToAll(
             Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
             throws MPIException {
-        check(Mpi.MPI_Alltoall(sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+        check(Mpi.MPI_Alltoall(
+                Buffers.apart(sendbuf, recvbuf),
+                sendcount,
+                typeOf(sendtype),
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                handle()));
     }
 
     /** An all-to-all with parts of different lengths; displacements are in elements of the datatypes. */
@@ -184,7 +235,7 @@ abstract class Collectives extends PointToPoint {
             Datatype recvtype)
             throws MPIException {
         check(Mpi.MPI_Alltoallv(
-                sendbuf,
+                Buffers.apart(sendbuf, recvbuf),
                 sendcounts,
                 sdispls,
                 typeOf(sendtype),
@@ -197,7 +248,12 @@ abstract class Collectives extends PointToPoint {
 
     /** Combines the elements of all ranks at root. */
     public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) throws MPIException {
-        op.end(Mpi.MPI_Reduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), root, handle()));
+        boolean same = sendbuf == recvbuf && sendbuf != null;
+        if (same) {
+            reduce(sendbuf, count, type, op, root);
+        } else {
+            op.end(Mpi.MPI_Reduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), root, handle()));
+        }
     }
 
     /** Combines the elements of all ranks in root's {@code buf}. */
@@ -212,7 +268,7 @@ abstract class Collectives extends PointToPoint {
 
     /** Combines the elements of all ranks at all ranks. */
     public void allReduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        op.end(Mpi.MPI_Allreduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Allreduce(operand(sendbuf, recvbuf), recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of all ranks and replaces them by the result. */
@@ -223,7 +279,8 @@ abstract class Collectives extends PointToPoint {
     /** Combines the elements of all ranks and gives rank r the r-th part, {@code recvcount} elements. */
     public void reduceScatterBlock(Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op)
             throws MPIException {
-        op.end(Mpi.MPI_Reduce_scatter_block(sendbuf, recvbuf, recvcount, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Reduce_scatter_block(
+                operand(sendbuf, recvbuf), recvbuf, recvcount, typeOf(type), opOf(op), handle()));
     }
 
     /** Does the same in place: {@code buf} holds all parts before, and the caller's at its beginning afterwards. */
@@ -234,5 +291,10 @@ abstract class Collectives extends PointToPoint {
     /** Combines two buffers of the caller: {@code inOutBuf[i] = inBuf[i] op inOutBuf[i]}. Not collective. */
     public static void reduceLocal(Object inBuf, Object inOutBuf, int count, Datatype type, Op op) throws MPIException {
         op.end(Mpi.MPI_Reduce_local(inBuf, inOutBuf, count, typeOf(type), opOf(op)));
+    }
+
+    /** Returns what to combine: a program may pass one buffer for both, which is what MPI_IN_PLACE means. */
+    static Object operand(Object sendbuf, Object recvbuf) {
+        return sendbuf == recvbuf && sendbuf != null ? IN_PLACE : sendbuf;
     }
 }

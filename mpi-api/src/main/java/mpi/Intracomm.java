@@ -66,7 +66,7 @@ public class Intracomm extends Comm {
 
     /** Combines the elements of ranks 0 to the caller's. */
     public final void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        op.end(Mpi.MPI_Scan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Scan(operand(sendbuf, recvbuf), recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of ranks 0 to the caller's and replaces the caller's by the result. */
@@ -76,7 +76,7 @@ public class Intracomm extends Comm {
 
     /** Combines the elements of the ranks before the caller's; leaves rank 0's {@code recvbuf} alone. */
     public final void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        op.end(Mpi.MPI_Exscan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Exscan(operand(sendbuf, recvbuf), recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of the ranks before the caller's and replaces the caller's by the result. */
