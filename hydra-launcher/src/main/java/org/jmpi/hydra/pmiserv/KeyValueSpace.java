@@ -6,6 +6,9 @@ import org.jmpi.mpir.pmi.PmiLimits;
 
 /** A job's published values. Owned by the server's thread. Mirrors {@code struct HYD_pmcd_pmi_kvs}. */
 final class KeyValueSpace {
+    /** What fits the line of an answer, whatever stands beside it. */
+    static final int LONGEST_VALUE = 960;
+
     private final String name;
     private final Map<String, String> values = new HashMap<>();
 
@@ -24,6 +27,9 @@ final class KeyValueSpace {
         }
         if (key.length() > PmiLimits.MAX_KEY) {
             return "key_longer_than_" + PmiLimits.MAX_KEY;
+        }
+        if (value.length() > LONGEST_VALUE) {
+            return "value_longer_than_" + LONGEST_VALUE;
         }
         values.put(key, value);
         return null;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLimits;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
@@ -122,13 +123,20 @@ final class PmiJob {
             return;
         }
         if (publish) {
-            services.put(service, request.require("port"));
+            services.put(service, checkedPort(request.require("port")));
         } else if (command.equals("lookup_name")) {
             answer.with("port", services.get(service));
         } else {
             services.remove(service);
         }
         session.answer(result(answer.with("info", "ok"), SUCCESS, "success"));
+    }
+
+    private static String checkedPort(String port) {
+        if (port.length() > KeyValueSpace.LONGEST_VALUE) {
+            throw new PmiException("it publishes a port of " + port.length() + " characters");
+        }
+        return port;
     }
 
     private void finish(PmiSession session) {

@@ -115,6 +115,8 @@ class PmiServerTest {
             }
             ask(socket, "cmd=init pmi_version=2 pmi_subversion=0");
             assertEquals("cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=-1", in.readLine());
+            ask(socket, "cmd=put key=k value=" + "v".repeat(980));
+            assertEquals("cmd=put_result rc=-1 msg=value_longer_than_960", in.readLine());
             ask(socket, "cmd=frobnicate");
             assertEquals("cmd=frobnicate rc=-1 msg=unknown_command", in.readLine());
             ask(socket, "mcmd=spawn\nnprocs=2\nexecname=x\nendcmd");

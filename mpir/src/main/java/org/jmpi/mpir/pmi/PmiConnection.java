@@ -15,12 +15,16 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 final class PmiConnection {
     private static final Object LOST = new Object();
+    private static final String LAST_ANSWER = "cmd=finalize_ack";
 
     private final InputStream in;
     private final OutputStream out;
     private final String name;
     private final BlockingQueue<Object> answers = new LinkedBlockingQueue<>();
     private final List<Runnable> lostActions = new ArrayList<>();
+    /** Owned by the reading thread. */
+    private boolean left;
+
     private boolean lost;
     private boolean endExpected;
     private String lostReason = "the connection was closed";
@@ -37,14 +41,20 @@ final class PmiConnection {
     private void readAnswers() {
         byte[] bytes = new byte[PmiLimits.MAX_LINE];
         PmiLineReader lines = new PmiLineReader();
-        try {
-            for (int n; (n = in.read(bytes)) >= 0; ) {
-                lines.feed(bytes, n, answers::add);
+        try (in) {
+            // a thread that stays in a read delays the JVM's exit by 300 ms: go once the launcher was left
+            for (int n; !left && (n = in.read(bytes)) >= 0; ) {
+                lines.feed(bytes, n, this::answered);
             }
             ended(null);
         } catch (IOException | PmiException e) {
             ended(e.getMessage());
         }
+    }
+
+    private void answered(String line) {
+        left = line.startsWith(LAST_ANSWER);
+        answers.add(line);
     }
 
     private void ended(String reason) {
