@@ -68,7 +68,8 @@ final class ArenaFiles {
     }
 
     private static FileArena createIn(Path directory, ArenaIdentity id) throws IOException {
-        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-" + ProcessHandle.current().pid();
+        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-"
+                + ProcessHandle.current().pid();
         Path fresh = directory.resolve(name + "-" + Long.toHexString(id.nonceLow()) + NEW_SUFFIX);
         Path named = directory.resolve(name);
         FileChannel channel = createFile(fresh);
@@ -115,8 +116,13 @@ final class ArenaFiles {
             String name = file.getFileName().toString();
             boolean own = (name + "-").contains("-" + ProcessHandle.current().pid() + "-");
             boolean young = name.endsWith(NEW_SUFFIX)
-                    && System.currentTimeMillis() - Files.getLastModifiedTime(file).toMillis() < NEW_FILE_MILLIS;
-            if (!own && !young && Files.isRegularFile(file) && Files.getOwner(file).equals(me)) {
+                    && System.currentTimeMillis()
+                                    - Files.getLastModifiedTime(file).toMillis()
+                            < NEW_FILE_MILLIS;
+            if (!own
+                    && !young
+                    && Files.isRegularFile(file)
+                    && Files.getOwner(file).equals(me)) {
                 deleteIfDead(file);
             }
         } catch (IOException | UnsupportedOperationException e) {
