@@ -26,9 +26,9 @@ import org.jmpi.mpir.errhan.MpirException;
  */
 final class ArenaFiles {
     private static final String PREFIX = "jmpi-";
-    /** Of files that have no name yet. */
-    private static final String NEW_PREFIX = ".jmpi-";
-    /** Nobody takes so long between making a file and naming it. */
+    /** Of files that may not be locked yet. */
+    private static final String NEW_SUFFIX = ".new";
+    /** Nobody takes so long between making a file and giving it its final name. */
     private static final long NEW_FILE_MILLIS = 600_000;
 
     private ArenaFiles() {}
@@ -40,14 +40,23 @@ final class ArenaFiles {
      */
     static FileArena create(ArenaIdentity id, List<Path> directories) {
         List<String> reasons = new ArrayList<>();
-        for (Path directory : directories) {
-            try {
-                return createIn(directory, id);
-            } catch (IOException e) {
-                reasons.add(directory + " (" + reason(e) + ")");
+        boolean interrupted = Thread.interrupted();
+        try {
+            for (Path directory : directories) {
+                try {
+                    return createIn(directory, id);
+                } catch (IOException e) {
+                    reasons.add(directory + " (" + reason(e) + ")");
+                }
             }
+        } finally {
+            FileArena.restore(interrupted);
         }
-        throw new MpirException(
+        throw noPlace(id, reasons);
+    }
+
+    private static MpirException noPlace(ArenaIdentity id, List<String> reasons) {
+        return new MpirException(
                 ErrorClass.ERR_NO_MEM,
                 "no place for " + id.capacity() + " bytes of shared memory; tried " + String.join(", ", reasons)
                         + "; free some space there, name another directory with MPIR_CVAR_CH4_SHM_POSIX_DIR, or run with"
@@ -61,18 +70,21 @@ final class ArenaFiles {
     private static FileArena createIn(Path directory, ArenaIdentity id) throws IOException {
         String name = PREFIX + id.jobId() + "-" + id.lpid() + "-"
                 + ProcessHandle.current().pid();
-        Path unnamed = directory.resolve(NEW_PREFIX + name + "-" + Long.toHexString(id.nonceLow()));
+        Path fresh = directory.resolve(name + "-" + Long.toHexString(id.nonceLow()) + NEW_SUFFIX);
         Path named = directory.resolve(name);
-        FileChannel channel = createFile(unnamed);
+        FileChannel channel = createFile(fresh);
+        // for a rank that is told to end before all are connected
+        fresh.toFile().deleteOnExit();
+        named.toFile().deleteOnExit();
         try {
             FileLock lock = channel.lock();
-            sweep(directory, Files.getOwner(unnamed));
+            sweep(directory, Files.getOwner(fresh));
             FileArena arena = new FileArena(id, named, channel, lock);
-            Files.move(unnamed, named, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(fresh, named, StandardCopyOption.ATOMIC_MOVE);
             return arena;
         } catch (IOException | RuntimeException e) {
             channel.close();
-            Files.deleteIfExists(unnamed);
+            Files.deleteIfExists(fresh);
             throw e;
         }
     }
@@ -91,7 +103,7 @@ final class ArenaFiles {
 
     /** Removes this user's files whose owner is dead. */
     private static void sweep(Path directory, UserPrincipal me) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "{,.}jmpi-*")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, PREFIX + "*")) {
             for (Path file : files) {
                 sweepFile(file, me);
             }
@@ -103,7 +115,7 @@ final class ArenaFiles {
             // closing a second descriptor of a file of this process would drop its lock
             String name = file.getFileName().toString();
             boolean own = (name + "-").contains("-" + ProcessHandle.current().pid() + "-");
-            boolean young = name.startsWith(NEW_PREFIX)
+            boolean young = name.endsWith(NEW_SUFFIX)
                     && System.currentTimeMillis()
                                     - Files.getLastModifiedTime(file).toMillis()
                             < NEW_FILE_MILLIS;

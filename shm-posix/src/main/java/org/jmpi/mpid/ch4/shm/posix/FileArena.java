@@ -63,6 +63,7 @@ final class FileArena implements Arena {
             throw new IOException(
                     "card of process " + lpid + " is \"" + card + "\", expected file:NONCE:NONCE:SIZE:PATH");
         }
+        boolean interrupted = Thread.interrupted();
         try {
             long high = Long.parseUnsignedLong(parts[1], 16);
             long low = Long.parseUnsignedLong(parts[2], 16);
@@ -71,6 +72,8 @@ final class FileArena implements Arena {
             return FilePeer.open(file, new ArenaIdentity(id.jobId(), lpid, id.processes(), capacity, high, low));
         } catch (IllegalArgumentException e) {
             throw new IOException("card of process " + lpid + " is \"" + card + "\": " + e.getMessage(), e);
+        } finally {
+            restore(interrupted);
         }
     }
 

@@ -64,8 +64,8 @@ class ArenaFilesTest {
     void shouldSweepWhatADeadProcessLeft() throws IOException {
         Path stale = Files.createFile(directory.resolve("jmpi-crashed-3-999999999"));
         Path unrelated = Files.createFile(directory.resolve("other"));
-        Path young = Files.createFile(directory.resolve(".jmpi-jmpi-starting-3-999999999-1"));
-        Path old = Files.createFile(directory.resolve(".jmpi-jmpi-crashed-3-999999999-1"));
+        Path young = Files.createFile(directory.resolve("jmpi-starting-3-999999999-1.new"));
+        Path old = Files.createFile(directory.resolve("jmpi-crashed-3-999999999-1.new"));
         Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(3600)));
         FileArena arena = ArenaFiles.create(identity(), List.of(directory));
         assertFalse(Files.exists(stale));
