@@ -77,8 +77,7 @@ else
     jmpi_add jmpi_launcher "$jmpi_libs"/hydra-launcher-[0-9]*.jar "$jmpi_libs"/mpir-[0-9]*.jar
     jmpi_add jmpi_tests "$jmpi_libs"/test-suite-[0-9]*.jar
 fi
-# netty stands there only where netmod-tcp does not bring its own
-jmpi_add jmpi_runtime "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar "$jmpi_libs"/netty-*.jar
+jmpi_add jmpi_runtime "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar
 [ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
 
 # Becomes the launcher. It is small and short-lived: one collector, one compiler, no performance data file.

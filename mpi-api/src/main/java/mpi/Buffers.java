@@ -94,7 +94,9 @@ abstract class Buffers extends MPIConstants {
 
     /** Returns a view of {@code array} from element {@code offset} on, in native byte order. */
     public static ByteBuffer slice(byte[] array, int offset) {
-        return ByteBuffer.wrap(array, offset, rest(array.length, offset)).slice().order(ByteOrder.nativeOrder());
+        return ByteBuffer.wrap(array, offset, rest(array.length, offset))
+                .slice()
+                .order(ByteOrder.nativeOrder());
     }
 
     /** Returns a view of {@code array} from element {@code offset} on. */

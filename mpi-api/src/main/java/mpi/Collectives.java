@@ -15,6 +15,7 @@ abstract class Collectives extends PointToPoint {
         super(predefined);
     }
 
+    /** Returns the caller's rank without a call that tools would see; UNDEFINED if there is no such communicator. */
     abstract int ownRank();
 
     /** Returns when all ranks have called this. */
@@ -135,8 +136,7 @@ abstract class Collectives extends PointToPoint {
     public void allGather(
             Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
             throws MPIException {
-        check(Mpi.MPI_Allgather(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+        check(Mpi.MPI_Allgather(sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
     }
 
     /** Gathers at all ranks in place: each rank's part already lies at {@code rank * count}. */
@@ -169,8 +169,7 @@ abstract class Collectives extends PointToPoint {
     public void allToAll(
             Object sendbuf, int sendcount, Datatype sendtype, Object recvbuf, int recvcount, Datatype recvtype)
             throws MPIException {
-        check(Mpi.MPI_Alltoall(
-                sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
+        check(Mpi.MPI_Alltoall(sendbuf, sendcount, typeOf(sendtype), recvbuf, recvcount, typeOf(recvtype), handle()));
     }
 
     /** An all-to-all with parts of different lengths; displacements are in elements of the datatypes. */
@@ -185,21 +184,27 @@ abstract class Collectives extends PointToPoint {
             Datatype recvtype)
             throws MPIException {
         check(Mpi.MPI_Alltoallv(
-                sendbuf, sendcounts, sdispls, typeOf(sendtype),
-                recvbuf, recvcounts, rdispls, typeOf(recvtype), handle()));
+                sendbuf,
+                sendcounts,
+                sdispls,
+                typeOf(sendtype),
+                recvbuf,
+                recvcounts,
+                rdispls,
+                typeOf(recvtype),
+                handle()));
     }
 
     /** Combines the elements of all ranks at root. */
-    public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root)
-            throws MPIException {
-        check(Mpi.MPI_Reduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), root, handle()));
+    public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) throws MPIException {
+        op.end(Mpi.MPI_Reduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), root, handle()));
     }
 
     /** Combines the elements of all ranks in root's {@code buf}. */
     public void reduce(Object buf, int count, Datatype type, Op op, int root) throws MPIException {
         int t = typeOf(type);
         boolean atRoot = ownRank() == root;
-        check(
+        op.end(
                 atRoot
                         ? Mpi.MPI_Reduce(IN_PLACE, buf, count, t, opOf(op), root, handle())
                         : Mpi.MPI_Reduce(buf, null, count, t, opOf(op), root, handle()));
@@ -207,11 +212,27 @@ abstract class Collectives extends PointToPoint {
 
     /** Combines the elements of all ranks at all ranks. */
     public void allReduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Allreduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Allreduce(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of all ranks and replaces them by the result. */
     public void allReduce(Object buf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Allreduce(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Allreduce(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of all ranks and gives rank r the r-th part, {@code recvcount} elements. */
+    public void reduceScatterBlock(Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op)
+            throws MPIException {
+        op.end(Mpi.MPI_Reduce_scatter_block(sendbuf, recvbuf, recvcount, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Does the same in place: {@code buf} holds all parts before, and the caller's at its beginning afterwards. */
+    public void reduceScatterBlock(Object buf, int count, Datatype type, Op op) throws MPIException {
+        op.end(Mpi.MPI_Reduce_scatter_block(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines two buffers of the caller: {@code inOutBuf[i] = inBuf[i] op inOutBuf[i]}. Not collective. */
+    public static void reduceLocal(Object inBuf, Object inOutBuf, int count, Datatype type, Op op) throws MPIException {
+        op.end(Mpi.MPI_Reduce_local(inBuf, inOutBuf, count, typeOf(type), opOf(op)));
     }
 }

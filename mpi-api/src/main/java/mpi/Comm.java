@@ -24,7 +24,8 @@ public class Comm extends Collectives implements Freeable, Cloneable {
 
     @Override
     int ownRank() {
-        return getRank();
+        org.jmpi.mpir.comm.Comm comm = checkRunning().comms.find(handle());
+        return comm == null ? MPI.UNDEFINED : comm.rank;
     }
 
     /** Does the same as {@link #dup()}. */

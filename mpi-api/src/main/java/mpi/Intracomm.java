@@ -44,23 +44,43 @@ public class Intracomm extends Comm {
         return made(made[0]);
     }
 
+    /** Makes a communicator of {@code group}; only its members call this, all with the same {@code tag}. */
+    public final Intracomm createGroup(Group group, int tag) throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_create_group(handle(), handleOf(group, "group"), tag, made));
+        return made(made[0]);
+    }
+
+    /**
+     * Makes one communicator for each kind of place. Collective.
+     *
+     * @param splitType {@link Comm#TYPE_SHARED}: who shares memory; or {@link MPI#UNDEFINED} for a null communicator
+     * @param key orders the ranks; equal keys keep their order
+     * @param info hints, or {@link MPI#INFO_NULL}
+     */
+    public final Intracomm splitType(int splitType, int key, Info info) throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_split_type(handle(), splitType, key, handleOf(info, "info"), made));
+        return made(made[0]);
+    }
+
     /** Combines the elements of ranks 0 to the caller's. */
     public final void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Scan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Scan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of ranks 0 to the caller's and replaces the caller's by the result. */
     public final void scan(Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Scan(IN_PLACE, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Scan(IN_PLACE, recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of the ranks before the caller's; leaves rank 0's {@code recvbuf} alone. */
     public final void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Exscan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Exscan(sendbuf, recvbuf, count, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines the elements of the ranks before the caller's and replaces the caller's by the result. */
     public final void exScan(Object buf, int count, Datatype type, Op op) throws MPIException {
-        check(Mpi.MPI_Exscan(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+        op.end(Mpi.MPI_Exscan(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
     }
 }

@@ -63,6 +63,8 @@ public final class MPI extends Buffers {
     public static final Request REQUEST_NULL = new Request(Mpi.MPI_REQUEST_NULL);
     public static final Group GROUP_EMPTY = new Group(Mpi.MPI_GROUP_EMPTY);
 
+    public static final Info INFO_NULL = new Info(Mpi.MPI_INFO_NULL);
+
     public static final Errhandler ERRORS_ARE_FATAL = new Errhandler(Mpi.MPI_ERRORS_ARE_FATAL);
     public static final Errhandler ERRORS_RETURN = new Errhandler(Mpi.MPI_ERRORS_RETURN);
     public static final Errhandler ERRORS_ABORT = new Errhandler(Mpi.MPI_ERRORS_ABORT);
@@ -180,6 +182,8 @@ public final class MPI extends Buffers {
         return flag[0];
     }
 
-    /** Does nothing; what the levels mean is up to a profiling layer. */
-    public static void pControl(int level, Object obj) {}
+    /** Tells profiling layers {@code level}; without one this does nothing. */
+    public static void pControl(int level, Object obj) {
+        Mpi.MPI_Pcontrol(level, obj);
+    }
 }

@@ -81,6 +81,14 @@ public final class Op extends Wrapper implements Freeable {
         return own.handle();
     }
 
+    /** Ends a call that used this operation: throws what the user's function threw, else what {@code code} stands for. */
+    void end(int code) {
+        if (function != null) {
+            Scratch.current().rethrow();
+        }
+        check(code);
+    }
+
     private void make() {
         int[] op = new int[1];
         check(Mpi.MPI_Op_create(new UserOp(function), commutative, op));

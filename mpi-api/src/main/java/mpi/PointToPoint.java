@@ -28,6 +28,11 @@ abstract class PointToPoint extends Wrapper {
         check(Mpi.MPI_Ssend(buf, count, typeOf(type), dest, tag, handle()));
     }
 
+    /** Sends as {@link #send} does; the receiver must have posted its receive already. */
+    public void rSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+        check(Mpi.MPI_Rsend(buf, count, typeOf(type), dest, tag, handle()));
+    }
+
     /**
      * Receives a message. What lies beyond it in {@code buf} is left alone.
      *
@@ -59,18 +64,26 @@ abstract class PointToPoint extends Wrapper {
             throws MPIException {
         Status status = new Status();
         check(Mpi.MPI_Sendrecv(
-                sendbuf, sendcount, typeOf(sendtype), dest, sendtag,
-                recvbuf, recvcount, typeOf(recvtype), source, recvtag, handle(), status));
+                sendbuf,
+                sendcount,
+                typeOf(sendtype),
+                dest,
+                sendtag,
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                source,
+                recvtag,
+                handle(),
+                status));
         return status;
     }
 
     /** Sends what is in {@code buf} and replaces it by what is received. */
-    public Status sendRecvReplace(
-            Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag)
+    public Status sendRecvReplace(Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag)
             throws MPIException {
         Status status = new Status();
-        check(Mpi.MPI_Sendrecv_replace(
-                buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), status));
+        check(Mpi.MPI_Sendrecv_replace(buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), status));
         return status;
     }
 
@@ -87,6 +100,14 @@ abstract class PointToPoint extends Wrapper {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Issend(buf, count, typeOf(type), dest, tag, handle(), request));
+        return Request.of(scratch.give(request));
+    }
+
+    /** Begins a send whose receive must have been posted already. */
+    public Request irSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+        Scratch scratch = Scratch.current();
+        int[] request = scratch.takeInt();
+        check(Mpi.MPI_Irsend(buf, count, typeOf(type), dest, tag, handle(), request));
         return Request.of(scratch.give(request));
     }
 

@@ -9,6 +9,7 @@ final class Scratch {
     private int[] ints = new int[1];
     private boolean[] flags = new boolean[1];
     private Status status;
+    private RuntimeException thrown;
 
     private Scratch() {}
 
@@ -50,5 +51,19 @@ final class Scratch {
     /** Gives back a status that nobody else has seen. */
     void give(Status unused) {
         status = unused;
+    }
+
+    /** Keeps what a user's reduction threw until the collective is over, unless one is kept already. */
+    void keep(RuntimeException e) {
+        thrown = thrown == null ? e : thrown;
+    }
+
+    /** Throws what was kept. */
+    void rethrow() {
+        RuntimeException e = thrown;
+        if (e != null) {
+            thrown = null;
+            throw e;
+        }
     }
 }

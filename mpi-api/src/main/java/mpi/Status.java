@@ -27,6 +27,20 @@ public final class Status extends MPI_Status {
         return count[0];
     }
 
+    /** Returns how many basic elements were received, {@link MPI#UNDEFINED} if an int can't say. */
+    public int getElements(Datatype datatype) throws MPIException {
+        int[] count = new int[1];
+        check(Mpi.MPI_Get_elements(this, Wrapper.typeOf(datatype), count));
+        return count[0];
+    }
+
+    /** Returns how many basic elements were received. */
+    public Count getElementsX(Datatype datatype) throws MPIException {
+        long[] count = new long[1];
+        check(Mpi.MPI_Get_elements_x(this, Wrapper.typeOf(datatype), count));
+        return new Count(count[0]);
+    }
+
     /** Returns the source, as a rank of the communicator. */
     public int getSource() {
         return MPI_SOURCE;

@@ -219,114 +219,142 @@ public abstract class Struct {
             return offset + field + index * type.size;
         }
 
+        /** Returns {@code field}, a byte. */
         protected final byte getByte(int field) {
             return getByte(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of bytes. */
         protected final byte getByte(int field, int index) {
             return buffer.get(at(BaseType.BYTE, field, index));
         }
 
+        /** Sets {@code field}, a byte. */
         protected final void putByte(int field, byte value) {
             putByte(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of bytes. */
         protected final void putByte(int field, int index, byte value) {
             buffer.put(at(BaseType.BYTE, field, index), value);
         }
 
+        /** Returns {@code field}, a char. */
         protected final char getChar(int field) {
             return getChar(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of chars. */
         protected final char getChar(int field, int index) {
             return buffer.getChar(at(BaseType.CHAR, field, index));
         }
 
+        /** Sets {@code field}, a char. */
         protected final void putChar(int field, char value) {
             putChar(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of chars. */
         protected final void putChar(int field, int index, char value) {
             buffer.putChar(at(BaseType.CHAR, field, index), value);
         }
 
+        /** Returns {@code field}, a short. */
         protected final short getShort(int field) {
             return getShort(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of shorts. */
         protected final short getShort(int field, int index) {
             return buffer.getShort(at(BaseType.SHORT, field, index));
         }
 
+        /** Sets {@code field}, a short. */
         protected final void putShort(int field, short value) {
             putShort(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of shorts. */
         protected final void putShort(int field, int index, short value) {
             buffer.putShort(at(BaseType.SHORT, field, index), value);
         }
 
+        /** Returns {@code field}, an int. */
         protected final int getInt(int field) {
             return getInt(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of ints. */
         protected final int getInt(int field, int index) {
             return buffer.getInt(at(BaseType.INT, field, index));
         }
 
+        /** Sets {@code field}, an int. */
         protected final void putInt(int field, int value) {
             putInt(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of ints. */
         protected final void putInt(int field, int index, int value) {
             buffer.putInt(at(BaseType.INT, field, index), value);
         }
 
+        /** Returns {@code field}, a long. */
         protected final long getLong(int field) {
             return getLong(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of longs. */
         protected final long getLong(int field, int index) {
             return buffer.getLong(at(BaseType.LONG, field, index));
         }
 
+        /** Sets {@code field}, a long. */
         protected final void putLong(int field, long value) {
             putLong(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of longs. */
         protected final void putLong(int field, int index, long value) {
             buffer.putLong(at(BaseType.LONG, field, index), value);
         }
 
+        /** Returns {@code field}, a float. */
         protected final float getFloat(int field) {
             return getFloat(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of floats. */
         protected final float getFloat(int field, int index) {
             return buffer.getFloat(at(BaseType.FLOAT, field, index));
         }
 
+        /** Sets {@code field}, a float. */
         protected final void putFloat(int field, float value) {
             putFloat(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of floats. */
         protected final void putFloat(int field, int index, float value) {
             buffer.putFloat(at(BaseType.FLOAT, field, index), value);
         }
 
+        /** Returns {@code field}, a double. */
         protected final double getDouble(int field) {
             return getDouble(field, 0);
         }
 
+        /** Returns element {@code index} of {@code field}, of doubles. */
         protected final double getDouble(int field, int index) {
             return buffer.getDouble(at(BaseType.DOUBLE, field, index));
         }
 
+        /** Sets {@code field}, a double. */
         protected final void putDouble(int field, double value) {
             putDouble(field, 0, value);
         }
 
+        /** Sets element {@code index} of {@code field}, of doubles. */
         protected final void putDouble(int field, int index, double value) {
             buffer.putDouble(at(BaseType.DOUBLE, field, index), value);
         }

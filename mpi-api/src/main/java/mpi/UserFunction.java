@@ -4,6 +4,9 @@ import java.nio.ByteBuffer;
 
 /**
  * A user's reduction: override one of the two forms. Both replace {@code inOut[i]} by {@code in[i] op inOut[i]}.
+ *
+ * <p>An exception that it throws comes out of the collective call of that rank, once the collective is over; what the
+ * receive buffers then hold is undefined, at all ranks.
  */
 public abstract class UserFunction {
     /** For subclasses. */

@@ -6,6 +6,7 @@ import org.jmpi.binding.MPI_User_function;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.init.AbortSignal;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Calls a {@link UserFunction} with operands of the kind it wants. */
@@ -21,6 +22,17 @@ final class UserOp implements MPI_User_function {
 
     @Override
     public void call(Object in, Object inout, long count, int type) {
+        try {
+            combine(in, inout, count, type);
+        } catch (AbortSignal e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // the collective goes on, so that no other rank waits for this one for ever
+            Scratch.current().keep(e);
+        }
+    }
+
+    private void combine(Object in, Object inout, long count, int type) {
         Datatype datatype = Datatype.of(type);
         int extent = Math.toIntExact(Rank.current().datatypes.find(type).extent);
         long bytes = count * extent;

@@ -142,6 +142,7 @@ abstract class Wrapper {
             case "datatype" -> "INT for example";
             case "comm" -> "COMM_WORLD for example";
             case "group" -> "GROUP_EMPTY for example";
+            case "info" -> "INFO_NULL for example";
             case "errhandler" -> "ERRORS_RETURN for example";
             default -> "REQUEST_NULL for example";
         };

@@ -57,8 +57,8 @@ class UserFunctionTest {
     @Test
     void overridingNeitherFormIsNamed() {
         UserFunction none = new UserFunction() {};
-        Exception e = assertThrows(
-                UnsupportedOperationException.class, () -> none.call(new int[1], new int[1], 1, MPI.INT));
+        Exception e =
+                assertThrows(UnsupportedOperationException.class, () -> none.call(new int[1], new int[1], 1, MPI.INT));
         assertTrue(e.getMessage().contains("override"), e.getMessage());
     }
 

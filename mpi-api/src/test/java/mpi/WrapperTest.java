@@ -29,8 +29,9 @@ class WrapperTest {
 
     private static Rank rank(int number) {
         PmiClient pmi = (PmiClient) Proxy.newProxyInstance(
-                PmiClient.class.getClassLoader(), new Class<?>[] {PmiClient.class}, (proxy, method, args) ->
-                        method.getName().equals("rank") ? number : 2);
+                PmiClient.class.getClassLoader(),
+                new Class<?>[] {PmiClient.class},
+                (proxy, method, args) -> method.getName().equals("rank") ? number : 2);
         Rank made = new Rank(pmi, null);
         made.state = Rank.State.INITIALIZED;
         return made;
@@ -97,8 +98,7 @@ class WrapperTest {
     void missingArgumentIsNamed() {
         Exception e = assertThrows(NullPointerException.class, () -> MPI.COMM_WORLD.send(null, 0, null, 0, 0));
         assertTrue(e.getMessage().contains("datatype is null") && e.getMessage().contains("MPI.INT"), e.getMessage());
-        e = assertThrows(
-                NullPointerException.class, () -> MPI.COMM_WORLD.allReduce(new int[1], 1, MPI.INT, null));
+        e = assertThrows(NullPointerException.class, () -> MPI.COMM_WORLD.allReduce(new int[1], 1, MPI.INT, null));
         assertTrue(e.getMessage().contains("op is null"), e.getMessage());
     }
 }

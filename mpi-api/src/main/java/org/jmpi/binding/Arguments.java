@@ -36,7 +36,9 @@ final class Arguments {
         if (value instanceof String s) {
             return "\"" + s + "\"";
         }
-        return value == null || value instanceof Number || value instanceof Boolean ? String.valueOf(value) : object(value);
+        return value == null || value instanceof Number || value instanceof Boolean
+                ? String.valueOf(value)
+                : object(value);
     }
 
     private static String object(Object value) {

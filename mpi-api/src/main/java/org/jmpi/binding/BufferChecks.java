@@ -24,12 +24,17 @@ final class BufferChecks {
         }
     }
 
-    /** Checks that two buffers of one call are not the same memory. */
-    static void apart(Object a, long aCount, Object b, long bCount, String aName, String bName) {
-        if (a == b && a != null && aCount > 0 && bCount > 0) {
-            throw Checks.error(ErrorClass.ERR_BUFFER,
-                    aName + " and " + bName + " are the same object: expected separate buffers; use "
-                            + (aName.equals("sendbuf") ? "MPI_IN_PLACE or MPI_Sendrecv_replace" : "a copy")
+    /**
+     * Checks that two buffers of one call are not the same memory. Where a type has gaps, the two may well interleave.
+     */
+    static void apart(
+            Object a, long aCount, Datatype aType, Object b, long bCount, Datatype bType, String aName, String bName) {
+        boolean moves = aCount > 0 && bCount > 0 && aType.contiguous && bType.contiguous;
+        if (a == b && a != null && moves) {
+            throw Checks.error(
+                    ErrorClass.ERR_BUFFER,
+                    aName + " and " + bName + " are the same object: expected separate buffers; "
+                            + (aName.equals("sendbuf") ? "use MPI_Sendrecv_replace" : "pass a copy")
                             + " where data is to be replaced");
         }
     }
@@ -61,7 +66,7 @@ final class BufferChecks {
         return first >= 0 && end >= 0 && end <= available;
     }
 
-    /** Returns the bytes of a buffer, -1 for null, -2 for what is no buffer. */
+    /** Returns the bytes of a buffer, -1 for null and MPI_BOTTOM, -2 for what is no buffer. */
     static long bytes(Object buf) {
         if (buf instanceof byte[] a) {
             return a.length;
@@ -103,7 +108,7 @@ final class BufferChecks {
         if (buf instanceof boolean[] a) {
             return a.length;
         }
-        return buf == null ? -1 : -2;
+        return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }
 
     private static boolean isReadOnly(Object buf) {
@@ -112,21 +117,26 @@ final class BufferChecks {
 
     private static MpirException bad(Object buf, long count, Datatype type, String name) {
         if (buf == MpiConstants.MPI_IN_PLACE || buf == MpiConstants.MPI_BOTTOM) {
-            return Checks.error(ErrorClass.ERR_BUFFER,
-                    name + " is " + buf + ": expected a buffer here; " + (buf == MpiConstants.MPI_BOTTOM
-                            ? "MPI_BOTTOM needs a datatype made of absolute addresses"
-                            : "MPI_IN_PLACE is for certain buffers of collectives"));
+            return Checks.error(
+                    ErrorClass.ERR_BUFFER,
+                    name + " is " + buf + ": expected a buffer here; "
+                            + (buf == MpiConstants.MPI_BOTTOM
+                                    ? "MPI_BOTTOM needs a datatype made of absolute addresses"
+                                    : "MPI_IN_PLACE is for certain buffers of collectives"));
         }
         long available = bytes(buf);
         if (available == -2) {
             new UserBuffer().set(buf);
         }
         if (available < 0) {
-            return Checks.error(ErrorClass.ERR_BUFFER,
-                    name + " is null: expected a buffer for " + count + " elements; a null buffer goes with count 0 only");
+            return Checks.error(
+                    ErrorClass.ERR_BUFFER,
+                    name + " is null: expected a buffer for " + count
+                            + " elements; a null buffer goes with count 0 only");
         }
         if (isReadOnly(buf) && fits(available, count, type)) {
-            return Checks.error(ErrorClass.ERR_BUFFER,
+            return Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     name + " is read-only: expected a buffer that can be written; is it a view from asReadOnlyBuffer?");
         }
         return tooSmall(available, count, type, name);
@@ -135,11 +145,13 @@ final class BufferChecks {
     private static MpirException tooSmall(long available, long count, Datatype type, String name) {
         String what = count + " elements of " + (type.name.isEmpty() ? "a derived datatype" : type.name);
         if (type.trueLb < 0 || type.extent < 0) {
-            return Checks.error(ErrorClass.ERR_BUFFER,
+            return Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     name + " has " + available + " bytes: " + what + " reach outside it (true lower bound "
                             + type.trueLb + ", extent " + type.extent + "); pass a buffer that begins earlier");
         }
-        return Checks.error(ErrorClass.ERR_BUFFER,
+        return Checks.error(
+                ErrorClass.ERR_BUFFER,
                 name + " has " + available + " bytes: expected at least " + need(count, type) + " for " + what
                         + "; pass a larger buffer or a smaller count");
     }

@@ -5,8 +5,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
@@ -42,7 +42,8 @@ final class Checks {
     static RuntimeException named(String function, RuntimeException error) {
         String message = function + ": " + error.getMessage();
         RuntimeException named = error instanceof MpirException m
-                ? m instanceof NotInitializedException ? new NotInitializedException(message)
+                ? m instanceof NotInitializedException
+                        ? new NotInitializedException(message)
                         : new MpirException(m.errorClass(), message, m.getCause())
                 : error;
         if (named != error) {
@@ -86,7 +87,8 @@ final class Checks {
         if (type == null || !type.committed) {
             throw type == null
                     ? badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name)
-                    : error(ErrorClass.ERR_TYPE,
+                    : error(
+                            ErrorClass.ERR_TYPE,
                             name + " is " + Arguments.handle(handle)
                                     + ": expected a committed datatype; call MPI_Type_commit first");
         }
@@ -128,18 +130,34 @@ final class Checks {
         }
         Request message = request(self, handle, name);
         if (message.kind != RequestKind.MPROBE) {
-            throw error(ErrorClass.ERR_REQUEST,
+            throw error(
+                    ErrorClass.ERR_REQUEST,
                     name + " is " + Arguments.handle(handle) + ": expected a message from MPI_Mprobe or MPI_Improbe");
         }
         return message;
     }
 
+    /** Returns the communicator whose error handler a failure of {@code request} calls; null: none any more. */
     static Comm commOf(Request request) {
-        return request == null ? null : request.comm;
+        Comm comm = request == null ? null : request.comm;
+        return comm != null && comm.isLive() ? comm : null;
+    }
+
+    /** Returns the communicator of the first request that has one. */
+    static Comm commOf(Rank self, int n, int[] requests) {
+        for (int i = 0; i < n; i++) {
+            Comm comm =
+                    requests[i] == MpiConstants.MPI_REQUEST_NULL ? null : commOf(self.device.findRequest(requests[i]));
+            if (comm != null) {
+                return comm;
+            }
+        }
+        return null;
     }
 
     private static MpirException badHandle(int errorClass, HandleKind kind, int handle, String name) {
-        String found = handle == kind.nullHandle() ? Arguments.handle(handle) : org.jmpi.mpir.handle.Handle.describe(handle);
+        String found =
+                handle == kind.nullHandle() ? Arguments.handle(handle) : org.jmpi.mpir.handle.Handle.describe(handle);
         String hint = handle == kind.nullHandle()
                 ? "; was the object freed, or never made?"
                 : "; was the object freed, or is this the handle of something else?";
@@ -163,14 +181,16 @@ final class Checks {
     static void root(Comm comm, int root, String name) {
         boolean special = comm.isInter && (root == Constants.ROOT || root == Constants.PROC_NULL);
         if ((root < 0 || root >= comm.remoteSize) && !special) {
-            throw error(ErrorClass.ERR_ROOT,
+            throw error(
+                    ErrorClass.ERR_ROOT,
                     name + " is " + root + ": expected a rank from 0 to " + (comm.remoteSize - 1)
                             + (comm.isInter ? ", MPI_ROOT or MPI_PROC_NULL" : "") + "; all ranks name the same root");
         }
     }
 
     private static MpirException badRank(Comm comm, int rank, String name, String also) {
-        return error(ErrorClass.ERR_RANK,
+        return error(
+                ErrorClass.ERR_RANK,
                 name + " is " + rank + ": expected a rank from 0 to " + (comm.remoteSize - 1) + also
                         + "; the communicator " + comm.name + (comm.name.isEmpty() ? "" : " ") + "has "
                         + comm.remoteSize + " processes");
@@ -189,7 +209,8 @@ final class Checks {
     }
 
     private static MpirException badTag(Rank self, int tag, String name, String also) {
-        return error(ErrorClass.ERR_TAG,
+        return error(
+                ErrorClass.ERR_TAG,
                 name + " is " + tag + ": expected 0 to " + self.device.tagUb() + " (MPI_TAG_UB)" + also
                         + (tag == Constants.ANY_TAG ? "; MPI_ANY_TAG is for receiving" : ""));
     }
@@ -215,9 +236,10 @@ final class Checks {
     }
 
     private static MpirException tooShort(Object array, long n, String name) {
-        return error(ErrorClass.ERR_ARG,
-                name + (array == null ? " is null" : " has " + Array.getLength(array) + " elements") + ": expected an array of "
-                        + n + " or more; is the count right?");
+        return error(
+                ErrorClass.ERR_ARG,
+                name + (array == null ? " is null" : " has " + Array.getLength(array) + " elements")
+                        + ": expected an array of " + n + " or more; is the count right?");
     }
 
     static void out(int[] cell, String name) {
@@ -245,7 +267,8 @@ final class Checks {
     }
 
     private static MpirException noCell(Object cell, String name) {
-        return error(ErrorClass.ERR_ARG,
+        return error(
+                ErrorClass.ERR_ARG,
                 name + (cell == null ? " is null" : " has no element")
                         + ": expected an array of one element for the result");
     }
@@ -270,7 +293,8 @@ final class Checks {
         length(statuses, n, "array_of_statuses");
         for (int i = 0; i < n; i++) {
             if (statuses[i] == null) {
-                throw error(ErrorClass.ERR_ARG,
+                throw error(
+                        ErrorClass.ERR_ARG,
                         "array_of_statuses[" + i + "] is null: expected an MPI_Status in every element,"
                                 + " or MPI_STATUSES_IGNORE for the whole array");
             }
@@ -281,7 +305,8 @@ final class Checks {
 
     static void status(Status status) {
         if (status == null) {
-            throw error(ErrorClass.ERR_ARG,
+            throw error(
+                    ErrorClass.ERR_ARG,
                     "status is MPI_STATUS_IGNORE: expected a status that a receive, probe or wait has filled");
         }
     }

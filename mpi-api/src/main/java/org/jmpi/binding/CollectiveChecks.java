@@ -68,7 +68,8 @@ final class CollectiveChecks {
 
     private static long total(long count, int blocks, String name) {
         if (count > Long.MAX_VALUE / Math.max(1, blocks)) {
-            throw Checks.error(ErrorClass.ERR_COUNT,
+            throw Checks.error(
+                    ErrorClass.ERR_COUNT,
                     name + " is " + count + ": " + blocks + " blocks of that are more than 2^63 elements");
         }
         return count * blocks;
@@ -78,14 +79,16 @@ final class CollectiveChecks {
     private static long end(Comm comm, Counts counts, Counts displs, String side) {
         int n = comm.remoteSize;
         if (counts.length() < n || displs.length() < n) {
-            throw Checks.error(ErrorClass.ERR_ARG,
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
                     side + " counts and displacements have " + counts.length() + " and " + displs.length()
                             + " elements: expected " + n + ", one for each process of the communicator");
         }
         long end = 0;
         for (int i = 0; i < n; i++) {
             if (counts.at(i) < 0) {
-                throw Checks.error(ErrorClass.ERR_COUNT,
+                throw Checks.error(
+                        ErrorClass.ERR_COUNT,
                         side + "counts[" + i + "] is " + counts.at(i) + ": expected 0 or more elements");
             }
             if (counts.at(i) > 0) {
@@ -97,7 +100,8 @@ final class CollectiveChecks {
 
     private static long blockEnd(long count, long displacement, String side, int i) {
         if (displacement < 0 || displacement > Long.MAX_VALUE - count) {
-            throw Checks.error(ErrorClass.ERR_BUFFER,
+            throw Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     "displacement " + i + " of the " + side + " buffer is " + displacement
                             + ": expected 0 or more, for the block to lie inside the buffer");
         }
@@ -106,7 +110,8 @@ final class CollectiveChecks {
 
     static void apart(boolean both, Object sendbuf, Object recvbuf) {
         if (both && sendbuf == recvbuf && BufferChecks.bytes(sendbuf) > 0) {
-            throw Checks.error(ErrorClass.ERR_BUFFER,
+            throw Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     "sendbuf and recvbuf are the same object: expected separate buffers;"
                             + " pass MPI_IN_PLACE where the data is to be replaced");
         }
@@ -115,7 +120,8 @@ final class CollectiveChecks {
     /** Checks that MPI_IN_PLACE stands only where the root of a rooted collective may say it. */
     static void inPlace(Comm comm, int root, Object buf, String name) {
         if (buf == MpiConstants.MPI_IN_PLACE && (comm.isInter || comm.rank != root)) {
-            throw Checks.error(ErrorClass.ERR_BUFFER,
+            throw Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     name + " is MPI_IN_PLACE at rank " + comm.rank + ": expected it at the root (" + root
                             + ") of an intracommunicator only; pass a buffer here");
         }
@@ -123,14 +129,16 @@ final class CollectiveChecks {
 
     private static void inPlaceOnIntra(Comm comm, String name) {
         if (comm.isInter) {
-            throw Checks.error(ErrorClass.ERR_BUFFER,
+            throw Checks.error(
+                    ErrorClass.ERR_BUFFER,
                     name + " is MPI_IN_PLACE: an intercommunicator has no place of its own; pass a buffer");
         }
     }
 
     static void intra(Comm comm) {
         if (comm.isInter) {
-            throw Checks.error(ErrorClass.ERR_COMM,
+            throw Checks.error(
+                    ErrorClass.ERR_COMM,
                     "the communicator is an intercommunicator: expected an intracommunicator; merge it first");
         }
     }
@@ -164,10 +172,25 @@ final class CollectiveChecks {
         reduce(comm, sendbuf, total(recvcount, comm.size, "recvcount"), recvbuf, recvcount, type, op);
     }
 
+    static void reduceScatter(Comm comm, Object sendbuf, Object recvbuf, Counts recvcounts, Datatype type, Op op) {
+        if (recvcounts.length() < comm.size) {
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
+                    "recvcounts has " + recvcounts.length() + " elements: expected " + comm.size
+                            + ", one for each process of the communicator");
+        }
+        long total = 0;
+        for (int i = 0; i < comm.size; i++) {
+            Checks.count(recvcounts.at(i), "recvcounts");
+            total += recvcounts.at(i);
+        }
+        reduce(comm, sendbuf, total, recvbuf, recvcounts.at(comm.rank), type, op);
+    }
+
     static void reduceLocal(Object inbuf, Object inoutbuf, long count, Datatype type, Op op) {
         Ops.check(op, type);
         BufferChecks.readable(inbuf, count, type, "inbuf");
         BufferChecks.writable(inoutbuf, count, type, "inoutbuf");
-        BufferChecks.apart(inbuf, count, inoutbuf, count, "inbuf", "inoutbuf");
+        BufferChecks.apart(inbuf, count, type, inoutbuf, count, type, "inbuf", "inoutbuf");
     }
 }

@@ -11,7 +11,8 @@ final class CommunicatorCalls {
 
     static Comm inter(Comm comm) {
         if (!comm.isInter) {
-            throw Checks.error(ErrorClass.ERR_COMM,
+            throw Checks.error(
+                    ErrorClass.ERR_COMM,
                     "comm is an intracommunicator: expected an intercommunicator, which alone has a remote group");
         }
         return comm;
@@ -25,7 +26,8 @@ final class CommunicatorCalls {
 
     static void color(int color) {
         if (color < 0 && color != Constants.UNDEFINED) {
-            throw Checks.error(ErrorClass.ERR_ARG,
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
                     "color is " + color + ": expected 0 or more; pass MPI_UNDEFINED to be in no new communicator");
         }
     }
@@ -33,14 +35,16 @@ final class CommunicatorCalls {
     static void splitType(int type) {
         boolean known = type >= MpiConstants.MPI_COMM_TYPE_SHARED && type <= MpiConstants.MPI_COMM_TYPE_RESOURCE_GUIDED;
         if (!known && type != Constants.UNDEFINED) {
-            throw Checks.error(ErrorClass.ERR_ARG,
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
                     "split_type is " + type + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
         }
     }
 
     static void freeable(Comm comm) {
         if (comm.isBuiltin()) {
-            throw Checks.error(ErrorClass.ERR_COMM,
+            throw Checks.error(
+                    ErrorClass.ERR_COMM,
                     "comm is " + comm.name + ": expected a communicator that the program made; predefined ones stay");
         }
     }

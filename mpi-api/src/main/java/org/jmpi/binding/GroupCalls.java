@@ -19,7 +19,8 @@ final class GroupCalls {
         int[][] copy = new int[n][];
         for (int i = 0; i < n; i++) {
             if (ranges[i] == null || ranges[i].length < TRIPLET) {
-                throw Checks.error(ErrorClass.ERR_ARG,
+                throw Checks.error(
+                        ErrorClass.ERR_ARG,
                         "ranges[" + i + "] is " + (ranges[i] == null ? "null" : "of length " + ranges[i].length)
                                 + ": expected three numbers, first rank, last rank and stride");
             }

@@ -13,13 +13,15 @@ final class InitCalls {
     /** Initializes and returns the thread level that is provided. */
     static int init(Rank self, int required) {
         if (self != null && self.state != Rank.State.PRE_INIT) {
-            throw Checks.error(ErrorClass.ERR_OTHER,
+            throw Checks.error(
+                    ErrorClass.ERR_OTHER,
                     self.state == Rank.State.INITIALIZED
                             ? "MPI is initialized already: expected one call of MPI_Init; ask MPI_Initialized first"
                             : "MPI is finalized: it can't be initialized again in the same process");
         }
         if (required < Constants.THREAD_SINGLE || required > Constants.THREAD_MULTIPLE) {
-            throw Checks.error(ErrorClass.ERR_ARG,
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
                     "required is " + required + ": expected MPI_THREAD_SINGLE (0) to MPI_THREAD_MULTIPLE (3)");
         }
         return Init.initThread(required).threadLevel;
@@ -47,6 +49,8 @@ final class InitCalls {
     /** Returns the host's name, cut to what the standard lets it have. */
     static String processorName() {
         String name = HostName.get();
-        return name.length() < Constants.MAX_PROCESSOR_NAME ? name : name.substring(0, Constants.MAX_PROCESSOR_NAME - 1);
+        return name.length() < Constants.MAX_PROCESSOR_NAME
+                ? name
+                : name.substring(0, Constants.MAX_PROCESSOR_NAME - 1);
     }
 }

@@ -11,7 +11,9 @@ import java.util.ServiceLoader;
 final class Layers {
     static final String VARIABLE = "MPIR_CVAR_JMPI_PROFILING_LAYERS";
     /** The outermost layer; null: none. */
-    static final MpiLayer TOP = stack(find());
+    static final MpiLayer TOP = stack(find(
+            System.getProperty(VARIABLE, System.getenv(VARIABLE)),
+            Thread.currentThread().getContextClassLoader()));
     /** Whether there is any layer; a constant, so that calls without one cost nothing. */
     static final boolean ACTIVE = TOP != null;
 
@@ -25,10 +27,9 @@ final class Layers {
         return layers.isEmpty() ? null : layers.get(0);
     }
 
-    private static List<MpiLayer> find() {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    /** Returns the layers that {@code named} names, then those that {@code loader} offers as services. */
+    static List<MpiLayer> find(String named, ClassLoader loader) {
         List<MpiLayer> found = new ArrayList<>();
-        String named = System.getProperty(VARIABLE, System.getenv(VARIABLE));
         if (named != null) {
             for (String name : named.split(",")) {
                 if (!name.isBlank()) {

@@ -2,6 +2,10 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.tool.CvarHandle;
+import org.jmpi.mpir.tool.PvarHandle;
+import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.ToolEnum;
 
 /** The constants of the standard, with MPICH's values. */
 public class MpiConstants {
@@ -255,6 +259,51 @@ public class MpiConstants {
     public static final int MPI_T_ERR_NOT_ACCESSIBLE = ErrorClass.MPI_T_ERR_NOT_ACCESSIBLE;
     public static final int MPI_T_ERR_NOT_SUPPORTED = ErrorClass.MPI_T_ERR_NOT_SUPPORTED;
     public static final int MPI_ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
+
+    // Tool interface
+    public static final int MPI_T_VERBOSITY_USER_BASIC = 221;
+    public static final int MPI_T_VERBOSITY_USER_DETAIL = 222;
+    public static final int MPI_T_VERBOSITY_USER_ALL = 223;
+    public static final int MPI_T_VERBOSITY_TUNER_BASIC = 224;
+    public static final int MPI_T_VERBOSITY_TUNER_DETAIL = 225;
+    public static final int MPI_T_VERBOSITY_TUNER_ALL = 226;
+    public static final int MPI_T_VERBOSITY_MPIDEV_BASIC = 227;
+    public static final int MPI_T_VERBOSITY_MPIDEV_DETAIL = 228;
+    public static final int MPI_T_VERBOSITY_MPIDEV_ALL = 229;
+    public static final int MPI_T_BIND_NO_OBJECT = 9700;
+    public static final int MPI_T_BIND_MPI_COMM = 9701;
+    public static final int MPI_T_BIND_MPI_DATATYPE = 9702;
+    public static final int MPI_T_BIND_MPI_ERRHANDLER = 9703;
+    public static final int MPI_T_BIND_MPI_FILE = 9704;
+    public static final int MPI_T_BIND_MPI_GROUP = 9705;
+    public static final int MPI_T_BIND_MPI_OP = 9706;
+    public static final int MPI_T_BIND_MPI_REQUEST = 9707;
+    public static final int MPI_T_BIND_MPI_WIN = 9708;
+    public static final int MPI_T_BIND_MPI_MESSAGE = 9709;
+    public static final int MPI_T_BIND_MPI_INFO = 9710;
+    public static final int MPI_T_BIND_MPI_SESSION = 9711;
+    public static final int MPI_T_SCOPE_CONSTANT = 60438;
+    public static final int MPI_T_SCOPE_READONLY = 60439;
+    public static final int MPI_T_SCOPE_LOCAL = 60440;
+    public static final int MPI_T_SCOPE_GROUP = 60441;
+    public static final int MPI_T_SCOPE_GROUP_EQ = 60442;
+    public static final int MPI_T_SCOPE_ALL = 60443;
+    public static final int MPI_T_SCOPE_ALL_EQ = 60444;
+    public static final int MPI_T_PVAR_CLASS_STATE = 240;
+    public static final int MPI_T_PVAR_CLASS_LEVEL = 241;
+    public static final int MPI_T_PVAR_CLASS_SIZE = 242;
+    public static final int MPI_T_PVAR_CLASS_PERCENTAGE = 243;
+    public static final int MPI_T_PVAR_CLASS_HIGHWATERMARK = 244;
+    public static final int MPI_T_PVAR_CLASS_LOWWATERMARK = 245;
+    public static final int MPI_T_PVAR_CLASS_COUNTER = 246;
+    public static final int MPI_T_PVAR_CLASS_AGGREGATE = 247;
+    public static final int MPI_T_PVAR_CLASS_TIMER = 248;
+    public static final int MPI_T_PVAR_CLASS_GENERIC = 249;
+    public static final ToolEnum MPI_T_ENUM_NULL = null;
+    public static final CvarHandle MPI_T_CVAR_HANDLE_NULL = null;
+    public static final PvarHandle MPI_T_PVAR_HANDLE_NULL = null;
+    public static final PvarSession MPI_T_PVAR_SESSION_NULL = null;
+    public static final PvarHandle MPI_T_PVAR_ALL_HANDLES = PvarHandle.ALL;
 
     /** For {@link Mpi} only. */
     protected MpiConstants() {}

@@ -19,7 +19,8 @@ final class OpCalls {
 
     static void free(Rank self, Op op) {
         if (op.isBuiltin()) {
-            throw Checks.error(ErrorClass.ERR_OP,
+            throw Checks.error(
+                    ErrorClass.ERR_OP,
                     "op is " + HandleNames.op(op.handle())
                             + ": expected an operation from MPI_Op_create; predefined ones stay");
         }

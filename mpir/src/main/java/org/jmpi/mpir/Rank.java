@@ -19,6 +19,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
@@ -45,8 +46,7 @@ public final class Rank {
 
     static {
         try {
-            OF_THREAD = MethodHandles.lookup()
-                    .findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
+            OF_THREAD = MethodHandles.lookup().findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -56,13 +56,16 @@ public final class Rank {
     private final int worldRank;
     private final int worldSize;
     private final CvarSet cvars;
-    private final PvarRegistry pvars = new PvarRegistry();
+    private final PvarRegistry pvars;
+    private final MpiT tool;
     public final PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
             HandleAllocator.of(HandleKind.COMM, Comm::new).shared().sizes(3, 8).build();
-    public final HandleAllocator<Group> groups =
-            HandleAllocator.of(HandleKind.GROUP, Group::new).shared().sizes(3, 8).build();
+    public final HandleAllocator<Group> groups = HandleAllocator.of(HandleKind.GROUP, Group::new)
+            .shared()
+            .sizes(3, 8)
+            .build();
     public final HandleAllocator<Datatype> datatypes = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
             .shared()
             .sizes(77, 100)
@@ -92,8 +95,15 @@ public final class Rank {
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
+        this(pmi, cvars, new PvarRegistry(), null);
+    }
+
+    /** Makes a rank that takes over the variables, and the tool interface to them, that its process had before. */
+    public Rank(PmiClient pmi, CvarSet cvars, PvarRegistry pvars, MpiT tool) {
         this.pmi = pmi;
         this.cvars = cvars;
+        this.pvars = pvars;
+        this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
         worldRank = pmi.rank();
         worldSize = pmi.size();
     }
@@ -116,6 +126,11 @@ public final class Rank {
     /** Returns this rank's performance variables. */
     public PvarRegistry pvars() {
         return pvars;
+    }
+
+    /** Returns this rank's tool interface. */
+    public MpiT tool() {
+        return tool;
     }
 
     /** Returns whether several threads may be inside MPI at once. */

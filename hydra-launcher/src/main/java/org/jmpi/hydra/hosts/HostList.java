@@ -15,7 +15,8 @@ import org.jmpi.hydra.job.UsageException;
  * Mirrors {@code HYDU_parse_hostfile}.
  */
 public final class HostList {
-    private static final Pattern HOST = Pattern.compile("([A-Za-z0-9_][A-Za-z0-9_.-]*|\\[[0-9A-Fa-f:.]+\\])(?::(\\S*))?");
+    private static final Pattern HOST =
+            Pattern.compile("([A-Za-z0-9_][A-Za-z0-9_.-]*|\\[[0-9A-Fa-f:.]+\\])(?::(\\S*))?");
     private static final Pattern SLOTS = Pattern.compile("[1-9][0-9]{0,5}");
     private static final Pattern TOKEN = Pattern.compile("(binding|user)=\\S+");
 
@@ -60,8 +61,8 @@ public final class HostList {
             // not UTF-8: a binary file shall fail as a malformed line, not as a decoding error
             return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            throw new UsageException("host file " + file + " cannot be read (" + e.getClass().getSimpleName()
-                    + "): give the path of a readable file of lines host[:slots]");
+            throw new UsageException("host file " + file + " cannot be read ("
+                    + e.getClass().getSimpleName() + "): give the path of a readable file of lines host[:slots]");
         }
     }
 

@@ -24,6 +24,9 @@ final class AppBlock {
 
     Path directory;
     String classPath;
+    /** The word {@code java} stood before the program, as other launchers need it. */
+    boolean saidJava;
+
     Form form = Form.WORD;
     String program;
 }

@@ -62,7 +62,7 @@ final class CommandBuilder {
         if (program.endsWith(".jar") && Files.isRegularFile(Path.of(program))) {
             return jar(block, environment, user);
         }
-        boolean saidJava = block.classPath != null || !block.jvmOptions.isEmpty();
+        boolean saidJava = block.saidJava || block.classPath != null || !block.jvmOptions.isEmpty();
         if (saidJava || program.indexOf('/') < 0 && isClass(program, user)) {
             return java(block, environment, user, List.of(), program);
         }
@@ -89,8 +89,10 @@ final class CommandBuilder {
         String hint = Files.exists(Path.of(block.program + ".java"))
                 ? "did you mean " + block.program + ".java?"
                 : "give -cp for a class, or ./" + block.program + " for a program here";
-        return new UsageException("'" + block.program + "' is neither a class on the class path (" + user
-                + ") nor a program in PATH; " + hint, ExitCode.NOT_FOUND);
+        return new UsageException(
+                "'" + block.program + "' is neither a class on the class path (" + user + ") nor a program in PATH; "
+                        + hint,
+                ExitCode.NOT_FOUND);
     }
 
     static Path directory(AppBlock block) {
@@ -102,7 +104,8 @@ final class CommandBuilder {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("source file " + file + " does not exist", ExitCode.NOT_FOUND);
         }
-        SourceCompiler.Compiled compiled = compiler.compile(file, joined(user.toString(), jmpiClassPath), block.jvmOptions);
+        SourceCompiler.Compiled compiled =
+                compiler.compile(file, joined(user.toString(), jmpiClassPath), block.jvmOptions);
         return java(block, environment, user.after(compiled.classes()), List.of(), compiled.mainClass());
     }
 

@@ -72,7 +72,9 @@ final class CommandLineParser {
             if (word.equals(":")) {
                 throw new UsageException("no program before ':': expected -n 2 A.java : -n 2 B.java");
             }
-            if (JvmOptions.standsAlone(word)) {
+            if (word.equals("java") && !block.saidJava) {
+                block.saidJava = true;
+            } else if (JvmOptions.standsAlone(word)) {
                 block.jvmOptions.add(word);
             } else if (!parseJavaWord(word)) {
                 parseOption(word);
@@ -127,14 +129,20 @@ final class CommandLineParser {
     }
 
     private void parseOption(String word) {
+        if (block.saidJava) {
+            // java itself says what it does not know
+            block.jvmOptions.add(word);
+            return;
+        }
         String stripped = word.replaceFirst("^-+", "");
         int equals = stripped.indexOf('=');
         String name = equals < 0 ? stripped : stripped.substring(0, equals);
         Option option = Option.named(name);
         if (option == null) {
-            throw new UsageException("unknown option " + word + NearestName.of(name, Option.allNames())
-                    .map(near -> "; did you mean -" + near + "?")
-                    .orElse("; jmpiexec --help lists them; options of java go before the program, as -Xmx1g"));
+            throw new UsageException("unknown option " + word
+                    + NearestName.of(name, Option.allNames())
+                            .map(near -> "; did you mean -" + near + "?")
+                            .orElse("; jmpiexec --help lists them; options of java go before the program, as -Xmx1g"));
         }
         if (equals >= 0 && !option.takesValue()) {
             throw new UsageException("-" + name + " takes no value: leave '" + stripped.substring(equals) + "' away");
@@ -188,7 +196,8 @@ final class CommandLineParser {
 
     private static int count(String option, String value) {
         if (!value.matches("[1-9][0-9]{0,8}")) {
-            throw new UsageException(option + " " + value + ": expected a number of ranks from 1, as in " + option + " 4");
+            throw new UsageException(
+                    option + " " + value + ": expected a number of ranks from 1, as in " + option + " 4");
         }
         return Integer.parseInt(value);
     }

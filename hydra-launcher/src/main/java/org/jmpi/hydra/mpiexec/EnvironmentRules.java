@@ -40,7 +40,8 @@ final class EnvironmentRules {
 
     private static String checked(String name, String option) {
         if (!NAME.matcher(name).matches()) {
-            throw new UsageException(option + ": '" + name + "' is no name of a variable: expected letters, digits and _");
+            throw new UsageException(
+                    option + ": '" + name + "' is no name of a variable: expected letters, digits and _");
         }
         return name;
     }

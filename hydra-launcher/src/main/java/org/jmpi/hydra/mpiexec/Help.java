@@ -2,8 +2,7 @@ package org.jmpi.hydra.mpiexec;
 
 /** The text of {@code --help} and {@code --version}. */
 final class Help {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             jmpiexec starts the ranks of an MPI job.
 
               jmpiexec [options] [java options] PROGRAM [arguments] [: [options] PROGRAM [arguments]]...
@@ -13,8 +12,7 @@ final class Help {
 
             """;
 
-    private static final String TAIL =
-            """
+    private static final String TAIL = """
             Examples
               jmpiexec -n 4 Ring.java                            compile and run on four ranks
               jmpiexec -n 4 -cp app.jar -Xmx1g pkg.Main input    a class, its class path, a heap for each rank
@@ -45,7 +43,7 @@ final class Help {
 
     static String version() {
         String version = Help.class.getPackage().getImplementationVersion();
-        return "jmpiexec (JMPI) " + (version == null ? "of a source tree" : version) + ", Java "
-                + Runtime.version() + ", PMI 1.1";
+        return "jmpiexec (JMPI) " + (version == null ? "of a source tree" : version) + ", Java " + Runtime.version()
+                + ", PMI 1.1";
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.ForkBootstrap;
 import org.jmpi.hydra.demux.LineSink;
@@ -30,12 +31,19 @@ final class Job {
     private final String host = LocalHost.name();
     private final int processes;
     private final JobMonitor monitor;
+    private volatile boolean starting;
 
     Job(CommandLine line, Map<String, String> inherited) {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(processes, host);
+        this.monitor = new JobMonitor(names(), host);
+    }
+
+    private List<String> names() {
+        return line.threads
+                ? List.of("the process of " + line.ranks() + " thread ranks")
+                : IntStream.range(0, processes).mapToObj(rank -> "rank " + rank).toList();
     }
 
     /** Returns the launcher's exit code. */
@@ -49,7 +57,9 @@ final class Job {
         monitor.use(proxy);
         handleSignals(proxy);
         try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
-            for (RankSpec spec : specs(server)) {
+            List<RankSpec> specs = specs(server);
+            starting = true;
+            for (RankSpec spec : specs) {
                 start(proxy, spec);
             }
             if (limit > 0) {
@@ -74,8 +84,8 @@ final class Job {
         try {
             monitor.started(spec.rank(), proxy.start(spec));
         } catch (IOException e) {
-            throw new UsageException("rank " + spec.rank() + " cannot be started: " + e.getMessage(),
-                    ExitCode.NOT_EXECUTABLE);
+            throw new UsageException(
+                    "rank " + spec.rank() + " cannot be started: " + e.getMessage(), ExitCode.NOT_EXECUTABLE);
         }
     }
 
@@ -101,9 +111,19 @@ final class Job {
 
     private void handleSignals(Proxy proxy) {
         for (String name : List.of("INT", "TERM", "HUP")) {
-            Signals.handle(name, number -> monitor.interrupted(number, name));
+            Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+    }
+
+    private void interrupted(int number, String name, Proxy proxy) {
+        if (starting) {
+            monitor.interrupted(number, name);
+        } else {
+            // still compiling: there is nothing to wait for
+            proxy.finish(true);
+            Runtime.getRuntime().halt(ExitCode.ofSignal(number));
+        }
     }
 
     private String kvsName() {
@@ -131,13 +151,17 @@ final class Job {
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
-            Map<String, String> environment =
-                    EnvironmentRules.apply(inherited, line.environment, block.environment);
+            Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(
-                        rank, i, host, command, environment(environment, rank, server), CommandBuilder.directory(block)));
+                        rank,
+                        i,
+                        host,
+                        command,
+                        environment(environment, rank, server),
+                        CommandBuilder.directory(block)));
             }
         }
         return specs;

@@ -37,9 +37,12 @@ final class JobMonitor implements JobEvents {
     private int exitCode;
     private String message = "";
 
-    JobMonitor(int size, String host) {
-        ranks = new RankState[size];
-        Arrays.setAll(ranks, rank -> new RankState(rank, host));
+    /**
+     * @param names of the processes, for messages
+     * @param host where they run
+     */
+    JobMonitor(List<String> names, String host) {
+        ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
     }
 
     void use(Proxy used) {
@@ -53,9 +56,11 @@ final class JobMonitor implements JobEvents {
 
     /** Ends the job when it has run so long. */
     void limit(long seconds) {
-        after(TimeUnit.SECONDS.toMillis(seconds), () -> end(
-                "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
-                ExitCode.LAUNCHER));
+        after(
+                TimeUnit.SECONDS.toMillis(seconds),
+                () -> end(
+                        "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
+                        ExitCode.LAUNCHER));
     }
 
     /** Serves events until every rank has ended. */
@@ -113,8 +118,12 @@ final class JobMonitor implements JobEvents {
     }
 
     private void fail(RankState rank, String what, int code) {
-        long others = Arrays.stream(ranks).filter(each -> each != rank && each.running()).count();
-        String fate = others == 0 ? "" : others == 1 ? "; the other rank was ended" : "; " + others + " other ranks were ended";
+        long others = Arrays.stream(ranks)
+                .filter(each -> each != rank && each.running())
+                .count();
+        String fate = others == 0
+                ? ""
+                : others == 1 ? "; the other rank was ended" : "; " + others + " other ranks were ended";
         end(rank + " " + what + fate, code);
     }
 
@@ -146,7 +155,9 @@ final class JobMonitor implements JobEvents {
         }
         if (rank.inMpi) {
             boolean quiet = rank.code == 0;
-            fail(rank, quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
+            fail(
+                    rank,
+                    quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
                     quiet ? ExitCode.BROKEN_RULE : rank.code);
         } else if (!rank.joined && anyInMpi()) {
             missing(rank);
@@ -163,7 +174,9 @@ final class JobMonitor implements JobEvents {
     /** A rank ended before MPI_Init while others wait for it there. */
     private void missing(RankState rank) {
         boolean quiet = rank.code == 0;
-        fail(rank, quiet ? "exited without calling MPI_Init, which other ranks have called" : ExitCode.describe(rank.code),
+        fail(
+                rank,
+                quiet ? "exited without calling MPI_Init, which other ranks have called" : ExitCode.describe(rank.code),
                 quiet ? ExitCode.BROKEN_RULE : rank.code);
     }
 
@@ -173,7 +186,10 @@ final class JobMonitor implements JobEvents {
             ranks[rank].joined = true;
             ranks[rank].inMpi = true;
             ranks[rank].connected = true;
-            Arrays.stream(ranks).filter(each -> each.judged && !each.joined).findFirst().ifPresent(this::missing);
+            Arrays.stream(ranks)
+                    .filter(each -> each.judged && !each.joined)
+                    .findFirst()
+                    .ifPresent(this::missing);
         });
     }
 
@@ -194,8 +210,8 @@ final class JobMonitor implements JobEvents {
 
     @Override
     public void aborted(int rank, int code, String text) {
-        events.add(() -> fail(
-                ranks[rank], "called MPI_Abort with code " + code + (text.isEmpty() ? "" : ": " + text), code));
+        events.add(() ->
+                fail(ranks[rank], "aborted the job with code " + code + (text.isEmpty() ? "" : ": " + text), code));
     }
 
     @Override

@@ -2,8 +2,8 @@ package org.jmpi.hydra.mpiexec;
 
 /** What the launcher knows of one rank. Owned by the job's thread. */
 final class RankState {
-    final int rank;
-    final String host;
+    private final String name;
+    private final String host;
     long pid;
     boolean started;
     /** Has called MPI_Init at some time. */
@@ -17,8 +17,12 @@ final class RankState {
     boolean judged;
     int code;
 
-    RankState(int rank, String host) {
-        this.rank = rank;
+    /**
+     * @param name how messages call it: rank 2
+     * @param host where it runs
+     */
+    RankState(String name, String host) {
+        this.name = name;
         this.host = host;
     }
 
@@ -28,6 +32,6 @@ final class RankState {
 
     @Override
     public String toString() {
-        return "rank " + rank + " (pid " + pid + ", host " + host + ")";
+        return name + " (pid " + pid + ", host " + host + ")";
     }
 }

@@ -47,13 +47,15 @@ final class PmiJob {
     void serve(PmiSession session, PmiMessage request) {
         switch (request.command()) {
             case "init" -> init(session, request);
-            case "get_maxes" -> session.answer(PmiMessage.of("maxes")
-                    .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
-                    .with("keylen_max", Integer.toString(PmiLimits.MAX_KEY))
-                    .with("vallen_max", Integer.toString(PmiLimits.ANNOUNCED_VALUE)));
-            case "get_appnum" -> session.answer(
-                    PmiMessage.of("appnum").with("appnum", Integer.toString(appnums[session.rank()])));
-            case "get_universe_size" -> session.answer(PmiMessage.of("universe_size").with("size", "-1"));
+            case "get_maxes" ->
+                session.answer(PmiMessage.of("maxes")
+                        .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
+                        .with("keylen_max", Integer.toString(PmiLimits.MAX_KEY))
+                        .with("vallen_max", Integer.toString(PmiLimits.ANNOUNCED_VALUE)));
+            case "get_appnum" ->
+                session.answer(PmiMessage.of("appnum").with("appnum", Integer.toString(appnums[session.rank()])));
+            case "get_universe_size" ->
+                session.answer(PmiMessage.of("universe_size").with("size", "-1"));
             case "get_my_kvsname" -> session.answer(PmiMessage.of("my_kvsname").with("kvsname", space.name()));
             case "put" -> put(session, request);
             case "get" -> get(session, request);
@@ -113,7 +115,9 @@ final class PmiJob {
         boolean known = services.containsKey(service);
         boolean publish = command.equals("publish_name");
         if (publish == known) {
-            session.answer(result(answer.with("info", publish ? "ok" : "notok"), 1,
+            session.answer(result(
+                    answer.with("info", publish ? "ok" : "notok"),
+                    1,
                     publish ? "key_already_present" : "service_not_found"));
             return;
         }

@@ -60,7 +60,8 @@ public final class ClassPath {
 
     private static List<Path> jarsIn(String wildcard) {
         try (Stream<Path> files = Files.list(Path.of(wildcard.substring(0, wildcard.length() - 1)))) {
-            return files.filter(each -> each.toString().toLowerCase().endsWith(".jar")).toList();
+            return files.filter(each -> each.toString().toLowerCase().endsWith(".jar"))
+                    .toList();
         } catch (IOException e) {
             return List.of();
         }

@@ -40,7 +40,8 @@ public final class Executable {
         }
         if (Files.isDirectory(file) || !Files.isExecutable(file)) {
             throw new UsageException(
-                    "program " + name + " cannot be executed: expected an executable file, a class, a jar or a .java file",
+                    "program " + name
+                            + " cannot be executed: expected an executable file, a class, a jar or a .java file",
                     ExitCode.NOT_EXECUTABLE);
         }
         return file;

@@ -35,14 +35,16 @@ public record JarFileProgram(String mainClass, List<String> jvmOptions) {
             String main = attributes.getValue(Attributes.Name.MAIN_CLASS);
             if (main == null) {
                 throw new UsageException(
-                        jar + " names no Main-Class in its manifest: use -cp " + jar + " pkg.Main", ExitCode.NOT_EXECUTABLE);
+                        jar + " names no Main-Class in its manifest: use -cp " + jar + " pkg.Main",
+                        ExitCode.NOT_EXECUTABLE);
             }
             List<String> options = new ArrayList<>();
             addOptions(options, "--add-exports=", attributes.getValue("Add-Exports"));
             addOptions(options, "--add-opens=", attributes.getValue("Add-Opens"));
             return new JarFileProgram(main.strip(), options);
         } catch (IOException e) {
-            throw new UsageException(jar + " is no readable jar file (" + e.getMessage() + ")", ExitCode.NOT_EXECUTABLE);
+            throw new UsageException(
+                    jar + " is no readable jar file (" + e.getMessage() + ")", ExitCode.NOT_EXECUTABLE);
         }
     }
 

@@ -43,7 +43,9 @@ final class SourceFile {
         Path root = folder;
         String[] names = prefix.isEmpty() ? new String[0] : prefix.split("\\.");
         for (int i = names.length - 1; i >= 0; i--) {
-            if (root == null || root.getFileName() == null || !root.getFileName().toString().equals(names[i])) {
+            if (root == null
+                    || root.getFileName() == null
+                    || !root.getFileName().toString().equals(names[i])) {
                 return folder;
             }
             root = root.getParent();

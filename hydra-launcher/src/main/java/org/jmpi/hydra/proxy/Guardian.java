@@ -14,8 +14,7 @@ import org.jmpi.hydra.job.JobId;
  */
 final class Guardian implements AutoCloseable {
     // a process of the job is known by JMPI_JOBID in its environment; its pid serves where there is no /proc
-    private static final String SCRIPT =
-            """
+    private static final String SCRIPT = """
             trap '' INT TERM HUP QUIT TSTP
             id=$1 tmp=$2 pids=' '
             while IFS= read -r line; do
@@ -36,7 +35,9 @@ final class Guardian implements AutoCloseable {
               [ -n "$found" ] || break
               kill -s KILL $found 2>/dev/null
             done
-            rm -rf "$tmp/jmpi-$id-"* "/dev/shm/jmpi-$id-"*
+            for dir in "$tmp" /dev/shm "$MPIR_CVAR_CH4_SHM_POSIX_DIR"; do
+              [ -z "$dir" ] || rm -rf "$dir/jmpi-$id-"* "$dir/.jmpi-jmpi-$id-"*
+            done
             for p in $pids; do rm -f /tmp/hsperfdata_*/"$p"; done
             """;
 

@@ -8,13 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jmpi.hydra.job.JobId;
 
 /** Finds what a job left on this machine: processes by JMPI_JOBID in their environment, files by their names. */
 final class Leftovers {
     private static final int ROUNDS = 5;
+    /** Where the user wants shared memory. */
+    private static final String SHM_DIR = "MPIR_CVAR_CH4_SHM_POSIX_DIR";
 
     private final JobId job;
     private final String mark;
@@ -52,7 +56,8 @@ final class Leftovers {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path each : all) {
                 if (belongs(each)) {
-                    ProcessHandle.of(Long.parseLong(each.getFileName().toString())).ifPresent(found::add);
+                    ProcessHandle.of(Long.parseLong(each.getFileName().toString()))
+                            .ifPresent(found::add);
                 }
             }
         } catch (IOException e) {
@@ -72,13 +77,23 @@ final class Leftovers {
 
     /** Removes the job's files from the places where its parts make any. */
     void removeFiles() {
-        for (String folder : List.of("/dev/shm", System.getProperty("java.io.tmpdir"))) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), job.filePrefix() + "*")) {
+        String glob = "{,.jmpi-}" + job.filePrefix() + "*";
+        for (String folder : folders()) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), glob)) {
                 files.forEach(Leftovers::remove);
             } catch (IOException e) {
                 // no such folder: nothing in it
             }
         }
+    }
+
+    private static Set<String> folders() {
+        Set<String> folders = new LinkedHashSet<>(List.of("/dev/shm", System.getProperty("java.io.tmpdir")));
+        String chosen = System.getenv(SHM_DIR);
+        if (chosen != null && !chosen.isEmpty()) {
+            folders.add(chosen);
+        }
+        return folders;
     }
 
     private static void remove(Path path) {

@@ -69,10 +69,9 @@ public final class Ch4Device implements Device {
         router = new Router(pmi.size(), pmi.rank(), self);
         transports = new Transports(rank, plan, router, late);
         vci = new Vci(
-                0,
-                rank.cvars().getInt(QUARANTINE),
-                () -> PointToPoint.newRequest(() -> pointToPoint),
-                () -> transports.sleeper().wakeup(transports.netmod()));
+                0, rank.cvars().getInt(QUARANTINE), () -> PointToPoint.newRequest(() -> pointToPoint), () -> transports
+                        .sleeper()
+                        .wakeup(transports.netmod()));
         vci.setMultiple(rank.isMultiple());
         pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
         sender = new Sender(pointToPoint);

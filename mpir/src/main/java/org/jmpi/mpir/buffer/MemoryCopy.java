@@ -12,9 +12,9 @@ import org.jmpi.mpir.mpl.Segment;
 /**
  * Raw copies between a user's buffer and a {@link Segment} (mirrors the contiguous cases of {@code MPIR_Typerep_copy}).
  *
- * <p>Arrays are memory in native byte order, whatever the datatype of the message. Where source, target and length
- * are multiples of the element size a copy is one bulk operation; elsewhere single bytes are moved. A copy allocates
- * nothing unless only the segment's position is unaligned. Long copies go in pieces, so that none holds up a safepoint.
+ * <p>Arrays are memory in native byte order, whatever the datatype of the message. Whole elements are moved in bulk, the
+ * bytes of an element that a copy begins or ends in one by one. A copy allocates nothing unless the segment's position
+ * does not fit the elements. Long copies go in pieces, so that none holds up a safepoint.
  */
 public final class MemoryCopy {
     /** One bulk operation moves at most this many bytes. */
@@ -56,7 +56,7 @@ public final class MemoryCopy {
         int shift = BufferKind.shift(kind);
         int mask = (1 << shift) - 1;
         if (((from | len) & mask) != 0) {
-            Elements.toBytes(src.base(), kind, from, dst.bytes, pos, len);
+            ragged(src, from, dst, pos, len);
             return;
         }
         Segment to = dst;
@@ -65,6 +65,19 @@ public final class MemoryCopy {
             pos = 0;
         }
         bulkPut(src.base(), kind, (int) (from >>> shift), to, pos, len >>> shift);
+    }
+
+    /** Copies from the middle of an element, or to the middle of one: whole elements in bulk, the ends by bytes. */
+    private static void ragged(UserBuffer src, long from, Segment dst, int pos, int len) {
+        int mask = (1 << BufferKind.shift(src.kind())) - 1;
+        int head = Math.min(len, (int) -from & mask);
+        int tail = len - head & mask;
+        int middle = len - head - tail;
+        Elements.toBytes(src.base(), src.kind(), from, dst.bytes, pos, head);
+        if (middle > 0) {
+            piece(src, from + head - src.offset(), dst, pos + head, middle);
+        }
+        Elements.toBytes(src.base(), src.kind(), from + len - tail, dst.bytes, pos + len - tail, tail);
     }
 
     private static void bulkPut(Object base, int kind, int i, Segment dst, int pos, int n) {
@@ -99,7 +112,7 @@ public final class MemoryCopy {
         int shift = BufferKind.shift(kind);
         int mask = (1 << shift) - 1;
         if (((to | len) & mask) != 0) {
-            Elements.fromBytes(src.bytes, pos, dst.base(), kind, to, len);
+            raggedBack(src, pos, dst, to, len);
             return;
         }
         Segment from = src;
@@ -108,6 +121,18 @@ public final class MemoryCopy {
             pos = 0;
         }
         bulkGet(from, pos, dst.base(), kind, (int) (to >>> shift), len >>> shift);
+    }
+
+    private static void raggedBack(Segment src, int pos, UserBuffer dst, long to, int len) {
+        int mask = (1 << BufferKind.shift(dst.kind())) - 1;
+        int head = Math.min(len, (int) -to & mask);
+        int tail = len - head & mask;
+        int middle = len - head - tail;
+        Elements.fromBytes(src.bytes, pos, dst.base(), dst.kind(), to, head);
+        if (middle > 0) {
+            pieceBack(src, pos + head, dst, to + head - dst.offset(), middle);
+        }
+        Elements.fromBytes(src.bytes, pos + len - tail, dst.base(), dst.kind(), to + len - tail, tail);
     }
 
     private static void bulkGet(Segment src, int pos, Object base, int kind, int i, int n) {

@@ -67,7 +67,8 @@ public final class UserBuffer {
         if (buffer instanceof UserBuffer other) {
             return set(other);
         }
-        if (buffer == null) {
+        // MPI_BOTTOM gets this far only where nothing is moved.
+        if (buffer == null || buffer == SpecialBuffers.BOTTOM) {
             return array(null, BufferKind.NONE, 0, 0);
         }
         throw new MpirException(

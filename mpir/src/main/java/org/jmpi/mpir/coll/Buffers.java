@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -11,6 +12,11 @@ final class Buffers {
 
     static boolean isInPlace(Object buf) {
         return buf == SpecialBuffers.IN_PLACE;
+    }
+
+    /** Returns whether the caller passed one buffer twice: what must then happen is what IN_PLACE says. */
+    static boolean isAliased(CollArgs a) {
+        return a.send.base() == a.recv.base() && a.send.offset() == a.recv.offset() && a.send.base() != null;
     }
 
     static UserBuffer send(UserBuffer target, Object buf, long bytes) {

@@ -17,7 +17,8 @@ import org.jmpi.mpir.op.Reducer;
  * <p>Ranks, roots, counts and handles were checked before. A buffer is a primitive array, a NIO buffer, a
  * {@link UserBuffer}, {@link org.jmpi.mpir.buffer.SpecialBuffers#IN_PLACE} where the standard allows it, or null where
  * nothing moves; counts are in elements of their datatype, displacements in its extents. Arguments that the standard
- * calls significant at the root only are not looked at elsewhere.
+ * calls significant at the root only are not looked at elsewhere. A send buffer that is also the receive buffer works as
+ * if it had been copied before, but for MPI_Alltoallv: existing Java programs rely on it.
  *
  * <p>All methods throw an {@link org.jmpi.mpir.errhan.MpirException}: ERR_BUFFER if a buffer is too short, of a wrong
  * kind or read-only; ERR_OP if an operation is not defined on its datatype; what the device reported; ERR_OTHER if ranks
@@ -64,6 +65,7 @@ public final class Coll {
             Buffers.recv(a.recv, recvbuf, a.bytes);
         }
         Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        a.inPlace |= Buffers.isAliased(a);
         state.run(CollKind.REDUCE);
     }
 
@@ -94,6 +96,7 @@ public final class Coll {
         boolean unused = kind == CollKind.EXSCAN && comm.rank == 0 && !a.inPlace;
         Buffers.recv(a.recv, recvbuf, unused ? 0 : a.bytes);
         Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        a.inPlace |= Buffers.isAliased(a);
         state.run(kind);
     }
 
@@ -280,6 +283,7 @@ public final class Coll {
         Buffers.recv(a.recv, recvbuf, a.size * a.bytes);
         if (!a.inPlace) {
             Buffers.send(a.send, sendbuf, a.size * a.bytes);
+            a.inPlace = Buffers.isAliased(a);
         }
         state.run(CollKind.ALLTOALL);
     }
@@ -311,8 +315,7 @@ public final class Coll {
             Rank rank, Object sendbuf, Object recvbuf, long recvcount, Datatype type, Op op, Comm comm) {
         long[] counts = new long[comm.size];
         java.util.Arrays.fill(counts, recvcount);
-        reduceScatter(
-                CollKind.REDUCE_SCATTER_BLOCK, rank, sendbuf, recvbuf, Counts.of(counts), type, op, comm);
+        reduceScatter(CollKind.REDUCE_SCATTER_BLOCK, rank, sendbuf, recvbuf, Counts.of(counts), type, op, comm);
     }
 
     /** MPI_Reduce_scatter. */
@@ -335,6 +338,7 @@ public final class Coll {
         a.sendExtent = type.extent;
         Buffers.recv(a.recv, recvbuf, a.inPlace ? a.bytes : a.sendBytes(a.rank));
         Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        a.inPlace |= Buffers.isAliased(a);
         state.run(kind);
     }
 

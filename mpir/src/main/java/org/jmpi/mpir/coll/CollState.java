@@ -17,7 +17,7 @@ final class CollState {
 
     private CollState(Rank rank, Comm comm) {
         schedule = new BlockingSchedule(rank, comm);
-        selection = new Selection(kind -> null);
+        selection = new Selection(CollCvars.of(rank.cvars()));
     }
 
     static CollState of(Rank rank, Comm comm) {

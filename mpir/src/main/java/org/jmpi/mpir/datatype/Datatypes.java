@@ -16,11 +16,11 @@ public final class Datatypes {
      * this comes before any other use of {@code types}.
      */
     public static void init(HandleAllocator<Datatype> types) {
-        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, 8, 8);
-        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, 12, 16);
-        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, 12, 16);
-        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, 6, 8);
-        pair(types, PredefinedTypes.LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", BasicType.NONE, 20, 32);
+        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, 8);
+        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, 16, 0, 12);
+        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, 16, 0, 12);
+        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, 8, 0, 2, 4, 4);
+        pair(types, PredefinedTypes.LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", BasicType.NONE, 32, 0, 20);
         for (Builtin b : Builtin.values()) {
             long size = b.handle >>> SIZE_SHIFT & INDEX_MASK;
             Datatype type = new Datatype().initPredefined(b.typeName, b.basic, size, size);
@@ -33,14 +33,20 @@ public final class Datatypes {
         if (type.isBuiltin()) {
             return FAMILIES[type.handle() & INDEX_MASK];
         }
-        boolean predefinedPair = Handle.type(type.handle()) == Handle.TYPE_DIRECT
-                && type.handle() < PredefinedTypes.LONG_DOUBLE_INT;
+        boolean predefinedPair =
+                Handle.type(type.handle()) == Handle.TYPE_DIRECT && type.handle() < PredefinedTypes.LONG_DOUBLE_INT;
         return predefinedPair ? TypeFamily.PAIR : TypeFamily.NONE;
     }
 
+    /** Makes a pair type; {@code runs} are its {@link Datatype#runs}, none if it has no padding. */
     private static void pair(
-            HandleAllocator<Datatype> types, int handle, String name, BasicType basic, long size, long extent) {
+            HandleAllocator<Datatype> types, int handle, String name, BasicType basic, long extent, int... runs) {
+        long size = runs.length == 0 ? extent : 0;
+        for (int r = 1; r < runs.length; r += 2) {
+            size += runs[r];
+        }
         Datatype type = types.allocate().initPredefined(name, basic, size, extent);
+        type.runs = runs;
         if (type.handle() != handle) {
             throw new IllegalStateException(
                     name + " got handle " + Handle.describe(type.handle()) + ": predefined types must be made first");
@@ -68,17 +74,21 @@ public final class Datatypes {
         UB(PredefinedTypes.UB, "MPI_UB", BasicType.NONE, TypeFamily.NONE),
         TWO_INT(PredefinedTypes.TWO_INT, "MPI_2INT", BasicType.INT_INT, TypeFamily.PAIR),
         SIGNED_CHAR(PredefinedTypes.SIGNED_CHAR, "MPI_SIGNED_CHAR", BasicType.INT8, TypeFamily.C_INTEGER),
-        UNSIGNED_LONG_LONG(PredefinedTypes.UNSIGNED_LONG_LONG, "MPI_UNSIGNED_LONG_LONG", BasicType.UINT64, TypeFamily.C_INTEGER),
+        UNSIGNED_LONG_LONG(
+                PredefinedTypes.UNSIGNED_LONG_LONG, "MPI_UNSIGNED_LONG_LONG", BasicType.UINT64, TypeFamily.C_INTEGER),
         CHARACTER(PredefinedTypes.CHARACTER, "MPI_CHARACTER", BasicType.NONE, TypeFamily.NONE),
         INTEGER(PredefinedTypes.INTEGER, "MPI_INTEGER", BasicType.INT32, TypeFamily.FORTRAN_INTEGER),
         REAL(PredefinedTypes.REAL, "MPI_REAL", BasicType.FLOAT, TypeFamily.FLOATING),
         LOGICAL(PredefinedTypes.LOGICAL, "MPI_LOGICAL", BasicType.INT32, TypeFamily.LOGICAL),
         COMPLEX(PredefinedTypes.COMPLEX, "MPI_COMPLEX", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),
-        DOUBLE_PRECISION(PredefinedTypes.DOUBLE_PRECISION, "MPI_DOUBLE_PRECISION", BasicType.DOUBLE, TypeFamily.FLOATING),
+        DOUBLE_PRECISION(
+                PredefinedTypes.DOUBLE_PRECISION, "MPI_DOUBLE_PRECISION", BasicType.DOUBLE, TypeFamily.FLOATING),
         TWO_INTEGER(PredefinedTypes.TWO_INTEGER, "MPI_2INTEGER", BasicType.INT_INT, TypeFamily.PAIR),
         TWO_REAL(PredefinedTypes.TWO_REAL, "MPI_2REAL", BasicType.NONE, TypeFamily.NONE),
-        DOUBLE_COMPLEX(PredefinedTypes.DOUBLE_COMPLEX, "MPI_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
-        TWO_DOUBLE_PRECISION(PredefinedTypes.TWO_DOUBLE_PRECISION, "MPI_2DOUBLE_PRECISION", BasicType.NONE, TypeFamily.NONE),
+        DOUBLE_COMPLEX(
+                PredefinedTypes.DOUBLE_COMPLEX, "MPI_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
+        TWO_DOUBLE_PRECISION(
+                PredefinedTypes.TWO_DOUBLE_PRECISION, "MPI_2DOUBLE_PRECISION", BasicType.NONE, TypeFamily.NONE),
         REAL2(PredefinedTypes.REAL2, "MPI_REAL2", BasicType.NONE, TypeFamily.NONE),
         REAL4(PredefinedTypes.REAL4, "MPI_REAL4", BasicType.FLOAT, TypeFamily.FLOATING),
         COMPLEX8(PredefinedTypes.COMPLEX8, "MPI_COMPLEX8", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),
@@ -93,9 +103,21 @@ public final class Datatypes {
         INTEGER8(PredefinedTypes.INTEGER8, "MPI_INTEGER8", BasicType.INT64, TypeFamily.FORTRAN_INTEGER),
         INTEGER16(PredefinedTypes.INTEGER16, "MPI_INTEGER16", BasicType.NONE, TypeFamily.NONE),
         CXX_BOOL(PredefinedTypes.CXX_BOOL, "MPI_CXX_BOOL", BasicType.BOOLEAN, TypeFamily.LOGICAL),
-        CXX_FLOAT_COMPLEX(PredefinedTypes.CXX_FLOAT_COMPLEX, "MPI_CXX_FLOAT_COMPLEX", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),
-        CXX_DOUBLE_COMPLEX(PredefinedTypes.CXX_DOUBLE_COMPLEX, "MPI_CXX_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
-        CXX_LONG_DOUBLE_COMPLEX(PredefinedTypes.CXX_LONG_DOUBLE_COMPLEX, "MPI_CXX_LONG_DOUBLE_COMPLEX", BasicType.NONE, TypeFamily.NONE),
+        CXX_FLOAT_COMPLEX(
+                PredefinedTypes.CXX_FLOAT_COMPLEX,
+                "MPI_CXX_FLOAT_COMPLEX",
+                BasicType.FLOAT_COMPLEX,
+                TypeFamily.COMPLEX),
+        CXX_DOUBLE_COMPLEX(
+                PredefinedTypes.CXX_DOUBLE_COMPLEX,
+                "MPI_CXX_DOUBLE_COMPLEX",
+                BasicType.DOUBLE_COMPLEX,
+                TypeFamily.COMPLEX),
+        CXX_LONG_DOUBLE_COMPLEX(
+                PredefinedTypes.CXX_LONG_DOUBLE_COMPLEX,
+                "MPI_CXX_LONG_DOUBLE_COMPLEX",
+                BasicType.NONE,
+                TypeFamily.NONE),
         INT8_T(PredefinedTypes.INT8_T, "MPI_INT8_T", BasicType.INT8, TypeFamily.C_INTEGER),
         INT16_T(PredefinedTypes.INT16_T, "MPI_INT16_T", BasicType.INT16, TypeFamily.C_INTEGER),
         INT32_T(PredefinedTypes.INT32_T, "MPI_INT32_T", BasicType.INT32, TypeFamily.C_INTEGER),
@@ -105,9 +127,12 @@ public final class Datatypes {
         UINT32_T(PredefinedTypes.UINT32_T, "MPI_UINT32_T", BasicType.UINT32, TypeFamily.C_INTEGER),
         UINT64_T(PredefinedTypes.UINT64_T, "MPI_UINT64_T", BasicType.UINT64, TypeFamily.C_INTEGER),
         C_BOOL(PredefinedTypes.C_BOOL, "MPI_C_BOOL", BasicType.BOOLEAN, TypeFamily.LOGICAL),
-        C_FLOAT_COMPLEX(PredefinedTypes.C_FLOAT_COMPLEX, "MPI_C_FLOAT_COMPLEX", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),
-        C_DOUBLE_COMPLEX(PredefinedTypes.C_DOUBLE_COMPLEX, "MPI_C_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
-        C_LONG_DOUBLE_COMPLEX(PredefinedTypes.C_LONG_DOUBLE_COMPLEX, "MPI_C_LONG_DOUBLE_COMPLEX", BasicType.NONE, TypeFamily.NONE),
+        C_FLOAT_COMPLEX(
+                PredefinedTypes.C_FLOAT_COMPLEX, "MPI_C_FLOAT_COMPLEX", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),
+        C_DOUBLE_COMPLEX(
+                PredefinedTypes.C_DOUBLE_COMPLEX, "MPI_C_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
+        C_LONG_DOUBLE_COMPLEX(
+                PredefinedTypes.C_LONG_DOUBLE_COMPLEX, "MPI_C_LONG_DOUBLE_COMPLEX", BasicType.NONE, TypeFamily.NONE),
         AINT(PredefinedTypes.AINT, "MPI_AINT", BasicType.INT64, TypeFamily.MULTI_LANGUAGE),
         OFFSET(PredefinedTypes.OFFSET, "MPI_OFFSET", BasicType.INT64, TypeFamily.MULTI_LANGUAGE),
         COUNT(PredefinedTypes.COUNT, "MPI_COUNT", BasicType.INT64, TypeFamily.MULTI_LANGUAGE),

@@ -46,8 +46,8 @@ public final class Errhandlers {
     public static Errhandler get(Rank rank, Comm comm) {
         Errhandler handler = comm.errhandler;
         if (handler == null) {
-            return rank.errhandlers.find(org.jmpi.mpir.handle.Handle.builtin(
-                    org.jmpi.mpir.handle.HandleKind.ERRHANDLER, FATAL_INDEX));
+            return rank.errhandlers.find(
+                    org.jmpi.mpir.handle.Handle.builtin(org.jmpi.mpir.handle.HandleKind.ERRHANDLER, FATAL_INDEX));
         }
         retain(handler);
         return handler;

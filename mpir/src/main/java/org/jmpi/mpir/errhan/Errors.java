@@ -3,7 +3,6 @@ package org.jmpi.mpir.errhan;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.AbortSignal;
 import org.jmpi.mpir.init.JobAbort;
 
 /**

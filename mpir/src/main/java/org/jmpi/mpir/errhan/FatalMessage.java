@@ -6,13 +6,15 @@ import org.jmpi.mpir.Rank;
 
 /** The message that a fatal error prints: what failed, and where the user's program called it. */
 final class FatalMessage {
-    private static final String[] OWN = {"org.jmpi.binding.", "org.jmpi.mpir.", "org.jmpi.mpid.", "mpi.", "java.lang.invoke."};
+    private static final String[] OWN = {
+        "org.jmpi.binding.", "org.jmpi.mpir.", "org.jmpi.mpid.", "mpi.", "java.lang.invoke."
+    };
 
     private FatalMessage() {}
 
     static String of(Rank rank, String function, String message, Throwable error) {
-        return "Fatal error in " + function + " of rank " + rank.worldRank() + " of " + rank.worldSize() + ": " + message
-                + trace(error);
+        return "Fatal error in " + function + " of rank " + rank.worldRank() + " of " + rank.worldSize() + ": "
+                + message + trace(error);
     }
 
     /** Returns the calling thread's stack from the user's innermost frame on; all of it if the fault is ours. */

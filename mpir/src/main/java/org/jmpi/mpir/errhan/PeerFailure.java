@@ -7,6 +7,9 @@ package org.jmpi.mpir.errhan;
 public final class PeerFailure extends MpirException {
     /** Wraps what a transport noticed. */
     public PeerFailure(RuntimeException noticed) {
-        super(noticed instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_OTHER, noticed.getMessage(), noticed);
+        super(
+                noticed instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_OTHER,
+                noticed.getMessage(),
+                noticed);
     }
 }

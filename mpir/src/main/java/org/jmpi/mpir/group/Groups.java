@@ -159,8 +159,7 @@ public final class Groups {
         if (n == 0) {
             return empty(rank);
         }
-        int me = rank.world != null ? rank.world.localGroup.lpid(rank.world.rank) : rank.worldRank();
-        return rank.groups.allocate().initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), me);
+        return rank.groups.allocate().initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), rank.worldRank());
     }
 
     private static Int2IntHashMap ranksByLpid(Group group) {
@@ -190,7 +189,8 @@ public final class Groups {
         if (r < 0 || r >= group.size()) {
             throw new MpirException(
                     ErrorClass.ERR_RANK,
-                    "rank " + r + ": expected 0 to " + (group.size() - 1) + ", a rank of the group; see MPI_Group_size");
+                    "rank " + r + ": expected 0 to " + (group.size() - 1)
+                            + ", a rank of the group; see MPI_Group_size");
         }
     }
 }

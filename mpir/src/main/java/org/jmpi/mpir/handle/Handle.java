@@ -64,7 +64,7 @@ public final class Handle {
                     case TYPE_DIRECT -> "direct";
                     default -> "indirect";
                 };
-        return "0x" + String.format("%08x", handle) + " (" + type + " " + kind(handle).noun() + ", "
-                + (handle & PAYLOAD_MASK) + ")";
+        return "0x" + String.format("%08x", handle) + " (" + type + " "
+                + kind(handle).noun() + ", " + (handle & PAYLOAD_MASK) + ")";
     }
 }

@@ -7,9 +7,9 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatypes;
-import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.DeviceProvider;
@@ -18,7 +18,6 @@ import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
@@ -56,9 +55,11 @@ public final class Init {
     }
 
     private static Rank joinAsProcess() {
-        CvarSet cvars = CvarSet.fromEnvironment(System.getenv(), System.getProperties());
-        cvars.warnings().forEach(w -> System.err.println("jmpi: " + w));
-        Rank rank = new Rank(Pmi.connect(System.getenv()), cvars);
+        ProcessTool before = ProcessTool.take();
+        Rank rank = new Rank(Pmi.connect(System.getenv()), before.cvars(), before.pvars(), before.tool());
+        if (rank.worldRank() == 0) {
+            before.cvars().startupLines().forEach(line -> System.err.println("jmpi: " + line));
+        }
         ProcessLife.watch(rank);
         Rank.setProcessRank(rank);
         return rank;

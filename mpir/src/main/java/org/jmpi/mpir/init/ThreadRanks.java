@@ -93,8 +93,11 @@ public final class ThreadRanks {
         try {
             body.run();
             if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
-                fail(rank, index, new IllegalStateException(
-                        "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize"));
+                fail(
+                        rank,
+                        index,
+                        new IllegalStateException(
+                                "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize"));
             }
         } catch (JobAborted | AbortSignal e) {
             failures[index] = e;

@@ -54,9 +54,10 @@ public final class ThreadRanksMain {
         ClassLoader loader = userLoader();
         Thread.currentThread().setContextClassLoader(loader);
         Class<?> type = Class.forName(className, true, loader);
-        MethodHandle main = MethodHandles.lookup()
-                .unreflect(accessible(type.getMethod("main", String[].class)));
-        main.asFixedArity().asType(MethodType.methodType(void.class, String[].class)).invokeExact(args.clone());
+        MethodHandle main = MethodHandles.lookup().unreflect(accessible(type.getMethod("main", String[].class)));
+        main.asFixedArity()
+                .asType(MethodType.methodType(void.class, String[].class))
+                .invokeExact(args.clone());
     }
 
     private static java.lang.reflect.Method accessible(java.lang.reflect.Method main) {

@@ -19,8 +19,7 @@ import java.nio.ShortBuffer;
  * Ordered accesses need a position that is a multiple of their width.
  */
 public final class Segment {
-    private static final VarHandle LONGS =
-            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /** The memory itself, little-endian; only absolute operations may be used on it. */

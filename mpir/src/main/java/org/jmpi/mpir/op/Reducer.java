@@ -50,14 +50,7 @@ public final class Reducer {
     }
 
     private void pieces(
-            OpKind op,
-            Datatype type,
-            int kind,
-            UserBuffer in,
-            long inAt,
-            UserBuffer inout,
-            long inoutAt,
-            long count) {
+            OpKind op, Datatype type, int kind, UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count) {
         UserBuffer left = stage(stagedIn, kind);
         UserBuffer right = stage(stagedInout, kind);
         long bytes = count * type.extent;

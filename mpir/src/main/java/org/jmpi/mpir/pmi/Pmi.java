@@ -60,8 +60,8 @@ public final class Pmi {
             return new PmiConnection(socket.getInputStream(), socket.getOutputStream(), "PMI_PORT " + address);
         } catch (IOException | RuntimeException e) {
             throw new PmiException(
-                    "Launcher at PMI_PORT=" + address + " cannot be reached (" + e
-                            + "): is it still running? To start alone, unset PMI_PORT and PMI_ID",
+                    "Launcher at PMI_PORT=" + address.getHostString() + ":" + address.getPort() + " cannot be reached ("
+                            + e + "): is it still running? To start alone, unset PMI_PORT and PMI_ID",
                     e);
         }
     }

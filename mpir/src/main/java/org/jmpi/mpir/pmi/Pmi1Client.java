@@ -27,7 +27,8 @@ final class Pmi1Client implements PmiClient {
         init();
         PmiMessage maxes = connection.ask(PmiMessage.of("get_maxes"), "maxes");
         this.appnum = connection.ask(PmiMessage.of("get_appnum"), "appnum").requireInt("appnum");
-        this.kvsName = connection.ask(PmiMessage.of("get_my_kvsname"), "my_kvsname").require("kvsname");
+        this.kvsName =
+                connection.ask(PmiMessage.of("get_my_kvsname"), "my_kvsname").require("kvsname");
         this.maxKey = Math.min(PmiLimits.MAX_KEY, maxes.requireInt("keylen_max"));
         this.maxValue = Math.min(PmiLimits.MAX_VALUE, maxes.requireInt("vallen_max"));
     }
@@ -71,7 +72,9 @@ final class Pmi1Client implements PmiClient {
 
     @Override
     public int universeSize() {
-        return connection.ask(PmiMessage.of("get_universe_size"), "universe_size").requireInt("size");
+        return connection
+                .ask(PmiMessage.of("get_universe_size"), "universe_size")
+                .requireInt("size");
     }
 
     @Override
@@ -108,8 +111,8 @@ final class Pmi1Client implements PmiClient {
     private void checkKey(String key, int valueLength) {
         int longest = valueLength > maxValue ? maxKey - "-seg-99999/99999".length() : maxKey;
         if (key.length() > longest) {
-            throw new PmiException("PMI key '" + key + "' has " + key.length() + " characters; a value of " + valueLength
-                    + " leaves room for " + longest);
+            throw new PmiException("PMI key '" + key + "' has " + key.length() + " characters; a value of "
+                    + valueLength + " leaves room for " + longest);
         }
     }
 

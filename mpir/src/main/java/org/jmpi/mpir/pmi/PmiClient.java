@@ -55,8 +55,9 @@ public interface PmiClient {
      * @throws PmiException when nobody put it before the last barrier
      */
     default String get(String key) {
-        return find(key).orElseThrow(() -> new PmiException("PMI key '" + key + "' was never put in " + kvsName()
-                + ": put it, then call barrier() on every rank, before get()"));
+        return find(key)
+                .orElseThrow(() -> new PmiException("PMI key '" + key + "' was never put in " + kvsName()
+                        + ": put it, then call barrier() on every rank, before get()"));
     }
 
     /**

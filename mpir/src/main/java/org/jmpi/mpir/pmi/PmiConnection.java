@@ -100,8 +100,8 @@ final class PmiConnection {
         }
         PmiMessage message = PmiMessage.parse((String) answer);
         if (!message.command().equals(expected)) {
-            throw new PmiException("Launcher (" + name + ") answered '" + message + "' to " + request + ": expected cmd="
-                    + expected + "; is it a PMI-1 launcher?");
+            throw new PmiException("Launcher (" + name + ") answered '" + message + "' to " + request
+                    + ": expected cmd=" + expected + "; is it a PMI-1 launcher?");
         }
         return message;
     }

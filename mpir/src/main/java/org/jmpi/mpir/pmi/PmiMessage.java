@@ -45,7 +45,8 @@ public final class PmiMessage {
             }
             at = end + 1;
         }
-        if (message.words.isEmpty() || !"cmd".equals(message.words.keySet().iterator().next())) {
+        if (message.words.isEmpty()
+                || !"cmd".equals(message.words.keySet().iterator().next())) {
             throw malformed(line, "does not begin with cmd=");
         }
         return message;
@@ -146,8 +147,10 @@ public final class PmiMessage {
     public String line() {
         String line = toString();
         if (line.length() >= PmiLimits.MAX_LINE) {
-            throw malformed(line, "would have " + line.length() + " characters; at most " + (PmiLimits.MAX_LINE - 1)
-                    + " can be sent");
+            throw malformed(
+                    line,
+                    "would have " + line.length() + " characters; at most " + (PmiLimits.MAX_LINE - 1)
+                            + " can be sent");
         }
         return line;
     }
@@ -155,8 +158,10 @@ public final class PmiMessage {
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder();
-        words.forEach((key, value) ->
-                line.append(line.length() == 0 ? "" : " ").append(key).append('=').append(value));
+        words.forEach((key, value) -> line.append(line.length() == 0 ? "" : " ")
+                .append(key)
+                .append('=')
+                .append(value));
         return line.toString();
     }
 }

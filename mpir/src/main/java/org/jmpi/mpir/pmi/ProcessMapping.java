@@ -88,7 +88,13 @@ public final class ProcessMapping {
                     && run(nodes, at + count * ranks) == ranks) {
                 count++;
             }
-            text.append(",(").append(nodes[at]).append(',').append(count).append(',').append(ranks).append(')');
+            text.append(",(")
+                    .append(nodes[at])
+                    .append(',')
+                    .append(count)
+                    .append(',')
+                    .append(ranks)
+                    .append(')');
             at += count * ranks;
         }
         return text.append(')').toString();

@@ -12,13 +12,18 @@ public final class WireText {
      */
     public static String encode(String text) {
         StringBuilder word = new StringBuilder();
-        text.lines().findFirst().orElse("").chars().takeWhile(c -> word.length() < LONGEST).forEach(c -> {
-            if (c <= ' ' || c == '%' || c == ';' || c > '~') {
-                word.append(c > 0xff ? "?" : String.format("%%%02X", c));
-            } else {
-                word.append((char) c);
-            }
-        });
+        text.lines()
+                .findFirst()
+                .orElse("")
+                .chars()
+                .takeWhile(c -> word.length() < LONGEST)
+                .forEach(c -> {
+                    if (c <= ' ' || c == '%' || c == ';' || c > '~') {
+                        word.append(c > 0xff ? "?" : String.format("%%%02X", c));
+                    } else {
+                        word.append((char) c);
+                    }
+                });
         return word.toString();
     }
 

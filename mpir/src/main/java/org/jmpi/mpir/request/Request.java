@@ -29,7 +29,7 @@ public final class Request extends HandleObject {
     private int cc;
 
     public RequestKind kind = RequestKind.UNDEFINED;
-    /** The communicator of the operation; null once it completed. */
+    /** The communicator of the operation; null once it completed without an error. */
     public Comm comm;
 
     public Datatype datatype;

@@ -168,9 +168,8 @@ public final class Requests {
         RuntimeException failure = finish(rank, r, status);
         requests[i] = REQUEST_NULL;
         if (status != null) {
-            status.MPI_ERROR = failure == null
-                    ? 0
-                    : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
+            status.MPI_ERROR =
+                    failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
         }
         return failure;
     }

@@ -33,8 +33,10 @@ public final class Handlers implements AmDispatcher {
         this.receiver = receiver;
         this.onPeerFailure = onPeerFailure;
         register(HandlerId.SEND, SendHeader.EAGER_SIZE, receiver::onSend);
-        register(HandlerId.SEND_CTS, 16, m -> sender.onClearToSend(
-                m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
+        register(
+                HandlerId.SEND_CTS,
+                16,
+                m -> sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
         register(HandlerId.SEND_DATA, 8, receiver::onData);
         register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
     }

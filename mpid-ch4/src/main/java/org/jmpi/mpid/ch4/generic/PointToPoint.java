@@ -93,7 +93,8 @@ public final class PointToPoint {
     /** Completes {@code r} once more; drops what it held if that was the last thing. */
     void finish(Request r) {
         if (r.completionCount() == 1) {
-            r.comm = null;
+            // The wait for a failed request calls the error handler of its communicator.
+            r.comm = r.failure == null ? null : r.comm;
             r.datatype = null;
         }
         vci.complete1(r);

@@ -22,8 +22,7 @@ public final class PointToPointVars {
 
     void watch(PostedQueue posted, UnexpectedQueue queue, PackBufferPool pack) {
         unexpected = queue;
-        registry.registerLevel(
-                "posted_recvq_length", Category.CH4, "Receives that wait for a message", posted::length);
+        registry.registerLevel("posted_recvq_length", Category.CH4, "Receives that wait for a message", posted::length);
         registry.registerLevel(
                 "unexpected_recvq_length", Category.CH4, "Messages that no receive was posted for", queue::length);
         registry.registerSize(
@@ -32,10 +31,7 @@ public final class PointToPointVars {
                 "Memory taken for the payload of unexpected messages (bytes)",
                 pack::allocatedBytes);
         unexpectedHigh = registry.registerHighWatermark(
-                "unexpected_recvq_length",
-                Category.CH4,
-                "Most messages that no receive was posted for",
-                queue::length);
+                "unexpected_recvq_length", Category.CH4, "Most messages that no receive was posted for", queue::length);
     }
 
     void unexpectedGrew() {

@@ -39,8 +39,7 @@ public final class Sender {
         }
         envelope(tag, comm, attr, 0);
         scratch.set(buf);
-        boolean sent =
-                router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
+        boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
         return sent;
     }

@@ -51,7 +51,8 @@ public final class JobPlan {
             nodes[r] = noLocal ? r : real[r] * cliques + clique;
         }
         int home = real[pmi.rank()];
-        ranksOnMachine = (int) java.util.Arrays.stream(real).filter(n -> n == home).count();
+        ranksOnMachine =
+                (int) java.util.Arrays.stream(real).filter(n -> n == home).count();
     }
 
     /** Returns the number of the node of {@code lpid}. */

@@ -81,7 +81,9 @@ public final class LoopbackTransport implements AmTransport {
 
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
-        if (failed[lpid] || !outboxes[lpid].isEmpty() || hub.all.get(lpid).inboxSize.get() >= INBOX_PACKETS) {
+        if (failed[lpid]
+                || !outboxes[lpid].isEmpty()
+                || hub.all.get(lpid).inboxSize.get() >= INBOX_PACKETS) {
             return false;
         }
         counters.sent(handlerId, hdrSz + dataSz);

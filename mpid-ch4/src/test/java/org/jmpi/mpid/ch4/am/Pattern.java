@@ -18,8 +18,7 @@ final class Pattern {
 
     /** Fills {@code len} bytes of a user's buffer. */
     static void fill(UserBuffer buffer, int len, int seed, int mask) {
-        Segment one = Segment.of(
-                ByteBuffer.allocateDirect(Math.max(8, len)).order(ByteOrder.LITTLE_ENDIAN));
+        Segment one = Segment.of(ByteBuffer.allocateDirect(Math.max(8, len)).order(ByteOrder.LITTLE_ENDIAN));
         for (int k = 0; k < len; k++) {
             one.bytes.put(k, at(seed, k, mask));
         }
@@ -30,8 +29,8 @@ final class Pattern {
     static void check(Segment data, int pos, int len, int seed, long from, int mask) {
         for (int k = 0; k < len; k++) {
             if (data.bytes.get(pos + k) != at(seed, from + k, mask)) {
-                throw new AssertionError("byte " + (from + k) + " of message " + seed + " is "
-                        + data.bytes.get(pos + k) + ", expected " + at(seed, from + k, mask));
+                throw new AssertionError("byte " + (from + k) + " of message " + seed + " is " + data.bytes.get(pos + k)
+                        + ", expected " + at(seed, from + k, mask));
             }
         }
     }

@@ -442,7 +442,10 @@ public abstract class TransportContract {
                     me.sendHdr(to, 0, 128);
                 }
             }
-            drive(() -> last.count == n - 1 && me.seen.done == IntStream.of(me.seen.arrived).sum(), me);
+            drive(
+                    () -> last.count == n - 1
+                            && me.seen.done == IntStream.of(me.seen.arrived).sum(),
+                    me);
             drive(() -> !me.transport.hasPendingSends(), me);
             assertOrigins(me);
         });

@@ -33,7 +33,8 @@ final class ApiReader {
     static Map<String, Implementation> readAll(Path folder) throws IOException {
         Map<String, Implementation> all = new LinkedHashMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path f : files.filter(p -> p.toString().endsWith(".api")).sorted().toList()) {
+            for (Path f :
+                    files.filter(p -> p.toString().endsWith(".api")).sorted().toList()) {
                 parse(Files.readAllLines(f), f.getFileName().toString(), all);
             }
         }

@@ -55,7 +55,8 @@ public final class BindingGenerator {
         sources.put("FunctionTable", TableWriter.write(functions, implemented));
         Map<String, List<Implemented>> chapters = new LinkedHashMap<>();
         for (Implemented f : implemented) {
-            chapters.computeIfAbsent(f.function().chapter(), c -> new ArrayList<>()).add(f);
+            chapters.computeIfAbsent(f.function().chapter(), c -> new ArrayList<>())
+                    .add(f);
         }
         chapters.forEach((c, list) -> sources.put(PmpiWriter.className(c), PmpiWriter.write(c, list)));
         return sources;

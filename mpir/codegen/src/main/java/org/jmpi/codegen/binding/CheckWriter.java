@@ -19,7 +19,7 @@ final class CheckWriter {
 
     /** Writes all checks, the communicator's first, so that errors found later reach its error handler. */
     void write(Code code) {
-        if (!impl.has("anytime")) {
+        if (!impl.has("anytime") && !form.function().chapter().equals("mpit")) {
             code.line("Checks.initialized(self);");
         }
         form.parameters().stream().filter(p -> p.kind().equals("COMMUNICATOR")).forEach(p -> lookup(code, p));
@@ -35,6 +35,9 @@ final class CheckWriter {
     }
 
     private void check(Code code, Parameter p) {
+        if (form.function().chapter().equals("mpit")) {
+            return;
+        }
         if (JavaTypes.isHandle(p) && !p.isArray()) {
             lookup(code, p);
         } else if (p.isArray()) {
@@ -54,8 +57,8 @@ final class CheckWriter {
         if (StatementTranslator.isCounts(p)) {
             String condition = significance(p);
             String value = "Checks.counts(" + p.name() + ", \"" + p.name() + "\")";
-            code.line("Counts " + p.name() + "_ = " + (condition == null ? value : condition + " ? " + value + " : null")
-                    + ";");
+            code.line("Counts " + p.name() + "_ = "
+                    + (condition == null ? value : condition + " ? " + value + " : null") + ";");
         }
         arrayLength(code, p);
     }
@@ -64,6 +67,9 @@ final class CheckWriter {
         boolean named = p.length() != null && form.function().has(p.length());
         if (named && p.isArray()) {
             code.line("Checks.length(" + p.name() + ", " + p.length() + ", \"" + p.name() + "\");");
+            if (p.kind().equals("REQUEST")) {
+                code.line("failing = Checks.commOf(self, " + p.length() + ", " + p.name() + ");");
+            }
         }
     }
 
@@ -76,8 +82,7 @@ final class CheckWriter {
             code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
         }
         String check = impl.has("null:" + p.name()) ? JavaTypes.lookup(p) + "OrNull" : lookupCheck(p);
-        String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]") + ", \"" + p.name()
-                + "\")";
+        String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]") + ", \"" + p.name() + "\")";
         String condition = significance(p);
         String value = condition == null ? call : condition + " ? " + call + " : null";
         boolean main = p.name().equals(mainComm(form, impl));
@@ -104,9 +109,11 @@ final class CheckWriter {
     private void scalar(Code code, Parameter p) {
         String name = p.name();
         switch (p.kind()) {
-            case "POLYXFER_NUM_ELEM_NNI", "POLYDTYPE_NUM_ELEM_NNI", "XFER_NUM_ELEM_NNI", "POLYXFER_NUM_ELEM" -> count(code, p);
+            case "POLYXFER_NUM_ELEM_NNI", "POLYDTYPE_NUM_ELEM_NNI", "XFER_NUM_ELEM_NNI", "POLYXFER_NUM_ELEM" ->
+                count(code, p);
             case "ARRAY_LENGTH", "ARRAY_LENGTH_NNI" -> code.line("Checks.arrayLength(" + name + ", \"" + name + "\");");
-            case "TAG" -> code.line("Checks." + (receives(p) ? "recvTag" : "tag") + "(self, " + name + ", \"" + name + "\");");
+            case "TAG" ->
+                code.line("Checks." + (receives(p) ? "recvTag" : "tag") + "(self, " + name + ", \"" + name + "\");");
             case "RANK" -> rank(code, p);
             case "STATUS" -> {
                 if (!p.isOut()) {
@@ -117,7 +124,7 @@ final class CheckWriter {
             case "STRING" -> code.line("Checks.string(" + name + ", \"" + name + "\");");
             case "FUNCTION_SMALL", "FUNCTION", "POLYFUNCTION" ->
                 code.line("Checks.function(" + name + ", \"" + name + "\");");
-            default -> { }
+            default -> {}
         }
     }
 
@@ -132,7 +139,8 @@ final class CheckWriter {
     }
 
     private boolean receives(Parameter tag) {
-        return tag.name().equals("recvtag") || form.function().has("source") && !form.function().has("dest");
+        return tag.name().equals("recvtag")
+                || form.function().has("source") && !form.function().has("dest");
     }
 
     private void rank(Code code, Parameter p) {
@@ -140,12 +148,13 @@ final class CheckWriter {
         if (comm == null) {
             return;
         }
-        String check = switch (p.name()) {
-            case "dest" -> "sendRank";
-            case "source" -> "recvRank";
-            case "root" -> "root";
-            default -> null;
-        };
+        String check =
+                switch (p.name()) {
+                    case "dest" -> "sendRank";
+                    case "source" -> "recvRank";
+                    case "root" -> "root";
+                    default -> null;
+                };
         if (check != null) {
             code.line("Checks." + check + "(" + comm + "_, " + p.name() + ", \"" + p.name() + "\");");
         }
@@ -164,7 +173,11 @@ final class CheckWriter {
             return "sends";
         }
         boolean receives = name.startsWith("recv") || name.equals("rdispls") || name.equals("displs");
-        return receives && form.function().hasKind("DATATYPE") && form.function().has("recvtype") ? "receives" : null;
+        return receives
+                        && form.function().hasKind("DATATYPE")
+                        && form.function().has("recvtype")
+                ? "receives"
+                : null;
     }
 
     /** Declares for a collective whether this rank's send and receive arguments are significant. */

@@ -10,10 +10,13 @@ final class EntryWriter {
     static String entries(List<Implemented> functions) {
         EntryWriter w = new EntryWriter();
         w.code.line("package org.jmpi.binding;").line("").line("/**");
-        w.code.line(" * The functions of the MPI standard, with integer handles: {@code import static org.jmpi.binding.Mpi.*}.");
+        w.code.line(
+                " * The functions of the MPI standard, with integer handles: {@code import static org.jmpi.binding.Mpi.*}.");
         w.code.line(" *");
-        w.code.line(" * <p>A function returns {@code MPI_SUCCESS} or an error code, after it called the error handler. Out");
-        w.code.line(" * parameters are arrays whose element 0 is set. Counts are {@code long}; where the standard has arrays of");
+        w.code.line(
+                " * <p>A function returns {@code MPI_SUCCESS} or an error code, after it called the error handler. Out");
+        w.code.line(
+                " * parameters are arrays whose element 0 is set. Counts are {@code long}; where the standard has arrays of");
         w.code.line(" * counts, the form with the suffix {@code _c} takes {@code long[]}. Generated.");
         w.code.line(" */");
         w.code.line("public final class Mpi extends MpiConstants {").line("private Mpi() {}");
@@ -25,9 +28,12 @@ final class EntryWriter {
     static String layer(List<Implemented> functions) {
         EntryWriter w = new EntryWriter();
         w.code.line("package org.jmpi.binding;").line("").line("/**");
-        w.code.line(" * A profiling layer (PMPI; several stack as in QMPI). Override what is of interest and call {@code super}, which");
-        w.code.line(" * goes on to the next layer and at last to the implementation. A form with the suffix {@code _c} that has the");
-        w.code.line(" * same Java signature as the plain one arrives as the plain one. Found by {@link java.util.ServiceLoader}");
+        w.code.line(
+                " * A profiling layer (PMPI; several stack as in QMPI). Override what is of interest and call {@code super}, which");
+        w.code.line(
+                " * goes on to the next layer and at last to the implementation. A form with the suffix {@code _c} that has the");
+        w.code.line(
+                " * same Java signature as the plain one arrives as the plain one. Found by {@link java.util.ServiceLoader}");
         w.code.line(" * or by the environment variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}. Generated.");
         w.code.line(" */");
         w.code.line("@SuppressWarnings(\"checkstyle:MethodName\")");
@@ -60,14 +66,18 @@ final class EntryWriter {
     }
 
     private void head(Form form, String modifiers) {
-        code.line("").line("/**").line(" * {@code " + form.name() + "} of the standard, chapter "
-                + form.function().chapter() + ".");
+        code.line("")
+                .line("/**")
+                .line(" * {@code " + form.name() + "} of the standard, chapter "
+                        + form.function().chapter() + ".");
         code.line(" *");
         for (Parameter p : form.parameters()) {
-            String array = p.isArray() ? ", " + (form.function().has(p.length()) ? p.length() : "several") + " elements" : "";
+            String array =
+                    p.isArray() ? ", " + (form.function().has(p.length()) ? p.length() : "several") + " elements" : "";
             code.line(" * @param " + p.name() + " " + direction(p) + ": " + noun(p) + array);
         }
-        code.line(" * @return " + (form.function().returnsErrorCode() ? "{@code MPI_SUCCESS} or an error code" : "the value"));
+        code.line(" * @return "
+                + (form.function().returnsErrorCode() ? "{@code MPI_SUCCESS} or an error code" : "the value"));
         code.line(" */").line(modifiers + form.returnType() + " " + form.name() + "(" + form.declaration() + ") {");
     }
 

@@ -41,7 +41,6 @@ record Form(MpiFunction function, boolean large) {
     /** Whether the two forms differ in Java at all. */
     boolean hasOwnSignature() {
         return large
-                && parameters().stream()
-                        .anyMatch(p -> !JavaTypes.of(p, true).equals(JavaTypes.of(p, false)));
+                && parameters().stream().anyMatch(p -> !JavaTypes.of(p, true).equals(JavaTypes.of(p, false)));
     }
 }

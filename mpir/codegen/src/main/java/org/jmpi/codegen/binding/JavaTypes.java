@@ -7,17 +7,40 @@ import java.util.Set;
 final class JavaTypes {
     /** Kinds that are 64 bits wide in both forms of a function. */
     private static final Set<String> LONG = Set.of(
-            "DISPLACEMENT", "DISPLACEMENT_NNI", "OFFSET", "AINT", "LOCATION_SMALL", "RMA_DISPLACEMENT_NNI",
-            "WINDOW_SIZE", "WIN_ATTACH_SIZE", "ALLOC_MEM_NUM_BYTES", "XFER_NUM_ELEM", "XFER_NUM_ELEM_NNI",
-            "NUM_BYTES", "GENERIC_DTYPE_COUNT", "TOOLS_TICK_COUNT", "DISPOFFSET_SMALL",
-            "POLYDISPLACEMENT_AINT_COUNT", "POLYLOCATION", "POLYDTYPE_PACK_SIZE", "POLYDTYPE_STRIDE_BYTES",
-            "POLYDISPOFFSET", "UPDATE_NUMBER_LONG");
+            "DISPLACEMENT",
+            "DISPLACEMENT_NNI",
+            "OFFSET",
+            "AINT",
+            "LOCATION_SMALL",
+            "RMA_DISPLACEMENT_NNI",
+            "WINDOW_SIZE",
+            "WIN_ATTACH_SIZE",
+            "ALLOC_MEM_NUM_BYTES",
+            "XFER_NUM_ELEM",
+            "XFER_NUM_ELEM_NNI",
+            "NUM_BYTES",
+            "GENERIC_DTYPE_COUNT",
+            "TOOLS_TICK_COUNT",
+            "DISPOFFSET_SMALL",
+            "POLYDISPLACEMENT_AINT_COUNT",
+            "POLYLOCATION",
+            "POLYDTYPE_PACK_SIZE",
+            "POLYDTYPE_STRIDE_BYTES",
+            "POLYDISPOFFSET");
+
     private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL", "LOGICAL_VOID");
     private static final Map<String, String> CALLBACKS = Map.of(
             "user_fn", "MPI_User_function",
             "comm_errhandler_fn", "MPI_Comm_errhandler_function",
             "comm_copy_attr_fn", "MPI_Comm_copy_attr_function",
             "comm_delete_attr_fn", "MPI_Comm_delete_attr_function");
+    /** Opaque objects of the tool interface: no MPI objects, so no handles. */
+    private static final Map<String, String> TOOL_OBJECTS = Map.of(
+            "PVAR_SESSION", "org.jmpi.mpir.tool.PvarSession",
+            "PVAR", "org.jmpi.mpir.tool.PvarHandle",
+            "CVAR", "org.jmpi.mpir.tool.CvarHandle",
+            "TOOLS_ENUM", "org.jmpi.mpir.tool.ToolEnum",
+            "TOOL_MPI_OBJ", "Object");
     /** Handle kind: class of the object, name of the null handle. */
     private static final Map<String, String[]> HANDLES = Map.of(
             "COMMUNICATOR", new String[] {"Comm", "MPI_COMM_NULL", "comm"},
@@ -68,6 +91,9 @@ final class JavaTypes {
     }
 
     private static String other(String kind) {
+        if (TOOL_OBJECTS.containsKey(kind)) {
+            return TOOL_OBJECTS.get(kind);
+        }
         if (kind.equals("STATUS")) {
             return "MPI_Status";
         }

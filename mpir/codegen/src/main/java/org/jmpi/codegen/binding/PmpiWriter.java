@@ -28,9 +28,13 @@ final class PmpiWriter {
 
     static String write(String chapter, List<Implemented> functions) {
         PmpiWriter w = new PmpiWriter();
-        w.code.line("package org.jmpi.binding;").line("").line("import static org.jmpi.binding.MpiConstants.*;").line("");
+        w.code.line("package org.jmpi.binding;")
+                .line("")
+                .line("import static org.jmpi.binding.MpiConstants.*;")
+                .line("");
         IMPORTS.forEach(i -> w.code.line("import " + i + ";"));
-        w.code.line("").line("/** The functions of chapter " + chapter + ": checks, then the call of MPIR. Generated. */");
+        w.code.line("")
+                .line("/** The functions of chapter " + chapter + ": checks, then the call of MPIR. Generated. */");
         w.code.line("final class " + className(chapter) + " {");
         w.code.line("private " + className(chapter) + "() {}");
         for (Implemented f : functions) {
@@ -82,19 +86,20 @@ final class PmpiWriter {
 
     /** Apart, so that the method above stays small enough to be inlined. */
     private void failure(Form form, Implementation impl) {
-        code.line("").line("private static int " + form.name() + "_failed("
-                + (form.declaration().isEmpty()
-                        ? "RuntimeException e, Rank self, Comm where"
-                        : "RuntimeException e, Rank self, Comm where, " + form.declaration())
-                + ") {");
-        String spec = form.parameters().stream()
-                .map(p -> p.name() + ":" + p.kind())
-                .collect(Collectors.joining(" "));
+        code.line("")
+                .line("private static int " + form.name() + "_failed("
+                        + (form.declaration().isEmpty()
+                                ? "RuntimeException e, Rank self, Comm where"
+                                : "RuntimeException e, Rank self, Comm where, " + form.declaration())
+                        + ") {");
+        String spec =
+                form.parameters().stream().map(p -> p.name() + ":" + p.kind()).collect(Collectors.joining(" "));
         String values = form.parameters().stream()
                 .map(p -> p.kind().equals("VARARGS") ? "(Object) " + p.name() : boxed(form, p))
                 .collect(Collectors.joining(", "));
         String report = form.function().chapter().equals("mpit") ? "Failures.tool" : "Failures.report";
-        code.line("return " + report + "(" + callArgumentsOf("e, self, where, \"" + form.function().name() + "\", \"" + spec + "\"", values)
+        code.line("return " + report + "("
+                + callArgumentsOf("e, self, where, \"" + form.function().name() + "\", \"" + spec + "\"", values)
                 + ");");
         code.line("}");
     }
@@ -116,8 +121,7 @@ final class PmpiWriter {
         if (main != null) {
             return main + "_";
         }
-        boolean request = form.parameters().stream()
-                .anyMatch(p -> p.kind().equals("REQUEST") && !p.isArray() && !p.isOut());
+        boolean request = form.parameters().stream().anyMatch(p -> p.kind().equals("REQUEST") && !p.isOut());
         return request ? "failing" : "null";
     }
 

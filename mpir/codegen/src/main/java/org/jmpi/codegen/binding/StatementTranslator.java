@@ -26,6 +26,10 @@ final class StatementTranslator {
     }
 
     private String assign(Parameter target, String value) {
+        if (form.function().chapter().equals("mpit")) {
+            // The tool interface lets the caller leave out what it doesn't want.
+            return "ToolCalls.set(" + target.name() + ", " + expression(value) + ");";
+        }
         String left = target.name() + "[0] = ";
         if (value.equals("null") && JavaTypes.isHandle(target)) {
             return left + JavaTypes.nullHandle(target) + ";";

@@ -8,17 +8,35 @@ final class TableWriter {
 
     static String write(List<MpiFunction> all, List<Implemented> implemented) {
         Code code = new Code();
-        code.line("package org.jmpi.binding;").line("").line("import java.util.List;").line("import java.util.Set;").line("");
+        code.line("package org.jmpi.binding;")
+                .line("")
+                .line("import java.util.List;")
+                .line("import java.util.Set;")
+                .line("");
         code.line("/** Every function of the standard, and whether the binding implements it. Generated. */");
         code.line("public final class FunctionTable {");
-        list(code, "NAMES", "List<String>", "List.of", all.stream().map(MpiFunction::name).toList());
-        list(code, "IMPLEMENTED", "Set<String>", "Set.of",
+        list(
+                code,
+                "NAMES",
+                "List<String>",
+                "List.of",
+                all.stream().map(MpiFunction::name).toList());
+        list(
+                code,
+                "IMPLEMENTED",
+                "Set<String>",
+                "Set.of",
                 implemented.stream().map(f -> f.function().name()).toList());
         code.line("private FunctionTable() {}").line("");
         code.line("/** Returns the names of all functions, in the order of the table. */");
-        code.line("public static List<String> names() {").line("return NAMES;").line("}").line("");
+        code.line("public static List<String> names() {")
+                .line("return NAMES;")
+                .line("}")
+                .line("");
         code.line("/** Returns whether the function {@code name} is implemented. */");
-        code.line("public static boolean implemented(String name) {").line("return IMPLEMENTED.contains(name);").line("}");
+        code.line("public static boolean implemented(String name) {")
+                .line("return IMPLEMENTED.contains(name);")
+                .line("}");
         return code.line("}").toString();
     }
 

@@ -36,7 +36,8 @@ final class BcastScatter {
     }
 
     /** Sends pieces {@code first} to {@code end - 1} to one rank and receives others from one; empty ones don't move. */
-    static void exchange(CollSchedule s, CollArgs a, int sendTo, int first, int end, int recvFrom, int rfirst, int rend) {
+    static void exchange(
+            CollSchedule s, CollArgs a, int sendTo, int first, int end, int recvFrom, int rfirst, int rend) {
         long sendAt = begin(a, first);
         long recvAt = begin(a, rfirst);
         if (begin(a, rend) > recvAt) {

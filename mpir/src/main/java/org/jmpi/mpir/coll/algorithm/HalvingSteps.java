@@ -18,8 +18,19 @@ final class HalvingSteps {
     /** The calling rank among those that stay; -1 if it was folded. */
     final int newRank;
 
-    HalvingSteps(CollArgs args, int preferredRank) {
+    private final CollSchedule s;
+    /** Where results come to be; at first it holds this rank's operands only if the call is in place. */
+    private final UserBuffer acc;
+    /** Whether {@link #acc} holds what this rank has so far; else the send buffer does. */
+    private boolean inAcc;
+
+    private UserBuffer tmp;
+
+    HalvingSteps(CollSchedule schedule, CollArgs args, UserBuffer result, int preferredRank) {
+        s = schedule;
         a = args;
+        acc = result;
+        inAcc = args.inPlace;
         pof2 = args.pof2();
         rest = args.size - pof2;
         preferred = preferredRank;
@@ -59,59 +70,72 @@ final class HalvingSteps {
     }
 
     /** Brings the operands of the ranks beyond the power of two in. */
-    void fold(CollSchedule s, UserBuffer acc, UserBuffer tmp) {
+    void fold() {
         if (!isFolding()) {
             return;
         }
         if (newRank < 0) {
-            s.send(acc, 0, a.bytes, partner());
+            s.send(a.send, 0, a.bytes, partner());
             s.fence();
         } else {
-            s.recv(tmp, 0, a.bytes, partner());
-            s.fence();
-            s.reduceLocal(tmp, 0, acc, 0, a.count, a.type, a.op);
+            combine(0, pof2, 0, 0, partner(), a.bytes);
         }
     }
 
-    /** Leaves the result of block {@link #newRank} in {@code acc}. */
-    void halve(CollSchedule s, UserBuffer acc, UserBuffer tmp) {
+    /** Leaves the result of block {@link #newRank} in its place. */
+    void halve() {
         int first = 0;
         for (int mask = pof2 >> 1; mask > 0; mask >>= 1) {
             boolean upper = (newRank & mask) != 0;
             int keep = upper ? first + mask : first;
             int give = upper ? first : first + mask;
-            int peer = rankOf(newRank ^ mask);
-            transfer(s, acc, give, mask, peer, tmp, keep, mask, peer);
-            s.reduceLocal(tmp, at(keep), acc, at(keep), begin(keep + mask) - begin(keep), a.type, a.op);
+            combine(keep, mask, give, mask, rankOf(newRank ^ mask), at(pof2 / 2));
             first = keep;
         }
     }
 
+    /**
+     * Gives {@code n} blocks away and adds what the peer has of {@code m} others. Operands that are still in the send
+     * buffer are left there: what comes is received in the result's place and they are added to it.
+     */
+    private void combine(int keep, int m, int give, int n, int peer, long room) {
+        long from = at(keep);
+        long bytes = at(keep + m) - from;
+        if (inAcc) {
+            tmp = tmp == null ? s.scratch(room, a.type) : tmp;
+        }
+        UserBuffer to = inAcc ? tmp : acc;
+        long toAt = inAcc ? 0 : from;
+        transfer(inAcc ? acc : a.send, give, n, to, toAt, bytes, peer);
+        UserBuffer left = inAcc ? tmp : a.send;
+        s.reduceLocal(left, inAcc ? 0 : from, acc, from, begin(keep + m) - begin(keep), a.type, a.op);
+        inAcc = true;
+    }
+
     /** Gives every rank that stays all blocks. */
-    void doubleUp(CollSchedule s, UserBuffer acc) {
+    void doubleUp() {
         for (int mask = 1; mask < pof2; mask <<= 1) {
             int mine = newRank & -mask;
-            int peer = rankOf(newRank ^ mask);
-            transfer(s, acc, mine, mask, peer, acc, mine ^ mask, mask, peer);
+            take(mine ^ mask, mask, mine, mask, rankOf(newRank ^ mask));
         }
     }
 
     /** Gathers the blocks at new rank {@code newRoot}. */
-    void gather(CollSchedule s, UserBuffer acc, int newRoot) {
+    void gather(int newRoot) {
         int relative = newRank ^ newRoot;
         for (int mask = 1; mask < pof2; mask <<= 1) {
             int mine = newRank & -mask;
             int peer = rankOf(newRank ^ mask);
             if ((relative & mask) != 0) {
-                transfer(s, acc, mine, mask, peer, acc, 0, 0, peer);
+                take(0, 0, mine, mask, peer);
                 return;
             }
-            transfer(s, acc, 0, 0, peer, acc, mine ^ mask, mask, peer);
+            take(mine ^ mask, mask, 0, 0, peer);
         }
     }
 
     /** Gives the ranks beyond the power of two the result. */
-    void unfold(CollSchedule s, UserBuffer acc) {
+    void unfold() {
         if (!isFolding()) {
             return;
         }
@@ -123,15 +147,17 @@ final class HalvingSteps {
         s.fence();
     }
 
-    private void transfer(
-            CollSchedule s, UserBuffer from, int give, int n, int dest, UserBuffer to, int take, int m, int source) {
+    private void take(int keep, int m, int give, int n, int peer) {
+        transfer(acc, give, n, acc, at(keep), at(keep + m) - at(keep), peer);
+    }
+
+    private void transfer(UserBuffer from, int give, int n, UserBuffer to, long toAt, long in, int peer) {
         long out = at(give + n) - at(give);
-        long in = at(take + m) - at(take);
         if (in > 0) {
-            s.recv(to, at(take), in, source);
+            s.recv(to, toAt, in, peer);
         }
         if (out > 0) {
-            s.send(from, at(give), out, dest);
+            s.send(from, at(give), out, peer);
         }
         s.fence();
     }

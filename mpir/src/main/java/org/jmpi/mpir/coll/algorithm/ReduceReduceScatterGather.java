@@ -10,13 +10,15 @@ public final class ReduceReduceScatterGather implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         UserBuffer acc = a.rank == a.root ? a.recv : s.scratch(a.bytes, a.type);
-        UserBuffer tmp = s.scratch(a.bytes, a.type);
-        s.copy(a.send, 0, acc, 0, a.bytes);
-        HalvingSteps steps = new HalvingSteps(a, a.root);
-        steps.fold(s, acc, tmp);
+        if (a.size == 1) {
+            s.copy(a.send, 0, acc, 0, a.bytes);
+            return;
+        }
+        HalvingSteps steps = new HalvingSteps(s, a, acc, a.root);
+        steps.fold();
         if (steps.newRank >= 0) {
-            steps.halve(s, acc, tmp);
-            steps.gather(s, acc, steps.newRankOf(a.root));
+            steps.halve();
+            steps.gather(steps.newRankOf(a.root));
         }
     }
 }

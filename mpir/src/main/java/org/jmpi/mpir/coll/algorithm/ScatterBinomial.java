@@ -40,6 +40,7 @@ public final class ScatterBinomial implements CollAlgorithm {
                 s.send(wrapped, 0, blocks * a.bytes, child);
             }
         }
+        s.fence();
         if (!a.inPlace) {
             s.copy(a.send, a.root * a.bytes, a.recv, 0, a.bytes);
         }

@@ -10,6 +10,7 @@ public final class ScattervLinear implements CollAlgorithm {
                     s.send(a.send, a.sendAt(r), a.sendBytes(r), r);
                 }
             }
+            s.fence();
             if (!a.inPlace) {
                 s.copy(a.send, a.sendAt(a.root), a.recv, 0, a.sendBytes(a.root));
             }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll.schedule;
 
+import java.lang.ref.SoftReference;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
@@ -7,17 +8,21 @@ import org.jmpi.mpir.op.NaturalType;
 
 /**
  * The collectives' own memory on one communicator: arrays of the element type that reductions are fastest on, kept from
- * call to call unless they are large.
+ * call to call; the JVM may take large ones away when memory is short.
  */
 final class ScratchPool {
-    /** Larger arrays, in bytes, are dropped at the end of the call. */
-    private static final long RETAINED = 4 << 20;
+    /** Larger arrays, in bytes, are kept by a soft reference only. */
+    private static final long RETAINED = 1 << 20;
     /** An algorithm asks for no more pieces than this at once. */
     private static final int SLOTS = 8;
 
     private static final int LEAST = 64;
 
     private final Object[][] arrays = new Object[SLOTS][];
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final SoftReference<Object>[] large = new SoftReference[SLOTS];
+
     private final UserBuffer[] buffers = new UserBuffer[SLOTS];
     private int used;
 
@@ -29,23 +34,33 @@ final class ScratchPool {
         }
         int kind = type == null ? rawKind(bytes) : NaturalType.kind(type.basic);
         UserBuffer buffer = buffers[slot];
-        buffer.set(arrays[slot][kind]);
+        buffer.set(bytes > RETAINED ? large(slot, kind) : arrays[slot][kind]);
         if (buffer.length() < bytes || buffer.base() == null) {
-            long size = bytes > RETAINED ? bytes : Math.max(LEAST, Long.highestOneBit(Math.max(1, 2 * bytes - 1)));
-            arrays[slot][kind] = NaturalType.array(kind, size);
-            buffer.set(arrays[slot][kind]);
+            buffer.set(make(slot, kind, bytes));
         }
         return buffer;
+    }
+
+    private Object large(int slot, int kind) {
+        SoftReference<Object> kept = large[slot];
+        Object array = kept == null ? null : kept.get();
+        return array != null && new UserBuffer().set(array).kind() == kind ? array : null;
+    }
+
+    private Object make(int slot, int kind, long bytes) {
+        if (bytes > RETAINED) {
+            Object array = NaturalType.array(kind, bytes);
+            large[slot] = new SoftReference<>(array);
+            return array;
+        }
+        long size = Math.max(LEAST, Long.highestOneBit(Math.max(1, 2 * bytes - 1)));
+        return arrays[slot][kind] = NaturalType.array(kind, size);
     }
 
     /** Takes all memory back. */
     void release() {
         for (int slot = 0; slot < used; slot++) {
-            UserBuffer buffer = buffers[slot];
-            if (buffer.length() > RETAINED) {
-                arrays[slot][buffer.kind()] = null;
-            }
-            buffer.clear();
+            buffers[slot].clear();
         }
         used = 0;
     }

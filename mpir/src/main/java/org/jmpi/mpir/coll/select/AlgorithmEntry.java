@@ -12,8 +12,7 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
  * @param restrictions what it needs of a call
  * @param algorithm what does it
  */
-public record AlgorithmEntry(
-        CollKind kind, String name, List<Restriction> restrictions, CollAlgorithm algorithm) {
+public record AlgorithmEntry(CollKind kind, String name, List<Restriction> restrictions, CollAlgorithm algorithm) {
     /** Returns whether the algorithm can do the call {@code a}. */
     public boolean canDo(CollArgs a) {
         for (int i = 0; i < restrictions.size(); i++) {

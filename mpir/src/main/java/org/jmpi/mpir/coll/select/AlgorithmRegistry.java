@@ -42,8 +42,8 @@ public final class AlgorithmRegistry {
     static final AlgorithmEntry BCAST_RING =
             entry(CollKind.BCAST, "scatter_ring_allgather", new BcastScatterRingAllgather());
     static final AlgorithmEntry REDUCE_BINOMIAL = entry(CollKind.REDUCE, "binomial", new ReduceBinomial());
-    static final AlgorithmEntry REDUCE_SCATTER_GATHER = entry(
-            CollKind.REDUCE, "reduce_scatter_gather", new ReduceReduceScatterGather(), Restriction.COMMUTATIVE);
+    static final AlgorithmEntry REDUCE_SCATTER_GATHER =
+            entry(CollKind.REDUCE, "reduce_scatter_gather", new ReduceReduceScatterGather(), Restriction.COMMUTATIVE);
     static final AlgorithmEntry ALLREDUCE_RECURSIVE_DOUBLING =
             entry(CollKind.ALLREDUCE, "recursive_doubling", new AllreduceRecursiveDoubling());
     static final AlgorithmEntry ALLREDUCE_REDUCE_SCATTER = entry(
@@ -55,8 +55,8 @@ public final class AlgorithmRegistry {
     static final AlgorithmEntry GATHERV = entry(CollKind.GATHERV, "linear", new GathervLinear());
     static final AlgorithmEntry SCATTER = entry(CollKind.SCATTER, "binomial", new ScatterBinomial());
     static final AlgorithmEntry SCATTERV = entry(CollKind.SCATTERV, "linear", new ScattervLinear());
-    static final AlgorithmEntry ALLGATHER_RECURSIVE_DOUBLING = entry(
-            CollKind.ALLGATHER, "recursive_doubling", new AllgatherRecursiveDoubling(), Restriction.POWER_OF_TWO);
+    static final AlgorithmEntry ALLGATHER_RECURSIVE_DOUBLING =
+            entry(CollKind.ALLGATHER, "recursive_doubling", new AllgatherRecursiveDoubling(), Restriction.POWER_OF_TWO);
     static final AlgorithmEntry ALLGATHER_BRUCKS = entry(CollKind.ALLGATHER, "brucks", new AllgatherBrucks());
     static final AlgorithmEntry ALLGATHER_RING = entry(CollKind.ALLGATHER, "ring", new AllgathervRing());
     static final AlgorithmEntry ALLGATHERV = entry(CollKind.ALLGATHERV, "ring", new AllgathervRing());
@@ -72,12 +72,12 @@ public final class AlgorithmRegistry {
             entry(CollKind.ALLTOALLV, "scattered", new AlltoallvScattered(), Restriction.NOT_IN_PLACE);
     static final AlgorithmEntry ALLTOALLV_IN_PLACE =
             entry(CollKind.ALLTOALLV, "pairwise_sendrecv_replace", new AlltoallvInPlace(), Restriction.IN_PLACE);
-    static final AlgorithmEntry REDUCE_SCATTER_PAIRWISE = entry(
-            CollKind.REDUCE_SCATTER, "pairwise", new ReduceScatterPairwise(), Restriction.COMMUTATIVE);
+    static final AlgorithmEntry REDUCE_SCATTER_PAIRWISE =
+            entry(CollKind.REDUCE_SCATTER, "pairwise", new ReduceScatterPairwise(), Restriction.COMMUTATIVE);
     static final AlgorithmEntry REDUCE_SCATTER_NONCOMMUTATIVE =
             entry(CollKind.REDUCE_SCATTER, "noncommutative", new ReduceScatterViaRoot());
-    static final AlgorithmEntry REDUCE_SCATTER_BLOCK_PAIRWISE = entry(
-            CollKind.REDUCE_SCATTER_BLOCK, "pairwise", new ReduceScatterPairwise(), Restriction.COMMUTATIVE);
+    static final AlgorithmEntry REDUCE_SCATTER_BLOCK_PAIRWISE =
+            entry(CollKind.REDUCE_SCATTER_BLOCK, "pairwise", new ReduceScatterPairwise(), Restriction.COMMUTATIVE);
     static final AlgorithmEntry REDUCE_SCATTER_BLOCK_NONCOMMUTATIVE =
             entry(CollKind.REDUCE_SCATTER_BLOCK, "noncommutative", new ReduceScatterViaRoot());
     static final AlgorithmEntry SCAN = entry(CollKind.SCAN, "recursive_doubling", new ScanRecursiveDoubling(false));

@@ -108,8 +108,6 @@ public final class Selection {
 
     private static AlgorithmEntry reduceScatter(CollArgs a) {
         boolean pairwise = a.op.commutative && a.bytes > SHORT_REDUCE_SCATTER;
-        return pairwise
-                ? AlgorithmRegistry.REDUCE_SCATTER_PAIRWISE
-                : AlgorithmRegistry.REDUCE_SCATTER_NONCOMMUTATIVE;
+        return pairwise ? AlgorithmRegistry.REDUCE_SCATTER_PAIRWISE : AlgorithmRegistry.REDUCE_SCATTER_NONCOMMUTATIVE;
     }
 }

@@ -59,19 +59,20 @@ final class ArenaFiles {
     }
 
     private static FileArena createIn(Path directory, ArenaIdentity id) throws IOException {
-        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-" + ProcessHandle.current().pid();
+        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-"
+                + ProcessHandle.current().pid();
         Path unnamed = directory.resolve(NEW_PREFIX + name + "-" + Long.toHexString(id.nonceLow()));
         Path named = directory.resolve(name);
         FileChannel channel = createFile(unnamed);
         try {
             FileLock lock = channel.lock();
             sweep(directory, Files.getOwner(unnamed));
+            FileArena arena = new FileArena(id, named, channel, lock);
             Files.move(unnamed, named, StandardCopyOption.ATOMIC_MOVE);
-            return new FileArena(id, named, channel, lock);
+            return arena;
         } catch (IOException | RuntimeException e) {
             channel.close();
             Files.deleteIfExists(unnamed);
-            Files.deleteIfExists(named);
             throw e;
         }
     }
@@ -103,8 +104,13 @@ final class ArenaFiles {
             String name = file.getFileName().toString();
             boolean own = (name + "-").contains("-" + ProcessHandle.current().pid() + "-");
             boolean young = name.startsWith(NEW_PREFIX)
-                    && System.currentTimeMillis() - Files.getLastModifiedTime(file).toMillis() < NEW_FILE_MILLIS;
-            if (!own && !young && Files.isRegularFile(file) && Files.getOwner(file).equals(me)) {
+                    && System.currentTimeMillis()
+                                    - Files.getLastModifiedTime(file).toMillis()
+                            < NEW_FILE_MILLIS;
+            if (!own
+                    && !young
+                    && Files.isRegularFile(file)
+                    && Files.getOwner(file).equals(me)) {
                 deleteIfDead(file);
             }
         } catch (IOException | UnsupportedOperationException e) {

@@ -3,6 +3,8 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /** An arena of plain memory, for ranks that are threads of one JVM. */
@@ -16,14 +18,33 @@ final class DirectArena implements Arena {
     private long end;
     private volatile Life life = Life.ALIVE;
 
-    DirectArena(ArenaIdentity id) {
+    private DirectArena(ArenaIdentity id, Segment base) {
         this.id = id;
-        int size = ArenaHeader.inboxAt(id.processes()) + id.capacity();
-        base = Segment.allocate(size);
+        this.base = base;
         parts.put(0L, base);
-        end = ArenaHeader.pages(size);
+        end = ArenaHeader.pages(base.size());
         ArenaHeader.write(base, id);
         MEETING_PLACE.put(key(id.lpid()), this);
+    }
+
+    /**
+     * Makes an arena.
+     *
+     * @throws MpirException if the JVM has no memory for it
+     */
+    static DirectArena create(ArenaIdentity id) {
+        int size = ArenaHeader.inboxAt(id.processes()) + id.capacity();
+        try {
+            return new DirectArena(id, Segment.allocate(size));
+        } catch (OutOfMemoryError e) {
+            throw new MpirException(
+                    ErrorClass.ERR_NO_MEM,
+                    "no " + size + " bytes outside the heap for the inbox of rank " + id.lpid() + " of "
+                            + id.processes()
+                            + " in this JVM; give it more with -XX:MaxDirectMemorySize, or set"
+                            + " MPIR_CVAR_CH4_SHM_POSIX_INBOX_SIZE lower",
+                    e);
+        }
     }
 
     private String key(int lpid) {
@@ -55,9 +76,13 @@ final class DirectArena implements Arena {
     }
 
     @Override
-    public long reserve(int size) {
+    public long reserve(int size) throws IOException {
         long offset = end;
-        parts.put(offset, Segment.allocate(size));
+        try {
+            parts.put(offset, Segment.allocate(size));
+        } catch (OutOfMemoryError e) {
+            throw new IOException("no room for " + size + " bytes outside the heap: " + e.getMessage(), e);
+        }
         end += ArenaHeader.pages(size);
         return offset;
     }
@@ -66,8 +91,8 @@ final class DirectArena implements Arena {
     public Segment map(long offset, int size) throws IOException {
         Segment part = parts.get(offset);
         if (part == null || part.size() < size) {
-            throw new IOException("no " + size + " bytes at offset " + offset + " of the memory of process "
-                    + id.lpid());
+            throw new IOException(
+                    "no " + size + " bytes at offset " + offset + " of the memory of process " + id.lpid());
         }
         return part;
     }

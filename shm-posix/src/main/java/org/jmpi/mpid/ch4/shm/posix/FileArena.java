@@ -60,7 +60,8 @@ final class FileArena implements Arena {
     public PeerArena open(int lpid, String card) throws IOException {
         String[] parts = card.split(":");
         if (parts.length != 5 || !parts[0].equals("file")) {
-            throw new IOException("card of process " + lpid + " is \"" + card + "\", expected file:NONCE:NONCE:SIZE:PATH");
+            throw new IOException(
+                    "card of process " + lpid + " is \"" + card + "\", expected file:NONCE:NONCE:SIZE:PATH");
         }
         try {
             long high = Long.parseUnsignedLong(parts[1], 16);

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -142,7 +143,7 @@ final class Inbox {
     }
 
     /** Steps over a record that its producer claimed and never finished; called once some producer is dead. */
-    void skipUnfinished(java.util.function.IntPredicate isDead) {
+    void skipUnfinished(IntPredicate isDead) {
         int at = at();
         if (memory.getLongVolatile(at) != 0 || memory.getLongVolatile(ArenaHeader.TAIL_AT) == position) {
             return;

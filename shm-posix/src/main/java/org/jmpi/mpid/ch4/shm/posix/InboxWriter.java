@@ -111,13 +111,14 @@ final class InboxWriter {
         int need;
         do {
             tail = memory.getLongVolatile(ArenaHeader.TAIL_AT);
-            room = capacity - ((int) tail & capacity - 1);
+            // masked to whole lines, so that a damaged tail can't lead outside
+            room = capacity - ((int) tail & capacity - InboxRecord.LINE);
             need = bytes <= room ? bytes : room + bytes;
             if (tail + need - knownHead > capacity && !hasRoom(tail + need)) {
                 return -1;
             }
         } while (!memory.casLong(ArenaHeader.TAIL_AT, tail, tail + need));
-        int at = base + ((int) tail & capacity - 1);
+        int at = base + capacity - room;
         if (need != bytes) {
             pad(at, room);
             at = base;
@@ -166,5 +167,4 @@ final class InboxWriter {
             doorbell.ring(target);
         }
     }
-
 }

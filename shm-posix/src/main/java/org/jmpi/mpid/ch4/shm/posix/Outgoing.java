@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
 
 /**
  * What goes to one peer: messages whose header still waits for room, in order, and long messages whose header is there
@@ -77,7 +78,7 @@ final class Outgoing {
             send.copied = went ? send.dataSz : 0;
             return went;
         }
-        if (ring == null && longMessages++ % RING_RETRY == 0) {
+        if (ring == null && settings.ringSize() > 0 && longMessages++ % RING_RETRY == 0) {
             makeRing();
         }
         if (ring != null && !ring.announced) {
@@ -114,9 +115,10 @@ final class Outgoing {
 
     private void finish(PendingSend send) {
         int handlerId = send.handlerId;
-        var sreq = send.sreq;
+        Request sreq = send.sreq;
+        boolean hasOrigin = send.hasOrigin;
         pool.give(send);
-        if (sreq != null) {
+        if (hasOrigin) {
             dispatcher.originComplete(handlerId, sreq);
         }
     }
@@ -141,9 +143,10 @@ final class Outgoing {
     private void failAll(PendingSend.Queue queue, RuntimeException why) {
         for (PendingSend send; (send = queue.poll()) != null; ) {
             int handlerId = send.handlerId;
-            var sreq = send.sreq;
+            Request sreq = send.sreq;
+            boolean hasOrigin = send.hasOrigin;
             pool.give(send);
-            if (sreq != null) {
+            if (hasOrigin) {
                 dispatcher.originFailed(handlerId, sreq, why);
             }
         }

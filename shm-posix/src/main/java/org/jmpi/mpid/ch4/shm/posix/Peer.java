@@ -1,11 +1,12 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
-/** A process whose memory was opened. */
+import org.jmpi.mpid.ch4.am.Doorbell;
+
+/** A process with which messages were exchanged. */
 final class Peer {
     final int lpid;
     final PeerArena arena;
-    final Incoming in;
-    /** Null until something is sent to it. */
+    /** Null until something is sent to it, and once it failed. */
     Outgoing out;
     /** Whether it is in the list of those with something to send. */
     boolean busy;
@@ -14,14 +15,52 @@ final class Peer {
     /** Why it is gone, or null. */
     RuntimeException failure;
 
-    Peer(int lpid, PeerArena arena, Incoming in) {
+    /** Null until it sends a first long message. */
+    private Incoming in;
+
+    Peer(int lpid, PeerArena arena) {
         this.lpid = lpid;
         this.arena = arena;
-        this.in = in;
     }
 
-    /** Returns whether anything is under way, in either direction. */
-    boolean hasTraffic() {
-        return !in.isEmpty() || out != null && !out.isEmpty();
+    /** Returns the place for data that it sends. */
+    Incoming in(Doorbell doorbell) {
+        if (in == null) {
+            in = new Incoming(arena, lpid, doorbell);
+        }
+        return in;
+    }
+
+    /** Returns whether data of long messages is missing. */
+    boolean isInflowing() {
+        return in != null && !in.isEmpty();
+    }
+
+    /** Returns whether data of long messages is there to be taken. */
+    boolean hasInflow() {
+        return in != null && in.hasNext();
+    }
+
+    /** Takes a chunk of data; returns how many bytes. */
+    int pull() {
+        return in == null ? 0 : in.pull();
+    }
+
+    /** Returns whether anything waits to be sent. */
+    boolean isOutflowing() {
+        return out != null && !out.isEmpty();
+    }
+
+    /** Fails whatever is under way. */
+    void fail(RuntimeException why) {
+        failure = why;
+        Outgoing wasOut = out;
+        out = null;
+        if (wasOut != null) {
+            wasOut.fail(why);
+        }
+        if (in != null) {
+            in.fail(why);
+        }
     }
 }

@@ -13,8 +13,10 @@ final class PendingSend {
     long dataSz;
     /** How many bytes of data were copied. */
     long copied;
-    /** Null for a header alone. */
+
     Request sreq;
+    /** Whether its sender is told when the data may change; not so for a header alone. */
+    boolean hasOrigin;
     /** Whether the data goes through the ring. */
     boolean byRing;
 
@@ -29,7 +31,7 @@ final class PendingSend {
         hdrSz = headerSize;
         dataSz = 0;
         copied = 0;
-        sreq = null;
+        hasOrigin = false;
     }
 
     void setData(UserBuffer theData, long size, Request request) {
@@ -38,6 +40,7 @@ final class PendingSend {
         }
         dataSz = size;
         sreq = request;
+        hasOrigin = true;
     }
 
     /** First in, first out; takes no memory of its own. */

@@ -1,11 +1,5 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import org.jmpi.mpid.ch4.am.AmDispatcher;
-import org.jmpi.mpid.ch4.am.AmMessage;
-import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.shm.Shm;
@@ -23,31 +17,19 @@ import org.jmpi.mpir.request.Request;
  * order with all others, and its data follows through a ring that belongs to the pair and is made when first needed;
  * without room for a ring the data follows in records.
  */
-public final class PosixShm implements Shm, Inbox.Reader {
+final class PosixShm implements Shm {
     private static final int HEADER_MAX = 1024;
-    /** Arrived records handled in one call of {@link #progress}. */
-    private static final int BUDGET = 32;
-    /** Ring chunks taken from one peer in one call of {@link #progress}. */
-    private static final int CHUNKS = 8;
-    /** Looking at a file's lock is a system call; not more often than this for all peers. */
+    /** Looking at a file's lock is a system call: not more often than this for all peers. */
     private static final long CHECK_INTERVAL_NS = 50_000_000;
 
     private final TransportCounters counters = new TransportCounters();
-    private final AmMessage message = new AmMessage();
-    private final PendingSend.Pool pool = new PendingSend.Pool();
-    private final List<Peer> busy = new ArrayList<>();
-    private final List<Peer> inflowing = new ArrayList<>();
     private ShmSettings settings;
     private int eagerLimit;
     private TransportContext context;
-    private AmDispatcher dispatcher;
-    private Doorbell doorbell;
     private Arena arena;
-    private Inbox inbox;
-    /** By lpid; null where memory is not shared. */
-    private Peer[] peers;
-
-    private boolean anyFailed;
+    private Peers peers;
+    private Sender sender;
+    private Receiver receiver;
     private long lastCheck;
     private volatile boolean closed;
 
@@ -59,60 +41,41 @@ public final class PosixShm implements Shm, Inbox.Reader {
     @Override
     public String open(TransportContext theContext) {
         context = theContext;
-        dispatcher = context.dispatcher();
-        doorbell = context.doorbell();
         if (settings == null) {
             settings = ShmSettings.of(context.rank().cvars());
         }
         eagerLimit = settings.eagerLimit();
         int processes = context.processes();
-        int capacity = settings.inboxSize(processes);
-        ArenaIdentity id = ArenaIdentity.random(context.jobId(), context.lpid(), processes, capacity);
-        arena = context.inJvm() ? new DirectArena(id) : ArenaFiles.create(id, settings.directories());
-        peers = new Peer[processes];
-        inbox = new Inbox(arena.base(), capacity, context.lpid(), processes, this, doorbell);
-        message.hdr = arena.base();
-        message.data = arena.base();
-        message.transport = this;
+        ArenaIdentity id =
+                ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
+        arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+        peers = new Peers(context, arena);
+        sender = new Sender(context, settings, peers, arena, counters);
+        receiver = new Receiver(context, peers, arena, this);
         return arena.card();
+    }
+
+    /** Returns the job's name, which peers share. */
+    String jobId() {
+        return context.jobId();
     }
 
     @Override
     public void connect(int[] candidates, String[] cards) {
         for (int i = 0; i < candidates.length; i++) {
-            int lpid = candidates[i];
-            PeerArena peer = lpid == context.lpid() ? arena : openPeer(lpid, cards[i]);
-            if (peer == null) {
-                ArenaHeader.setBit(arena.base(), ArenaHeader.unopenedAt(lpid), lpid);
-            } else {
-                peers[lpid] = new Peer(lpid, peer, new Incoming(peer, lpid, doorbell));
-            }
-        }
-    }
-
-    private PeerArena openPeer(int lpid, String card) {
-        try {
-            return card == null ? null : arena.open(lpid, card);
-        } catch (IOException e) {
-            // not on this machine, or of another user: the netmod reaches it
-            return null;
+            peers.open(candidates[i], cards[i]);
         }
     }
 
     @Override
     public void connected() {
-        for (int lpid = 0; lpid < peers.length; lpid++) {
-            if (peers[lpid] != null && peers[lpid].arena.couldNotOpen(context.lpid())) {
-                peers[lpid].arena.close();
-                peers[lpid] = null;
-            }
-        }
+        peers.forgetOneSided();
         arena.unlink();
     }
 
     @Override
     public boolean reaches(int lpid) {
-        return peers[lpid] != null;
+        return peers.reaches(lpid);
     }
 
     @Override
@@ -127,48 +90,13 @@ public final class PosixShm implements Shm, Inbox.Reader {
 
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
-        InboxWriter writer = direct(lpid);
-        if (writer == null || !writer.eager(handlerId, hdr, hdrSz, data, dataSz)) {
-            return false;
-        }
-        counters.sent(handlerId, hdrSz + dataSz);
-        writer.wake(doorbell);
-        return true;
-    }
-
-    private InboxWriter direct(int lpid) {
-        Outgoing out = peers[lpid].out;
-        return out != null ? out.direct() : opened(peers[lpid]);
-    }
-
-    /** Opens the way to a peer when it is first used; null if it is gone. */
-    private InboxWriter opened(Peer peer) {
-        if (peer.failure != null) {
-            return null;
-        }
-        try {
-            int capacity = peer.arena.inboxCapacity();
-            int size = ArenaHeader.inboxAt(context.processes()) + capacity;
-            Segment memory = peer.arena == arena ? arena.base() : peer.arena.map(0, size);
-            InboxWriter writer = new InboxWriter(memory, capacity, context.processes(), context.lpid(), peer.lpid);
-            peer.out = new Outgoing(arena, settings, dispatcher, pool, writer);
-            return writer;
-        } catch (IOException e) {
-            fail(peer, error("its memory can't be mapped: " + e.getMessage(), peer.lpid));
-            return null;
-        }
+        return sender.trySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
     }
 
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         checkHeader(hdrSz);
-        counters.sent(handlerId, hdrSz);
-        InboxWriter writer = direct(lpid);
-        if (writer != null && writer.eager(handlerId, hdr, hdrSz, null, 0)) {
-            writer.wake(doorbell);
-        } else if (peers[lpid].failure == null) {
-            queue(peers[lpid], pending(handlerId, hdr, hdrSz));
-        }
+        sender.sendHdr(lpid, handlerId, hdr, hdrSz);
     }
 
     @Override
@@ -176,9 +104,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
         checkHeader(hdrSz);
         counters.sent(handlerId, hdrSz + dataSz);
         InboxWriter writer = direct(lpid);
-        if (writer != null
-                && hdrSz + dataSz <= eagerLimit
-                && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
+        if (writer != null && hdrSz + dataSz <= eagerLimit && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
             writer.wake(doorbell);
             dispatcher.originComplete(handlerId, sreq);
         } else if (peers[lpid].failure != null) {
@@ -195,38 +121,6 @@ public final class PosixShm implements Shm, Inbox.Reader {
             throw new MpirException(
                     ErrorClass.ERR_INTERN,
                     "a header of " + hdrSz + " bytes: expected at most " + HEADER_MAX + "; send the rest as data");
-        }
-    }
-
-    private PendingSend pending(int handlerId, Segment hdr, int hdrSz) {
-        PendingSend send = pool.take();
-        send.set(handlerId, hdr, hdrSz);
-        return send;
-    }
-
-    private void queue(Peer peer, PendingSend send) {
-        peer.out.add(send);
-        if (!peer.busy) {
-            peer.busy = true;
-            busy.add(peer);
-        }
-        push(peer);
-    }
-
-    private int push(Peer peer) {
-        if (peer.failure != null) {
-            return 0;
-        }
-        InboxWriter writer = peer.out.writer();
-        try {
-            int steps = peer.out.push();
-            if (steps > 0) {
-                writer.wake(doorbell);
-            }
-            return steps;
-        } catch (IllegalStateException e) {
-            fail(peer, error(e.getMessage(), peer.lpid));
-            return 1;
         }
     }
 
@@ -262,7 +156,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
                 chunks++;
             }
             return chunks;
-        } catch (IllegalStateException e) {
+        } catch (BadPeerException e) {
             fail(peer, error(e.getMessage(), peer.lpid));
             return 1;
         }
@@ -293,7 +187,7 @@ public final class PosixShm implements Shm, Inbox.Reader {
         }
         try {
             otherRecord(peer, word, at, bytes);
-        } catch (IllegalStateException e) {
+        } catch (BadPeerException e) {
             fail(peer, error(e.getMessage(), lpid));
         }
     }
@@ -327,8 +221,10 @@ public final class PosixShm implements Shm, Inbox.Reader {
         Segment memory = arena.base();
         switch (InboxRecord.type(word)) {
             case InboxRecord.LONG_BY_RING, InboxRecord.LONG_BY_RECORDS -> longMessage(peer, word, at, bytes);
-            case InboxRecord.RING -> peer.in.open(
-                    memory.getLong(at + InboxRecord.RING_OFFSET_AT), memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
+            case InboxRecord.RING ->
+                peer.in.open(
+                        memory.getLong(at + InboxRecord.RING_OFFSET_AT),
+                        memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
             case InboxRecord.DATA -> {
                 if (InboxRecord.BODY_AT + InboxRecord.dataSz(word) > bytes) {
                     refuse(peer, word, bytes);
@@ -400,41 +296,23 @@ public final class PosixShm implements Shm, Inbox.Reader {
 
     @Override
     public boolean hasPendingSends() {
-        for (Peer peer : busy) {
-            if (peer.out != null && !peer.out.isEmpty()) {
-                return true;
-            }
-        }
-        return false;
+        return sender.hasPending();
     }
 
     @Override
     public boolean prepareSleep() {
-        inbox.sleep();
-        for (Peer peer : busy) {
-            if (peer.out != null) {
-                peer.out.waitForRoom();
-            }
-        }
-        if (inbox.hasNext() || hasInflow() || pushAll() > 0) {
-            inbox.wake();
+        receiver.inbox().sleep();
+        sender.waitForRoom();
+        if (receiver.hasNext() || sender.pushAll() > 0) {
+            receiver.inbox().wake();
             return false;
         }
         return true;
     }
 
-    private boolean hasInflow() {
-        for (Peer peer : inflowing) {
-            if (peer.in.hasNext()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     @Override
     public void endSleep() {
-        inbox.wake();
+        receiver.inbox().wake();
     }
 
     @Override
@@ -444,30 +322,8 @@ public final class PosixShm implements Shm, Inbox.Reader {
             return;
         }
         lastCheck = now;
-        for (Peer peer : peers) {
-            if (peer != null && peer.failure == null && peer.arena != arena) {
-                check(peer);
-            }
-        }
-        if (anyFailed) {
-            inbox.skipUnfinished(lpid -> lpid < peers.length && peers[lpid] != null && peers[lpid].failure != null);
-        }
-    }
-
-    private void check(Peer peer) {
-        PeerArena.Life life = peer.arena.life();
-        if (life == PeerArena.Life.ALIVE) {
-            return;
-        }
-        // what it sent before it ended counts
-        while (inbox.poll(BUDGET) + pullAll() > 0) {
-            continue;
-        }
-        if (life == PeerArena.Life.GONE) {
-            fail(peer, error("the process is gone", peer.lpid));
-        } else if (peer.hasTraffic()) {
-            fail(peer, error("the process has finished while messages were under way", peer.lpid));
-        }
+        peers.check(receiver::drain);
+        receiver.skipUnfinished();
     }
 
     @Override
@@ -494,15 +350,15 @@ public final class PosixShm implements Shm, Inbox.Reader {
     }
 
     private void end(boolean inOrder) {
-        if (arena == null || closed) {
+        Arena open = arena;
+        if (open == null || closed) {
             return;
         }
         closed = true;
-        arena.end(inOrder);
-        for (Peer peer : peers) {
-            if (peer != null && peer.arena != arena) {
-                peer.arena.close();
-            }
+        open.end(inOrder);
+        Peers known = peers;
+        if (known != null) {
+            known.close();
         }
     }
 }

@@ -11,7 +11,7 @@ import org.jmpi.mpir.tool.CvarType;
  * What can be set of this transport.
  *
  * @param inboxSize bytes of a rank's inbox, a power of two
- * @param ringSize bytes of the ring for long messages between two ranks, a power of two
+ * @param ringSize bytes of the ring for long messages between two ranks, a power of two; 0 for none
  * @param eagerLimit bytes of header and data that travel in one record of an inbox
  * @param directories where to make files, best first
  */
@@ -38,10 +38,11 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
             category = "CH4",
             type = CvarType.INT,
             defaultValue = "262144",
-            min = MIN_RING,
+            min = 0,
             max = MAX_RING,
             description = "Bytes of the ring through which long messages go from one rank to another of its node;"
-                    + " rounded up to a power of two. It is made when a first long message is sent.")
+                    + " rounded up to a power of two, at least 65536. It is made when a first long message is sent."
+                    + " 0: none, long messages go through the inbox, which is slower.")
     private static final CvarKey RING_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE");
 
     @Cvar(
@@ -66,9 +67,10 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
     /** Returns what a rank's control variables say. */
     static ShmSettings of(CvarSet cvars) {
         String directory = cvars.getString(DIRECTORY);
+        int ring = cvars.getInt(RING_SIZE);
         return new ShmSettings(
                 powerOfTwo(cvars.getInt(INBOX_SIZE)),
-                powerOfTwo(cvars.getInt(RING_SIZE)),
+                ring == 0 ? 0 : Math.max(MIN_RING, powerOfTwo(ring)),
                 cvars.getInt(EAGER_LIMIT),
                 directory == null ? usualDirectories() : List.of(Path.of(directory)));
     }

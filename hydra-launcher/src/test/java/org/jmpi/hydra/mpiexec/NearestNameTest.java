@@ -1,0 +1,29 @@
+package org.jmpi.hydra.mpiexec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestNameTest {
+    @ParameterizedTest
+    @CsvSource({"hostflie,hostfile", "thread,threads", "wdri,wdir", "prepend-rnak,prepend-rank", "genvnon,genvnone"})
+    void shouldFindWhatWasMeant(String typed, String meant) {
+        assertEquals(Optional.of(meant), NearestName.of(typed, Option.allNames()));
+    }
+
+    @Test
+    void shouldNotGuessWildly() {
+        assertEquals(Optional.empty(), NearestName.of("bind-to-something", Option.allNames()));
+        assertEquals(Optional.empty(), NearestName.of("q", Option.allNames()));
+    }
+
+    @Test
+    void shouldCountASwapAsOneEdit() {
+        assertEquals(1, NearestName.distance("ab", "ba"));
+        assertEquals(3, NearestName.distance("kitten", "sitting"));
+        assertEquals(4, NearestName.distance("", "four"));
+    }
+}

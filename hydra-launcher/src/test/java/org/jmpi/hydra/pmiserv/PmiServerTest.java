@@ -1,0 +1,180 @@
+package org.jmpi.hydra.pmiserv;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.mpir.pmi.Pmi;
+import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.pmi.PmiException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class PmiServerTest {
+    private static final int SIZE = 4;
+
+    private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private PmiServer server;
+
+    @BeforeEach
+    void open() throws IOException {
+        server = new PmiServer("kvs_1_0_host", new int[] {0, 0, 0, 1}, new int[] {0, 0, 1, 1}, new Recorder());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    private PmiClient client(int rank) {
+        return Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank)));
+    }
+
+    private String exchange(int rank) {
+        PmiClient client = client(rank);
+        client.put("card-" + rank, "v".repeat(1500) + rank);
+        client.barrier();
+        String next = client.get("card-" + (rank + 1) % SIZE);
+        assertArrayEquals(new int[] {0, 0, 1, 1}, client.processMapping());
+        String seen = client.rank() + "/" + client.size() + " " + client.appnum() + " " + next.substring(1500);
+        client.finalizePmi();
+        return seen;
+    }
+
+    @Test
+    void shouldLetRanksExchangeLongValues() throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(SIZE);
+        try {
+            List<Future<String>> results = new ArrayList<>();
+            for (int rank = 0; rank < SIZE; rank++) {
+                int mine = rank;
+                results.add(pool.submit(() -> exchange(mine)));
+            }
+            assertEquals("0/4 0 1", results.get(0).get());
+            assertEquals("3/4 1 0", results.get(3).get());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void shouldTellWhatRanksDo() throws Exception {
+        PmiClient client = client(2);
+        assertEquals("connected 2", events.poll(10, TimeUnit.SECONDS));
+        client.abort(263, "no more; really");
+        assertEquals("aborted 2 7 no more; really", events.poll(10, TimeUnit.SECONDS));
+        client.finalizePmi();
+        assertEquals("finalized 2", events.poll(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldRefuseAStrangerAndServeTheOthers() {
+        assertThrows(PmiException.class, () -> Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", "17")));
+        assertEquals(0, client(0).rank());
+    }
+
+    @Test
+    void shouldCloseAConnectionThatSpeaksNonsense() throws IOException {
+        for (String line : List.of("GET / HTTP/1.1\n", "cmd=put key=a value=b\n", "x".repeat(3000), "cmd=initack\n")) {
+            try (Socket socket = connect()) {
+                socket.getOutputStream().write(line.getBytes(StandardCharsets.ISO_8859_1));
+                assertNull(reader(socket).readLine(), line);
+            } catch (java.net.SocketException e) {
+                // reset: closed with our bytes unread
+            }
+        }
+        assertEquals(1, client(1).rank());
+    }
+
+    @Test
+    void shouldAnswerWhatItDoesNotServe() throws IOException {
+        try (Socket socket = connect()) {
+            BufferedReader in = reader(socket);
+            ask(socket, "cmd=initack pmiid=" + server.idOf(0));
+            for (int i = 0; i < 4; i++) {
+                in.readLine();
+            }
+            ask(socket, "cmd=init pmi_version=2 pmi_subversion=0");
+            assertEquals("cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=-1", in.readLine());
+            ask(socket, "cmd=frobnicate");
+            assertEquals("cmd=frobnicate rc=-1 msg=unknown_command", in.readLine());
+            ask(socket, "mcmd=spawn\nnprocs=2\nexecname=x\nendcmd");
+            assertEquals("cmd=spawn_result rc=-1 msg=spawn_is_not_served", in.readLine());
+            ask(socket, "cmd=publish_name service=s port=p#1");
+            assertEquals("cmd=publish_result info=ok rc=0 msg=success", in.readLine());
+            ask(socket, "cmd=lookup_name service=s");
+            assertEquals("cmd=lookup_result port=p#1 info=ok rc=0 msg=success", in.readLine());
+            ask(socket, "cmd=lookup_name service=t");
+            assertEquals("cmd=lookup_result info=notok rc=1 msg=service_not_found", in.readLine());
+        }
+    }
+
+    private Socket connect() throws IOException {
+        String[] address = server.port().split(":");
+        return new Socket(address[0], Integer.parseInt(address[1]));
+    }
+
+    private static BufferedReader reader(Socket socket) throws IOException {
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+    }
+
+    private static void ask(Socket socket, String line) throws IOException {
+        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private final class Recorder implements JobEvents {
+        @Override
+        public void exited(int rank, int code) {
+            events.add("exited " + rank + " " + code);
+        }
+
+        @Override
+        public void connected(int rank) {
+            events.add("connected " + rank);
+        }
+
+        @Override
+        public void finalized(int rank) {
+            events.add("finalized " + rank);
+        }
+
+        @Override
+        public void disconnected(int rank) {
+            events.add("disconnected " + rank);
+        }
+
+        @Override
+        public void aborted(int rank, int code, String message) {
+            events.add("aborted " + rank + " " + code + " " + message);
+        }
+
+        @Override
+        public void outputClosed() {
+            events.add("closed");
+        }
+
+        @Override
+        public void interrupted(int number, String name) {
+            events.add("interrupted " + name);
+        }
+    }
+}

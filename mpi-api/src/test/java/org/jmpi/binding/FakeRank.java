@@ -1,0 +1,75 @@
+package org.jmpi.binding;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.datatype.Datatypes;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.pmi.PmiClient;
+
+/** Rank 0 of a job of four whose device does nothing but remember what it was asked for. */
+final class FakeRank {
+    static final int SIZE = 4;
+    static final int TAG_UB = 1000;
+
+    final List<String> deviceCalls = new ArrayList<>();
+    final Rank rank;
+
+    FakeRank() {
+        rank = new Rank(proxy(PmiClient.class, FakeRank::processManager), null);
+        Datatypes.init(rank.datatypes);
+        Ops.init(rank.ops);
+        Errhandlers.initBuiltins(rank);
+        rank.device = proxy(Device.class, this::device);
+        Group group = rank.groups.addBuiltin(1, new Group().initStrided(SIZE, 0, 1, 0));
+        rank.world = comm(0, group, "MPI_COMM_WORLD");
+        rank.self = comm(1, rank.groups.addBuiltin(2, new Group().initStrided(1, 0, 1, 0)), "MPI_COMM_SELF");
+        rank.mainThread = Thread.currentThread();
+        rank.state = Rank.State.INITIALIZED;
+        Rank.attach(rank);
+    }
+
+    private Comm comm(int index, Group group, String name) {
+        Comm comm = rank.comms.addBuiltin(index, Comms.describe(new Comm(), group, index));
+        comm.name = name;
+        comm.errhandler = rank.errhandlers.find(MpiConstants.MPI_ERRORS_RETURN);
+        return comm;
+    }
+
+    /** Says that ranks share this JVM, so that a fatal error ends in an exception and not the JVM. */
+    private static Object processManager(Method m) {
+        return switch (m.getName()) {
+            case "size" -> SIZE;
+            case "inJvm" -> true;
+            default -> defaultOf(m);
+        };
+    }
+
+    private Object device(Method m) {
+        deviceCalls.add(m.getName());
+        return m.getName().equals("tagUb") ? TAG_UB : defaultOf(m);
+    }
+
+    private static Object defaultOf(Method m) {
+        Class<?> type = m.getReturnType();
+        if (type == boolean.class) {
+            return false;
+        }
+        if (type == long.class) {
+            return 0L;
+        }
+        return type == int.class ? (Object) 0 : null;
+    }
+
+    private static <T> T proxy(Class<T> type, java.util.function.Function<Method, Object> answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (p, method, args) -> answer.apply(method)));
+    }
+}

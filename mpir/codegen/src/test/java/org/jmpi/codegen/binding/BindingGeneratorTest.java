@@ -1,0 +1,105 @@
+package org.jmpi.codegen.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is generated from a description, and what is said of a wrong one. */
+class BindingGeneratorTest {
+    private static final List<String> TABLE = List.of(
+            "# comment",
+            "pt2pt\tMPI_Send\t\tbuf:BUFFER:in\tcount:POLYXFER_NUM_ELEM_NNI:in\tdatatype:DATATYPE:in\tdest:RANK:in"
+                    + "\ttag:TAG:in\tcomm:COMMUNICATOR:in",
+            "comm\tMPI_Comm_dup\t\tcomm:COMMUNICATOR:in\tnewcomm:COMMUNICATOR:out",
+            "timer\tMPI_Wtime\tWALL_TIME",
+            "coll\tMPI_Alltoallv\t\tsendbuf:BUFFER:in\tsendcounts:POLYXFER_NUM_ELEM_NNI:in:*\tcomm:COMMUNICATOR:in");
+
+    private static Map<String, String> generate(String... api) {
+        Map<String, Implementation> implementations = new LinkedHashMap<>();
+        ApiReader.parse(List.of(api), "test.api", implementations);
+        return new BindingGenerator(FunctionReader.parse(TABLE, "test.tsv"), implementations).generate();
+    }
+
+    private static String oneError(String... api) {
+        return assertThrows(BindingException.class, () -> generate(api)).getMessage();
+    }
+
+    @Test
+    void handlesBecomeObjectsInStatements() {
+        String source = generate("MPI_Comm_dup: newcomm = Comms.dup(@, comm)").get("PmpiComm");
+        assertTrue(source.contains("comm_ = Checks.comm(self, comm, \"comm\");"), source);
+        assertTrue(source.contains("newcomm[0] = Results.handle(Comms.dup(self, comm_), MPI_COMM_NULL);"), source);
+    }
+
+    @Test
+    void checksFollowFromKinds() {
+        String source = generate("MPI_Send [procnull]: Pt2pt.send(@, buf, count, datatype, dest, tag, comm)")
+                .get("PmpiPt2pt");
+        for (String check : List.of(
+                "Checks.count(count",
+                "Checks.sendRank(comm_, dest",
+                "Checks.tag(self, tag",
+                "Checks.committed(self, datatype",
+                "BufferChecks.readable(buf, count, datatype_",
+                "if (dest == MPI_PROC_NULL)")) {
+            assertTrue(source.contains(check), check + " in " + source);
+        }
+    }
+
+    @Test
+    void everyPolyFunctionHasALargeForm() {
+        Map<String, String> sources =
+                generate("MPI_Send: Pt2pt.send(@)", "MPI_Alltoallv: Coll.alltoallv(@, sendcounts, comm)");
+        assertTrue(sources.get("Mpi").contains("int MPI_Send_c(Object buf, long count"));
+        assertTrue(sources.get("Mpi").contains("int MPI_Alltoallv_c(Object sendbuf, long[] sendcounts"));
+        assertFalse(sources.get("MpiLayer").contains("MPI_Send_c("), "same signature, so layers see one function");
+        assertTrue(sources.get("MpiLayer").contains("MPI_Alltoallv_c("));
+    }
+
+    @Test
+    void functionsThatReturnValuesHaveNoErrorPath() {
+        String source = generate("MPI_Wtime: System.nanoTime() * 1e-9").get("PmpiTimer");
+        assertTrue(source.contains("static double MPI_Wtime() {"), source);
+        assertFalse(source.contains("catch"), source);
+    }
+
+    @Test
+    void tableListsWhatIsMissing() {
+        String table = generate("MPI_Send: x()").get("FunctionTable");
+        String implemented = table.substring(table.indexOf("IMPLEMENTED ="), table.indexOf("private FunctionTable"));
+        assertTrue(table.contains("\"MPI_Comm_dup\""));
+        assertTrue(implemented.contains("\"MPI_Send\""));
+        assertFalse(implemented.contains("\"MPI_Comm_dup\""));
+    }
+
+    @Test
+    void unknownFunctionIsNamedWithItsLine() {
+        assertEquals(
+                "test.api:2: MPI_Sned is no function of mpi_functions.tsv", oneError("# x", "MPI_Sned: Pt2pt.send()"));
+    }
+
+    @Test
+    void doubleDescriptionIsRefused() {
+        assertEquals("test.api:2: MPI_Send is described twice", oneError("MPI_Send: a()", "MPI_Send: b()"));
+    }
+
+    @Test
+    void lineWithoutColonIsRefused() {
+        assertTrue(oneError("MPI_Send Pt2pt.send()").contains("expected MPI_Name [options]: statement"));
+    }
+
+    @Test
+    void badDirectionIsRefused() {
+        String message = assertThrows(
+                        BindingException.class,
+                        () -> FunctionReader.parse(List.of("comm\tMPI_X\t\tcomm:COMMUNICATOR:up"), "t.tsv"))
+                .getMessage();
+        assertEquals("t.tsv:1: direction 'up': expected in, out or inout", message);
+    }
+}

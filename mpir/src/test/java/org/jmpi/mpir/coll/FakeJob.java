@@ -1,0 +1,107 @@
+package org.jmpi.mpir.coll;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Datatypes;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.tool.CvarSet;
+
+/** Ranks as threads over {@link FakeDevice}. */
+final class FakeJob implements AutoCloseable {
+    /** What each rank does. */
+    interface Body {
+        void run(Member m) throws Exception;
+    }
+
+    /** One rank, with what tests need of it. */
+    record Member(Rank rank, Comm comm, int size, FakeDevice device) {
+        int me() {
+            return comm.rank;
+        }
+
+        Datatype type(int handle) {
+            return rank.datatypes.find(handle);
+        }
+
+        Op op(int handle) {
+            return rank.ops.find(handle);
+        }
+    }
+
+    private final ExecutorService threads;
+    private final List<Member> members = new ArrayList<>();
+
+    FakeJob(int size, Map<String, String> environment) {
+        List<FakeDevice> devices = new ArrayList<>();
+        for (int r = 0; r < size; r++) {
+            devices.add(new FakeDevice(devices, r));
+            Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
+            rank.device = devices.get(r).asDevice();
+            Datatypes.init(rank.datatypes);
+            Ops.init(rank.ops);
+            members.add(new Member(rank, world(rank, r, size), size, devices.get(r)));
+        }
+        threads = Executors.newFixedThreadPool(size);
+    }
+
+    private static Comm world(Rank rank, int r, int size) {
+        Comm comm = rank.comms.addBuiltin(0, new Comm());
+        comm.rank = r;
+        comm.size = size;
+        comm.remoteSize = size;
+        comm.localGroup = new Group().initStrided(size, 0, 1, r);
+        comm.remoteGroup = comm.localGroup;
+        rank.world = comm;
+        return comm;
+    }
+
+    /** Runs {@code body} at all ranks and checks that nothing is left under way. */
+    void run(Body body) throws Exception {
+        List<Future<?>> all = new ArrayList<>();
+        for (Member m : members) {
+            all.add(threads.submit(() -> {
+                body.run(m);
+                return null;
+            }));
+        }
+        for (Future<?> f : all) {
+            await(f);
+        }
+        for (Member m : members) {
+            if (!m.device().isQuiet()) {
+                throw new AssertionError("rank " + m.me() + " left messages or requests behind");
+            }
+        }
+    }
+
+    private static void await(Future<?> f) throws Exception {
+        try {
+            f.get(30, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new AssertionError("a rank does not end", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw (Exception) e.getCause();
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

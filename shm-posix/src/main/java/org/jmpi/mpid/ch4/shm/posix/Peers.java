@@ -1,0 +1,136 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.io.IOException;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** Who shares memory with this process. A peer never talked to costs two references. */
+final class Peers {
+    private final TransportContext context;
+    private final Arena own;
+    /** By lpid; null where memory is not shared. */
+    private final PeerArena[] arenas;
+    /** By lpid; null before the first message. */
+    private final Peer[] met;
+
+    private boolean anyFailed;
+
+    Peers(TransportContext context, Arena own) {
+        this.context = context;
+        this.own = own;
+        arenas = new PeerArena[context.processes()];
+        met = new Peer[context.processes()];
+    }
+
+    /** Opens the memory of {@code lpid}, or notes for it to see that this can't be done. */
+    void open(int lpid, String card) {
+        arenas[lpid] = lpid == context.lpid() ? own : tryOpen(lpid, card);
+        if (arenas[lpid] == null) {
+            ArenaHeader.setBit(own.base(), ArenaHeader.unopenedAt(lpid), lpid);
+        }
+    }
+
+    private PeerArena tryOpen(int lpid, String card) {
+        try {
+            return card == null ? null : own.open(lpid, card);
+        } catch (IOException e) {
+            // not on this machine, or of another user: the netmod reaches it
+            return null;
+        }
+    }
+
+    /** Forgets those that could not open this process's memory. */
+    void forgetOneSided() {
+        for (int lpid = 0; lpid < arenas.length; lpid++) {
+            if (arenas[lpid] != null && arenas[lpid].couldNotOpen(context.lpid())) {
+                arenas[lpid].close();
+                arenas[lpid] = null;
+            }
+        }
+    }
+
+    boolean reaches(int lpid) {
+        return arenas[lpid] != null;
+    }
+
+    /** Returns a peer that is {@link #reaches reached}. */
+    Peer get(int lpid) {
+        Peer peer = met[lpid];
+        return peer != null ? peer : meet(lpid);
+    }
+
+    private Peer meet(int lpid) {
+        met[lpid] = new Peer(lpid, arenas[lpid]);
+        return met[lpid];
+    }
+
+    /** Returns the peer that an lpid read from shared memory names; null if it is none, or failed. */
+    Peer find(int lpid) {
+        if (lpid < 0 || lpid >= arenas.length || arenas[lpid] == null) {
+            return null;
+        }
+        Peer peer = get(lpid);
+        return peer.failure == null ? peer : null;
+    }
+
+    boolean isFailed(int lpid) {
+        return lpid < met.length && met[lpid] != null && met[lpid].failure != null;
+    }
+
+    /** Returns whether any process failed or damaged something. */
+    boolean anyFailed() {
+        return anyFailed;
+    }
+
+    /** Notes damage that nobody can be blamed for. */
+    void noteDamage() {
+        anyFailed = true;
+    }
+
+    /** Fails all that is under way with a peer, and says so to the device; once a peer. */
+    void fail(Peer peer, String what) {
+        if (peer.failure != null) {
+            return;
+        }
+        anyFailed = true;
+        peer.fail(new MpirException(ErrorClass.ERR_OTHER, "shared memory with process " + peer.lpid + ": " + what));
+        context.dispatcher().peerFailed(peer.lpid, peer.failure);
+    }
+
+    /**
+     * Looks whether all live.
+     *
+     * @param drain takes whatever arrived, for what a process sent before it ended counts
+     */
+    void check(Runnable drain) {
+        for (int lpid = 0; lpid < arenas.length; lpid++) {
+            PeerArena arena = arenas[lpid];
+            if (arena == null || arena == own || isFailed(lpid)) {
+                continue;
+            }
+            PeerArena.Life life = arena.life();
+            if (life != PeerArena.Life.ALIVE) {
+                drain.run();
+                ended(get(lpid), life);
+            }
+        }
+    }
+
+    private void ended(Peer peer, PeerArena.Life life) {
+        if (life == PeerArena.Life.GONE) {
+            fail(peer, "the process is gone");
+        } else if (peer.isInflowing() || peer.isOutflowing()) {
+            fail(peer, "the process has finished while messages were under way");
+        }
+    }
+
+    /** Lets go of all. */
+    void close() {
+        for (PeerArena arena : arenas) {
+            if (arena != null && arena != own) {
+                arena.close();
+            }
+        }
+    }
+}

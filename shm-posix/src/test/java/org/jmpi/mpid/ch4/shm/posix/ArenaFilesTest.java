@@ -1,0 +1,138 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jmpi.mpir.errhan.MpirException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArenaFilesTest {
+    private static final int CAPACITY = ShmSettings.MIN_RING;
+
+    @TempDir
+    private Path directory;
+
+    private static ArenaIdentity identity() {
+        return ArenaIdentity.random("files", 0, 2, CAPACITY);
+    }
+
+    private List<Path> listed() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void shouldMakeFilesThatOnlyTheirUserMayOpen() throws IOException {
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        Path file = listed().get(0);
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertTrue(Files.size(file) >= CAPACITY);
+        arena.end(true);
+        assertEquals(List.of(), listed());
+    }
+
+    @Test
+    void shouldGoOnToTheNextDirectory() throws IOException {
+        FileArena arena = ArenaFiles.create(identity(), List.of(Path.of("/nowhere-at-all"), directory));
+        assertEquals(1, listed().size());
+        arena.end(true);
+    }
+
+    @Test
+    void shouldNameEveryPlaceThatWasTried() {
+        List<Path> places = List.of(Path.of("/nowhere-at-all"), Path.of("/nor-here"));
+        String message = assertThrows(MpirException.class, () -> ArenaFiles.create(identity(), places))
+                .getMessage();
+        assertTrue(message.contains("/nowhere-at-all"), message);
+        assertTrue(message.contains("/nor-here"), message);
+    }
+
+    @Test
+    void shouldSweepWhatADeadProcessLeft() throws IOException {
+        Path stale = Files.createFile(directory.resolve("jmpi-crashed-3-999999999"));
+        Path unrelated = Files.createFile(directory.resolve("other"));
+        Path young = Files.createFile(directory.resolve(".jmpi-jmpi-starting-3-999999999-1"));
+        Path old = Files.createFile(directory.resolve(".jmpi-jmpi-crashed-3-999999999-1"));
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(3600)));
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        assertFalse(Files.exists(stale));
+        assertFalse(Files.exists(old));
+        assertTrue(Files.exists(unrelated));
+        assertTrue(Files.exists(young));
+        arena.end(true);
+    }
+
+    @Test
+    void shouldGiveSpaceBackWhenTheFileSystemIsFull() throws Exception {
+        Path mount = Files.createDirectory(directory.resolve("small"));
+        if (run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", mount.toString()) != 0) {
+            // only root may mount; the contract without a ring covers what follows from it
+            return;
+        }
+        try {
+            FileArena first = ArenaFiles.create(identity(), List.of(mount));
+            assertThrows(IOException.class, () -> first.reserve(1 << 20));
+            assertDoesNotThrow(() -> first.reserve(150 * 1024));
+            assertThrows(MpirException.class, () -> ArenaFiles.create(identity(), List.of(mount)));
+            FileArena elsewhere = ArenaFiles.create(identity(), List.of(mount, directory));
+            first.end(true);
+            elsewhere.end(true);
+        } finally {
+            assertEquals(0, run("umount", "-l", mount.toString()));
+        }
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+    }
+
+    @Test
+    void shouldRefuseAFileWithAnotherNonce() throws IOException {
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        String[] card = arena.card().split(":");
+        card[1] = "00000000deadbeef";
+        String message = assertThrows(IOException.class, () -> arena.open(0, String.join(":", card)))
+                .getMessage();
+        assertTrue(message.contains("nonce"), message);
+        arena.end(true);
+    }
+
+    @Test
+    void shouldRefuseCardsThatMakeNoSense() throws IOException {
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        for (String card :
+                List.of("", "tcp:1", "file:x:y:65536:p", "file:1:2:65537:p", "file:1:2:65536:%00", "jvm:1")) {
+            assertThrows(IOException.class, () -> arena.open(1, card), card);
+        }
+        arena.end(true);
+    }
+
+    @Test
+    void shouldNotReachAPeerThatCouldNotOpenBack() {
+        ShmSettings usual = ShmSettings.defaults();
+        ShmSettings here = new ShmSettings(CAPACITY, CAPACITY, usual.eagerLimit(), List.of(directory));
+        Bystander a = new Bystander(here, "oneway", 0, 2, false);
+        Bystander b = new Bystander(here, "oneway", 1, 2, false);
+        a.shm.connect(new int[] {0, 1}, new String[] {a.card, b.card});
+        b.shm.connect(new int[] {0, 1}, new String[] {a.card.replace("file:", "file:1"), b.card});
+        a.shm.connected();
+        b.shm.connected();
+        assertFalse(a.shm.reaches(1));
+        assertFalse(b.shm.reaches(0));
+        assertTrue(a.shm.reaches(0));
+        Bystander.shutDown(a, b);
+    }
+}

@@ -1,0 +1,134 @@
+package org.jmpi.test.arch;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** An arrow of the layering never points up; the picture is in ARCHITECTURE.md. */
+class LayeringTest {
+    private static final String[] API = {"mpi..", "org.jmpi.binding.."};
+    private static final String MPIR = "org.jmpi.mpir..";
+    private static final String DEVICE = "org.jmpi.mpid..";
+    private static final String SHM_POSIX = "org.jmpi.mpid.ch4.shm.posix..";
+    private static final String NETMOD_TCP = "org.jmpi.mpid.ch4.netmod.tcp..";
+    private static final String HYDRA = "org.jmpi.hydra..";
+    private static final String[] NETTY = {"io.netty..", "org.jmpi.shaded.."};
+
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("/shaded/") && !location.contains("/test-suite"))
+            .importPackages("org.jmpi", "mpi");
+
+    private static void check(ArchRule rule) {
+        rule.check(PRODUCT);
+    }
+
+    @Test
+    void shouldKeepMpirBelowTheApiAndAboveTheDeviceInterfaceOnly() {
+        check(noClasses()
+                .that()
+                .resideInAPackage(MPIR)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(API));
+        check(noClasses()
+                .that()
+                .resideInAPackage(MPIR)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(DEVICE, HYDRA));
+    }
+
+    @Test
+    void shouldReachTheDeviceFromTheApiThroughMpirOnly() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(API)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(DEVICE, HYDRA));
+    }
+
+    @Test
+    void shouldKeepTheDeviceBelowTheApi() {
+        check(noClasses()
+                .that()
+                .resideInAPackage(DEVICE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(API));
+        check(noClasses()
+                .that()
+                .resideInAPackage(DEVICE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(HYDRA));
+    }
+
+    @Test
+    void shouldKeepTransportsUnknownToCh4AndToEachOther() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("org.jmpi.mpid.ch4..")
+                .and()
+                .resideOutsideOfPackages(SHM_POSIX, NETMOD_TCP)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(SHM_POSIX, NETMOD_TCP));
+        check(noClasses()
+                .that()
+                .resideInAPackage(SHM_POSIX)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(NETMOD_TCP));
+        check(noClasses()
+                .that()
+                .resideInAPackage(NETMOD_TCP)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(SHM_POSIX));
+    }
+
+    @Test
+    void shouldKeepNettyInsideTheTcpTransport() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(NETMOD_TCP, "org.jmpi.shaded..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(NETTY));
+    }
+
+    @Test
+    void shouldLetTheLauncherSeeOnlyPmiAndMpl() {
+        check(classes()
+                .that()
+                .resideInAPackage(HYDRA)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        HYDRA,
+                        "org.jmpi.mpir.pmi..",
+                        "org.jmpi.mpir.mpl..",
+                        "java..",
+                        "javax.tools..",
+                        "picocli..",
+                        "org.jctools.."));
+    }
+
+    @Test
+    void shouldNeedNoJvmFlag() {
+        check(noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("sun..", "jdk.internal..", "org.agrona.concurrent.ringbuffer..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("org.agrona.concurrent.UnsafeBuffer"));
+    }
+}

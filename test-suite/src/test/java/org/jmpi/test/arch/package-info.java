@@ -1,0 +1,2 @@
+/** Keeps the layers apart. */
+package org.jmpi.test.arch;

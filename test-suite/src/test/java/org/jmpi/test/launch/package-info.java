@@ -1,0 +1,2 @@
+/** Jobs of real ranks under the launcher: how they end when something breaks. */
+package org.jmpi.test.launch;
