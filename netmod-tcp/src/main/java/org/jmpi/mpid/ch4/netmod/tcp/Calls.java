@@ -121,8 +121,8 @@ final class Calls {
             }
             channel = SocketChannel.open();
             connector.prepare(channel);
-            Initiator attempt =
-                    new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, connector.key());
+            Initiator attempt = new Initiator(
+                    peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, connector.key());
             peer.attempt = attempt;
             attempt.watch(connector.startLoop(), SelectionKey.OP_CONNECT);
             connect(channel, attempt);
