@@ -55,6 +55,7 @@ final class Acceptor extends Handshake {
         HelloLayout.check(in, job.lpid(), job.processes(), job.jobId(), -1);
         hello.put(in).clear();
         helloHere = true;
+        waitForever();
         answer();
         return advance();
     }

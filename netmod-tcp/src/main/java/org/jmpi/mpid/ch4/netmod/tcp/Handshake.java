@@ -9,8 +9,8 @@ import java.nio.channels.SocketChannel;
 /** One side of a connection whose other side did not prove yet who it is. */
 abstract class Handshake implements Loop.Watched {
     final SocketChannel channel;
-    final long deadlineNs;
     final ByteBuffer hello = buffer(HelloLayout.SIZE);
+    private long deadlineNs;
     private ByteBuffer in;
     private Loop.Watch watch;
     /** Whether bytes may be waiting. */
@@ -45,9 +45,13 @@ abstract class Handshake implements Loop.Watched {
 
     abstract boolean advance() throws IOException;
 
-    void close() {
-        endWatch();
-        Channels.closeQuietly(channel);
+    long deadlineNs() {
+        return deadlineNs;
+    }
+
+    /** Says that the other side is there: it may be busy outside of MPI for any time, and its end would be noticed. */
+    void waitForever() {
+        deadlineNs = System.nanoTime() + Long.MAX_VALUE / 4;
     }
 
     /** Gives the channel up to whoever goes on with it. */

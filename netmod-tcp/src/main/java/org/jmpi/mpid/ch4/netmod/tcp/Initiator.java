@@ -39,6 +39,11 @@ final class Initiator extends Handshake {
         return welcome;
     }
 
+    /** Returns whether somebody took the call. */
+    boolean isConnected() {
+        return state != State.CONNECTING;
+    }
+
     @Override
     boolean advance() throws IOException {
         if (state == State.CONNECTING && !connected()) {
@@ -72,6 +77,7 @@ final class Initiator extends Handshake {
         send(hello.duplicate());
         expect(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
         state = State.WAITING_FOR_HELLO;
+        waitForever();
         return true;
     }
 

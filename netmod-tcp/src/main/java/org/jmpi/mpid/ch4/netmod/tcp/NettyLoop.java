@@ -9,6 +9,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.nio.NioIoOps;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectableChannel;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -44,6 +46,8 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         owner = Thread.currentThread();
         try {
             return new Watching(handler.register(new Handle(channel, target)), ops);
+        } catch (ClosedSelectorException e) {
+            throw new IOException("the netmod was shut down", e);
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -175,7 +179,15 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         public void ops(int wanted) {
             if (wanted != ops) {
                 ops = wanted;
+                submit(wanted);
+            }
+        }
+
+        private void submit(int wanted) {
+            try {
                 registration.submit(NioIoOps.valueOf(wanted));
+            } catch (CancelledKeyException e) {
+                // another thread shut everything down just now; the next look at the channel says so
             }
         }
 

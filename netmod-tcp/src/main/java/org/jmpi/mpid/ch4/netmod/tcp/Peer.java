@@ -20,6 +20,9 @@ final class Peer {
 
     Card card;
     int failedRounds;
+    int hangUps;
+    /** Which address to try first. */
+    int retryAddress;
     /** When to try again, as {@code System.nanoTime()}; only while messages wait and no attempt is under way. */
     long retryNs;
 

@@ -85,7 +85,7 @@ final class Progress {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        connector.loop(next);
+        connector.listenerIsWatched();
         loop = next;
         if (wakeRequested) {
             next.wakeup();

@@ -99,6 +99,25 @@ class ManyProcessesTest {
         }
     }
 
+    /** A process that computes, and so takes no part in a handshake, is not taken for one that cannot be reached. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void busyPeerIsWaitedFor(int busy) {
+        TcpSettings d = TcpSettings.defaults();
+        job = Endpoint.job(2, new TcpSettings(d.eagerLimit(), 0, 5, 0, 5, 64, d.maxFrame(), 8, ""));
+        job[0].send(1, 1, new byte[1], new byte[8], 8);
+        job[busy].netmod.progress();
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < TimeUnit.MILLISECONDS.toNanos(100)) {
+            job[1 - busy].netmod.progress();
+        }
+        while (job[1].arrived.isEmpty()) {
+            job[0].netmod.progress();
+            job[1].netmod.progress();
+        }
+        assertTrue(job[0].failedPeers.isEmpty() && job[1].failedPeers.isEmpty());
+    }
+
     @Test
     void slowReaderBoundsWhatIsStaged() {
         job = Endpoint.job(2, TcpSettings.defaults());
