@@ -1,0 +1,90 @@
+package org.jmpi.test.pt2pt;
+
+import static org.jmpi.binding.Mpi.*;
+
+import java.lang.management.ManagementFactory;
+import org.jmpi.binding.MPI_Status;
+import org.jmpi.test.util.Check;
+import org.jmpi.test.util.MTest;
+
+/**
+ * Eager sends and receives allocate nothing on the calling thread once warm. Argument {@code messages=N} of the measured
+ * part.
+ */
+public final class AllocationFree {
+    private static final int WARM = 60_000;
+    /** Messages between two answers, so that the receiver's unexpected messages stay few. */
+    private static final int WINDOW = 50;
+
+    private final byte[] data = new byte[8];
+    private final int[] requests = new int[WINDOW];
+    private final int[] one = new int[1];
+    private final MPI_Status status = new MPI_Status();
+
+    private AllocationFree() {}
+
+    public static void main(String[] args) throws Exception {
+        MTest.main(args, AllocationFree::run);
+    }
+
+    /** Rank 0 sends to rank 1. */
+    public static int run(String[] args) {
+        Check check = new Check();
+        int messages = MTest.option(args, "messages", 1_000_000);
+        AllocationFree test = new AllocationFree();
+        if (MTest.rank() < 2) {
+            boolean sender = MTest.rank() == 0;
+            test.exchange(sender, WARM, true);
+            test.exchange(sender, WARM, false);
+            test.measure(check, sender, messages / 2, true);
+            test.measure(check, sender, messages / 2, false);
+        }
+        return check.errors();
+    }
+
+    private void measure(Check check, boolean sender, int messages, boolean blocking) {
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        threads.getThreadAllocatedBytes(id);
+        long own = -threads.getThreadAllocatedBytes(id) + threads.getThreadAllocatedBytes(id);
+        long before = threads.getThreadAllocatedBytes(id);
+        exchange(sender, messages, blocking);
+        long bytes = threads.getThreadAllocatedBytes(id) - before - own;
+        check.same(
+                0,
+                bytes,
+                "bytes allocated by " + messages + (blocking ? " blocking " : " non-blocking ")
+                        + (sender ? "sends" : "receives"));
+    }
+
+    private void exchange(boolean sender, int messages, boolean blocking) {
+        for (int i = 0; i < messages; i += WINDOW) {
+            for (int k = 0; k < WINDOW; k++) {
+                begin(sender, blocking, k);
+            }
+            if (!blocking) {
+                MPI_Waitall(WINDOW, requests, MPI_STATUSES_IGNORE);
+            }
+            if (sender) {
+                MPI_Recv(data, 0, MPI_BYTE, 1, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            } else {
+                MPI_Send(data, 0, MPI_BYTE, 0, 2, MPI_COMM_WORLD);
+            }
+        }
+    }
+
+    private void begin(boolean sender, boolean blocking, int k) {
+        if (blocking && sender) {
+            MPI_Send(data, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+        } else if (blocking) {
+            MPI_Recv(data, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD, status);
+        } else if (sender) {
+            MPI_Isend(data, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, one);
+            requests[k] = one[0];
+        } else {
+            MPI_Irecv(data, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD, one);
+            requests[k] = one[0];
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Programs of the suite: point-to-point communication. */
+package org.jmpi.test.pt2pt;

@@ -1,0 +1,72 @@
+package org.jmpi.test.runtests;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Makes the command lines of jobs: the launcher's main class at once, without a shell. */
+final class JobCommand {
+    private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";
+
+    private final Options options;
+    private final String tests;
+    private final String library;
+
+    JobCommand(Options options) {
+        this.options = options;
+        Path own = own();
+        tests = System.getProperty("jmpi.test.classpath", own.toString());
+        library = System.getProperty("jmpi.classpath", others(own));
+    }
+
+    private static Path own() {
+        try {
+            return Path.of(JobCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String others(Path own) {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(each -> !Path.of(each).toAbsolutePath().equals(own.toAbsolutePath()))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Returns the command for one test as a job of its own. */
+    List<String> single(TestEntry entry) {
+        return of(entry.ranks, entry.environment, entry.launcherArguments, entry.className(), entry.arguments);
+    }
+
+    /** Returns the command for a job that runs several tests of {@code ranks} ranks. */
+    List<String> group(int ranks, Path list) {
+        return of(ranks, Map.of(), List.of(), GroupMain.class.getName(), List.of(list.toString()));
+    }
+
+    private List<String> of(
+            int ranks, Map<String, String> environment, List<String> more, String main, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                options.java.resolve("bin/java").toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+        command.add("-Djmpi.classpath=" + library);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), LAUNCHER));
+        if (options.mode == Mode.THREADS) {
+            command.add("-threads");
+        }
+        command.addAll(List.of("-n", Integer.toString(ranks)));
+        environment.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+        command.addAll(more);
+        command.addAll(List.of("-cp", tests, main));
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** Returns the variables that every job of this mode gets. */
+    Map<String, String> environment() {
+        return options.mode == Mode.TCP ? Map.of("MPIR_CVAR_NOLOCAL", "1") : Map.of();
+    }
+}

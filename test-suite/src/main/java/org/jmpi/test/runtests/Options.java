@@ -1,0 +1,134 @@
+package org.jmpi.test.runtests;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The runner's command line. */
+final class Options {
+    static final String HELP =
+            """
+            usage: jmpi-runtests [options] [DIR ...]
+            Runs the testlists of the folders DIR of the suite (all without any), or of folders with a file testlist.
+              -threads          ranks are threads of one JVM
+              -tcp              processes on one host talk over TCP (MPIR_CVAR_NOLOCAL=1)
+              -np=N             number of ranks where a testlist gives none (2)
+              -maxnp=N          skip tests with more ranks
+              -tests=A,B        only these programs; * stands for any text
+              -j N              jobs at a time (2)
+              -jdk DIR          run launcher and ranks with the JDK in DIR
+              -timeout=N        seconds a test may take where its testlist gives no timeLimit (60)
+              -alone            one job a test, none shared
+              -strict           skip tests marked strict=false
+              -runxfail         run tests marked xfail
+              -tapfile=FILE     write a TAP 13 report
+              -junitfile=FILE   write a JUnit XML report
+              -showprogress     a line for each test
+              -verbose          also what each test printed and each command
+              --coverage        print which functions of the standard are implemented, and the tests that call them
+            The last line is: N passed, N failed, N skipped. Exit code 0 if none failed.""";
+
+    Mode mode = Mode.SHM;
+    int defaultRanks = 2;
+    int mostRanks = Integer.MAX_VALUE;
+    int workers = 2;
+    int timeLimit = TestEntry.DEFAULT_TIME_LIMIT;
+    Path java = Path.of(System.getProperty("java.home"));
+    final List<String> tests = new ArrayList<>();
+    final List<String> directories = new ArrayList<>();
+    Path tapFile;
+    Path junitFile;
+    boolean strict;
+    boolean runExpectedFailures;
+    boolean showProgress;
+    boolean verbose;
+    boolean alone;
+    boolean coverage;
+    boolean help;
+
+    /**
+     * @param arguments the command line
+     * @throws IllegalArgumentException when it makes no sense
+     */
+    static Options parse(String... arguments) {
+        Options options = new Options();
+        for (int i = 0; i < arguments.length; i++) {
+            String word = arguments[i];
+            if (!word.startsWith("-")) {
+                options.directories.add(word.replaceFirst("/+$", ""));
+                continue;
+            }
+            String name = word.replaceFirst("^-+", "");
+            int equals = name.indexOf('=');
+            if (equals >= 0) {
+                options.set(name.substring(0, equals), name.substring(equals + 1));
+            } else if (!options.set(name)) {
+                if (i + 1 == arguments.length) {
+                    throw new IllegalArgumentException(
+                            "unknown option " + word + ", or its value is missing; --help lists the options");
+                }
+                options.set(name, arguments[++i]);
+            }
+        }
+        return options;
+    }
+
+    private boolean set(String name) {
+        switch (name) {
+            case "threads" -> mode = Mode.THREADS;
+            case "tcp" -> mode = Mode.TCP;
+            case "strict" -> strict = true;
+            case "runxfail" -> runExpectedFailures = true;
+            case "showprogress" -> showProgress = true;
+            case "verbose" -> verbose = true;
+            case "alone" -> alone = true;
+            case "coverage" -> coverage = true;
+            case "help", "h" -> help = true;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void set(String name, String value) {
+        switch (name) {
+            case "np" -> defaultRanks = number(name, value);
+            case "maxnp" -> mostRanks = number(name, value);
+            case "j" -> workers = number(name, value);
+            case "timeout" -> timeLimit = number(name, value);
+            case "tests" -> tests.addAll(List.of(value.split(",")));
+            case "jdk" -> java = jdk(value);
+            case "tapfile" -> tapFile = Path.of(value);
+            case "junitfile" -> junitFile = Path.of(value);
+            default -> throw new IllegalArgumentException("unknown option -" + name + "; --help lists the options");
+        }
+    }
+
+    private static int number(String name, String value) {
+        if (!value.matches("[1-9][0-9]{0,5}")) {
+            throw new IllegalArgumentException("-" + name + " " + value + ": expected a number from 1, as in -" + name + " 2");
+        }
+        return Integer.parseInt(value);
+    }
+
+    private static Path jdk(String value) {
+        Path home = Path.of(value);
+        if (!Files.isExecutable(home.resolve("bin/java"))) {
+            throw new IllegalArgumentException("-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
+        }
+        return home;
+    }
+
+    /** Returns whether {@code -tests} lets this test through. */
+    boolean selects(TestEntry entry) {
+        return tests.isEmpty() || tests.stream().anyMatch(each -> matches(each, entry));
+    }
+
+    private static boolean matches(String wanted, TestEntry entry) {
+        String pattern = Pattern.quote(wanted).replace("*", "\\E.*\\Q");
+        return entry.program.matches(pattern) || (entry.directory + "/" + entry.program).matches(pattern);
+    }
+}

@@ -1,0 +1,65 @@
+package org.jmpi.test.runtests;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jmpi.test.runtests.Outcome.Verdict;
+
+/** Collects outcomes, says on the terminal how the run gets on, and writes the report files at the end. */
+final class Reporter {
+    private static final long QUIET_NANOS = 3_000_000_000L;
+
+    private final Options options;
+    private final int total;
+    private final List<Outcome> outcomes = new ArrayList<>();
+    private long lastLine = System.nanoTime();
+
+    Reporter(Options options, int total) {
+        this.options = options;
+        this.total = total;
+    }
+
+    synchronized void add(Outcome outcome) {
+        outcomes.add(outcome);
+        boolean due = System.nanoTime() - lastLine > QUIET_NANOS;
+        if (outcome.failed() || options.showProgress || options.verbose || due) {
+            System.out.println(line(outcome));
+            lastLine = System.nanoTime();
+        }
+        if (outcome.failed() || options.verbose) {
+            outcome.output().lines().filter(each -> !each.isBlank()).forEach(each -> System.out.println("    " + each));
+        }
+    }
+
+    private String line(Outcome outcome) {
+        String word = switch (outcome.verdict()) {
+            case PASSED -> "ok";
+            case FAILED -> "NOT OK";
+            case SKIPPED -> "skipped";
+        };
+        return String.format(
+                Locale.ROOT,
+                "[%d/%d] %s %s %.2f s%s",
+                outcomes.size(),
+                total,
+                word,
+                outcome.entry().name(),
+                outcome.seconds(),
+                outcome.note().isEmpty() ? "" : ": " + outcome.note());
+    }
+
+    synchronized int count(Verdict verdict) {
+        return (int) outcomes.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    /** Writes the report files that were asked for. */
+    synchronized void writeFiles() throws IOException {
+        if (options.tapFile != null) {
+            TapReport.write(options.tapFile, outcomes);
+        }
+        if (options.junitFile != null) {
+            JunitReport.write(options.junitFile, "jmpi." + options.mode.name().toLowerCase(Locale.ROOT), outcomes);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.jmpi.test.runtests;
+
+import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import org.jmpi.test.runtests.Outcome.Verdict;
+
+/** One run of the suite in one mode: what is skipped, which tests share a job, several jobs at a time. */
+final class Session {
+    /** Ranks at a time; one job may have more, and runs by itself then. */
+    private static final int RANK_SLOTS = 8;
+    /** A shared job of more tests is split, so that all workers have something to do. */
+    private static final int MOST_IN_GROUP = 40;
+    private static final double MEMORY_GIGABYTES =
+            Double.parseDouble(System.getenv().getOrDefault("MPITEST_MEMORY_TOTAL", "4"));
+
+    private final Options options;
+    private final JobCommand commands;
+    private final List<TestEntry> entries;
+    private final Reporter reporter;
+    private final Semaphore slots = new Semaphore(RANK_SLOTS, true);
+
+    Session(Options options, List<TestEntry> entries) {
+        this.options = options;
+        this.entries = entries;
+        commands = new JobCommand(options);
+        reporter = new Reporter(options, entries.size());
+    }
+
+    /** Runs all tests and returns what they came to. */
+    Reporter run() throws InterruptedException, IOException {
+        ConcurrentLinkedQueue<List<TestEntry>> jobs = new ConcurrentLinkedQueue<>(jobs());
+        List<Thread> workers = new ArrayList<>();
+        for (int w = 0; w < options.workers; w++) {
+            Thread worker = new Thread(() -> work(jobs), "worker-" + w);
+            workers.add(worker);
+            worker.start();
+        }
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        reporter.writeFiles();
+        return reporter;
+    }
+
+    /** The tests that run, those that share a job together; large jobs first. */
+    private List<List<TestEntry>> jobs() {
+        Map<Integer, List<TestEntry>> shared = new TreeMap<>();
+        List<List<TestEntry>> jobs = new ArrayList<>();
+        for (TestEntry entry : entries) {
+            String reason = reasonToSkip(entry);
+            if (!reason.isEmpty()) {
+                reporter.add(new Outcome(entry, Verdict.SKIPPED, 0, reason, ""));
+            } else if (!options.alone && entry.sharesJob() && hasBody(entry)) {
+                shared.computeIfAbsent(entry.ranks, n -> new ArrayList<>()).add(entry);
+            } else {
+                jobs.add(List.of(entry));
+            }
+        }
+        for (List<TestEntry> group : shared.values()) {
+            for (int i = 0; i < group.size(); i += MOST_IN_GROUP) {
+                jobs.add(group.subList(i, Math.min(group.size(), i + MOST_IN_GROUP)));
+            }
+        }
+        jobs.sort(Comparator.comparingInt((List<TestEntry> job) -> job.size()).reversed());
+        return jobs;
+    }
+
+    private String reasonToSkip(TestEntry entry) {
+        if (entry.ranks > options.mostRanks) {
+            return "more than " + options.mostRanks + " ranks";
+        }
+        if (options.strict && !entry.strict) {
+            return "not strictly MPI";
+        }
+        if (entry.expectedFailure != null && !options.runExpectedFailures) {
+            return "expected to fail: " + entry.expectedFailure;
+        }
+        return entry.gigabytes > MEMORY_GIGABYTES
+                ? "needs " + entry.gigabytes + " GB, MPITEST_MEMORY_TOTAL is " + MEMORY_GIGABYTES
+                : "";
+    }
+
+    /** Returns whether the class has a body that can run in a job of others. */
+    private static boolean hasBody(TestEntry entry) {
+        try {
+            Class<?> type = Class.forName(entry.className(), false, Session.class.getClassLoader());
+            return Modifier.isStatic(
+                    type.getMethod(GroupMain.METHOD, String[].class).getModifiers());
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+
+    private void work(ConcurrentLinkedQueue<List<TestEntry>> jobs) {
+        for (List<TestEntry> job = jobs.poll(); job != null; job = jobs.poll()) {
+            boolean alone = job.stream().anyMatch(TestEntry::runsAlone);
+            int weight = alone ? RANK_SLOTS : Math.min(RANK_SLOTS, job.get(0).ranks);
+            try {
+                slots.acquire(weight);
+                try {
+                    run(job);
+                } finally {
+                    slots.release(weight);
+                }
+            } catch (IOException | RuntimeException e) {
+                reporter.add(new Outcome(job.get(0), Verdict.FAILED, 0, "the job did not start: " + e, ""));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private void run(List<TestEntry> job) throws IOException, InterruptedException {
+        if (job.size() == 1) {
+            reporter.add(new SingleRun(options, commands).run(job.get(0)));
+        } else {
+            new GroupRun(options, commands, reporter::add).run(job);
+        }
+    }
+}
