@@ -1,7 +1,10 @@
 package org.jmpi.mpir.init;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
@@ -19,17 +22,26 @@ public final class ThreadRanks {
     }
 
     private final ThreadJob job;
+    private final Rank[] ranks;
     private final RankThread[] threads;
     private final Throwable[] failures;
 
-    private ThreadRanks(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
-        job = new ThreadJob(size);
+    /** @param ended gets the job's exit code and the reason when it is aborted */
+    ThreadRanks(
+            int size,
+            Map<String, String> environment,
+            Properties properties,
+            IntFunction<Body> bodies,
+            BiConsumer<Integer, String> ended) {
+        job = new ThreadJob(size, () -> ended.accept(job().status(), job().getMessage()));
+        ranks = new Rank[size];
         threads = new RankThread[size];
         failures = new Throwable[size];
         Rank.useThreadRanks();
         for (int r = 0; r < size; r++) {
             Rank rank = new Rank(job.client(r), CvarSet.fromEnvironment(environment, properties));
             job.add(rank);
+            ranks[r] = rank;
             Body body = bodies.apply(r);
             int index = r;
             threads[r] = new RankThread(rank, () -> runOne(rank, index, body), "rank-" + r);
@@ -44,8 +56,7 @@ public final class ThreadRanks {
      * @return the job's exit code: 0, that of an abort, or 1 after an exception, which was printed
      */
     public static int run(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
-        ThreadRanks ranks = new ThreadRanks(size, environment, properties, bodies);
-        return ranks.execute();
+        return new ThreadRanks(size, environment, properties, bodies, (status, message) -> {}).execute();
     }
 
     /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
@@ -53,7 +64,12 @@ public final class ThreadRanks {
         return run(size, System.getenv(), System.getProperties(), r -> body);
     }
 
-    private int execute() {
+    private JobAborted job() {
+        return job.aborted();
+    }
+
+    /** Starts the ranks, waits for all of them and returns the job's exit code. */
+    int execute() {
         for (RankThread t : threads) {
             t.start();
         }
@@ -76,6 +92,23 @@ public final class ThreadRanks {
         return 0;
     }
 
+    /** Returns the ranks that are between MPI_Init and MPI_Finalize. */
+    List<Rank> inside() {
+        return Arrays.stream(ranks)
+                .filter(rank -> rank.state == Rank.State.INITIALIZED)
+                .toList();
+    }
+
+    /** Returns whether some rank is in MPI_Finalize or beyond, which no rank leaves before all have come. */
+    boolean finalizing() {
+        return Arrays.stream(ranks).anyMatch(rank -> rank.state == Rank.State.FINALIZED);
+    }
+
+    /** Returns whether some rank waits for others in MPI_Init. */
+    boolean gathering() {
+        return job.gathering();
+    }
+
     private boolean join(Thread t) {
         boolean interrupted = false;
         while (t.isAlive()) {
@@ -93,11 +126,9 @@ public final class ThreadRanks {
         try {
             body.run();
             if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
-                fail(
-                        rank,
-                        index,
-                        new IllegalStateException(
-                                "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize"));
+                leave(rank, index);
+            } else if (rank.state == Rank.State.PRE_INIT) {
+                job.leftWithoutInit(index);
             }
         } catch (JobAborted | AbortSignal e) {
             failures[index] = e;
@@ -110,12 +141,20 @@ public final class ThreadRanks {
         }
     }
 
+    private void leave(Rank rank, int index) {
+        String message = "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize";
+        failures[index] = new IllegalStateException(message);
+        System.out.flush();
+        System.err.println("jmpi: " + message);
+        job.abort(1, message);
+    }
+
     private void fail(Rank rank, int index, Throwable e) {
         failures[index] = e;
         if (job.aborted() == null) {
             System.out.flush();
             System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
-            job.abort(1, "uncaught " + e);
+            job.abort(1, "uncaught exception in rank " + index + ": " + e);
         }
     }
 }
