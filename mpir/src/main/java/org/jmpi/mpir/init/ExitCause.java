@@ -8,6 +8,7 @@ final class ExitCause {
     static boolean signal() {
         // the JVM runs its exit for a signal in a thread of this name, which waits for the hooks
         return Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(thread -> thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
+                .anyMatch(thread ->
+                        thread.getName().startsWith("SIG") && thread.getName().endsWith(" handler"));
     }
 }

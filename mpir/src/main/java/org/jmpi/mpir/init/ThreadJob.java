@@ -88,8 +88,8 @@ final class ThreadJob {
                 return;
             }
         }
-        String message = "rank " + missing + " of " + size
-                + " ended without calling MPI_Init, which other ranks have called";
+        String message =
+                "rank " + missing + " of " + size + " ended without calling MPI_Init, which other ranks have called";
         System.out.flush();
         System.err.println("jmpi: " + message);
         abort(1, message);

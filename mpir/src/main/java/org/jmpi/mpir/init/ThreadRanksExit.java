@@ -38,9 +38,10 @@ final class ThreadRanksExit {
         if (inside.isEmpty() && !ranks.gathering()) {
             launcher.finalizePmi();
         } else if (!ExitCause.signal()) {
-            System.err.println(inside.isEmpty()
-                    ? "jmpi: the JVM of all ranks exits while ranks wait in MPI_Init"
-                    : "jmpi: the JVM of all ranks exits, but without MPI_Finalize in rank" + numbers(inside));
+            System.err.println(
+                    inside.isEmpty()
+                            ? "jmpi: the JVM of all ranks exits while ranks wait in MPI_Init"
+                            : "jmpi: the JVM of all ranks exits, but without MPI_Finalize in rank" + numbers(inside));
         }
     }
 

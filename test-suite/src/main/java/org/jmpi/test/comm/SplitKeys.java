@@ -37,9 +37,8 @@ public final class SplitKeys {
         for (int r = 0; r < MTest.size(); r++) {
             if (r % colours == colour) {
                 members++;
-                boolean first = reversed == null
-                        ? r % 2 > me % 2 || r % 2 == me % 2 && r < me
-                        : reversed ? r > me : r < me;
+                boolean first =
+                        reversed == null ? r % 2 > me % 2 || r % 2 == me % 2 && r < me : reversed ? r > me : r < me;
                 before += first ? 1 : 0;
             }
         }

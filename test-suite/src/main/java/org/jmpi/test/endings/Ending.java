@@ -4,13 +4,21 @@ import java.util.regex.Pattern;
 
 /** What ends a job, and what must be seen then: the launcher's exit code and its words. */
 enum Ending {
-    KILL_RANK("kill -9 of rank 1", "KILL", Target.RANK, 137, "(?s)jmpiexec: (rank 1|the process of 3 thread ranks) "
-            + "\\(pid \\d+, host \\S+\\) was ended by signal 9 \\(SIGKILL, exit code 137\\)"),
+    KILL_RANK(
+            "kill -9 of rank 1",
+            "KILL",
+            Target.RANK,
+            137,
+            "(?s)jmpiexec: (rank 1|the process of 3 thread ranks) "
+                    + "\\(pid \\d+, host \\S+\\) was ended by signal 9 \\(SIGKILL, exit code 137\\)"),
     KILL_LAUNCHER("kill -9 of the launcher", "KILL", Target.LAUNCHER, 137, "jmpiexec: the launcher died"),
     CTRL_C("Ctrl-C (SIGINT to all)", "INT", Target.GROUP, 130, "jmpiexec: got SIGINT; its ranks were ended"),
     SIGINT("SIGINT to the launcher", "INT", Target.LAUNCHER, 130, "jmpiexec: got SIGINT; its ranks were ended"),
     SIGTERM("SIGTERM to the launcher", "TERM", Target.LAUNCHER, 143, "jmpiexec: got SIGTERM; its ranks were ended"),
-    THROW("exception in rank 2", 1, "(?s)uncaught exception in rank 2 of 3 .*IllegalStateException: as told.*jmpiexec: "),
+    THROW(
+            "exception in rank 2",
+            1,
+            "(?s)uncaught exception in rank 2 of 3 .*IllegalStateException: as told.*jmpiexec: "),
     ABORT("abort(7) in rank 2", 7, "(?s)MPI_Abort\\(.*errorcode=7.* rank 2 of 3.*jmpiexec: .* with code 7"),
     EXIT_5("System.exit(5) in rank 2", 5, "(?s)MPI_Finalize.*jmpiexec: .* exited with code 5"),
     EXIT_0("System.exit(0) in rank 2", 1, "jmpiexec: .* exited without calling MPI_Finalize"),

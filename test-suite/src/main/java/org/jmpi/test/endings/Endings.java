@@ -48,8 +48,9 @@ public final class Endings {
                 case "--full" -> full = true;
                 case "--jobs" -> jobs = Integer.parseInt(args[++i]);
                 case "--only" -> only = args[++i];
-                default -> throw new IllegalArgumentException(
-                        args[i] + ": expected --full, --jobs N or --only WORD, as in --only KILL_RANK");
+                default ->
+                    throw new IllegalArgumentException(
+                            args[i] + ": expected --full, --jobs N or --only WORD, as in --only KILL_RANK");
             }
         }
         List<String> complaints = run(full, jobs, only);

@@ -23,21 +23,35 @@ final class EndingsTable {
     }
 
     synchronized String markdown() {
-        StringBuilder text = new StringBuilder("| job ended by | ranks | runs | median ms | slowest ms | exit code | left | result |\n"
-                + "|---|---|---:|---:|---:|---:|---|---|\n");
+        StringBuilder text = new StringBuilder(
+                "| job ended by | ranks | runs | median ms | slowest ms | exit code | left | result |\n"
+                        + "|---|---|---:|---:|---:|---:|---|---|\n");
         rows.forEach((key, outcomes) -> text.append(row(key, outcomes)));
         return text.toString();
     }
 
     private static String row(Key key, List<Outcome> outcomes) {
         long[] millis = outcomes.stream().mapToLong(Outcome::millis).sorted().toArray();
-        String codes = distinct(outcomes.stream().map(each -> Integer.toString(each.exitCode())).toList());
-        String left = distinct(outcomes.stream().flatMap(each -> each.left().stream()).toList());
-        long wrong = outcomes.stream().filter(each -> !each.complaints().isEmpty()).count();
-        return "| " + String.join(" | ", key.ending, key.ranks, Integer.toString(outcomes.size()),
-                millis.length == 0 ? "-" : Long.toString(millis[millis.length / 2]),
-                millis.length == 0 ? "-" : Long.toString(LongStream.of(millis).max().orElseThrow()),
-                codes, left.isEmpty() ? "nothing" : left, wrong == 0 ? "ok" : wrong + " wrong") + " |\n";
+        String codes = distinct(
+                outcomes.stream().map(each -> Integer.toString(each.exitCode())).toList());
+        String left =
+                distinct(outcomes.stream().flatMap(each -> each.left().stream()).toList());
+        long wrong =
+                outcomes.stream().filter(each -> !each.complaints().isEmpty()).count();
+        return "| "
+                + String.join(
+                        " | ",
+                        key.ending,
+                        key.ranks,
+                        Integer.toString(outcomes.size()),
+                        millis.length == 0 ? "-" : Long.toString(millis[millis.length / 2]),
+                        millis.length == 0
+                                ? "-"
+                                : Long.toString(LongStream.of(millis).max().orElseThrow()),
+                        codes,
+                        left.isEmpty() ? "nothing" : left,
+                        wrong == 0 ? "ok" : wrong + " wrong")
+                + " |\n";
     }
 
     private static String distinct(List<String> words) {

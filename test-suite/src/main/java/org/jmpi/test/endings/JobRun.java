@@ -71,11 +71,13 @@ final class JobRun {
         LockSupport.parkNanos(round * STEP_NANOS);
         traces.look();
         long begin = System.nanoTime();
-        Launch.signal(ending.signal, switch (ending.target) {
-            case RANK -> pids.get(1);
-            case GROUP -> -launch.pid();
-            default -> launch.pid();
-        });
+        Launch.signal(
+                ending.signal,
+                switch (ending.target) {
+                    case RANK -> pids.get(1);
+                    case GROUP -> -launch.pid();
+                    default -> launch.pid();
+                });
         return begin;
     }
 
@@ -121,7 +123,8 @@ final class JobRun {
     private List<String> left() throws IOException {
         List<String> left = new ArrayList<>();
         for (long pid : traces.marked()) {
-            left.add("process " + pid + " " + Files.readString(Path.of("/proc/" + pid + "/comm")).strip());
+            left.add("process " + pid + " "
+                    + Files.readString(Path.of("/proc/" + pid + "/comm")).strip());
         }
         left.addAll(traces.files(launch.pid()));
         left.addAll(traces.listening());
@@ -133,7 +136,8 @@ final class JobRun {
         expect(millis <= LIMIT_MILLIS, "took " + millis + " ms, expected " + LIMIT_MILLIS + " at most");
         expect(!launch.alive(), "the launcher did not end");
         if (!launch.alive()) {
-            expect(launch.exitCode() == ending.exitCode,
+            expect(
+                    launch.exitCode() == ending.exitCode,
                     "exit code " + launch.exitCode() + ", expected " + ending.exitCode);
         }
         expect(left.isEmpty(), "left " + left);

@@ -61,14 +61,19 @@ final class Launch {
             folder = folder.getParent();
         }
         if (folder == null) {
-            throw new IllegalStateException("no folder above " + HERE + " holds bin/jmpiexec; run the test in a checkout");
+            throw new IllegalStateException(
+                    "no folder above " + HERE + " holds bin/jmpiexec; run the test in a checkout");
         }
         return folder;
     }
 
     private static Path codeSource() {
         try {
-            return Path.of(Launch.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(Launch.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -117,7 +122,9 @@ final class Launch {
 
     /** Sends a signal to a process, or to a process group if {@code pid} is negative. */
     static void signal(String name, long pid) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -s " + name + " -- " + pid).inheritIO().start();
+        Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -s " + name + " -- " + pid)
+                .inheritIO()
+                .start();
         if (kill.waitFor() != 0) {
             throw new IOException("cannot send SIG" + name + " to " + pid);
         }

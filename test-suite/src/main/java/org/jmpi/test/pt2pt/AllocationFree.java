@@ -46,8 +46,7 @@ public final class AllocationFree {
     }
 
     private void measure(Check check, boolean sender, int messages, boolean blocking) {
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long id = Thread.currentThread().getId();
         threads.getThreadAllocatedBytes(id);
         long own = -threads.getThreadAllocatedBytes(id) + threads.getThreadAllocatedBytes(id);

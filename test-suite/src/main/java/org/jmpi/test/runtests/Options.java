@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 
 /** The runner's command line. */
 final class Options {
-    static final String HELP =
-            """
+    static final String HELP = """
             usage: jmpi-runtests [options] [DIR ...]
             Runs the testlists of the folders DIR of the suite (all without any), or of folders with a file testlist.
               -threads          ranks are threads of one JVM
@@ -109,7 +108,8 @@ final class Options {
 
     private static int number(String name, String value) {
         if (!value.matches("[1-9][0-9]{0,5}")) {
-            throw new IllegalArgumentException("-" + name + " " + value + ": expected a number from 1, as in -" + name + " 2");
+            throw new IllegalArgumentException(
+                    "-" + name + " " + value + ": expected a number from 1, as in -" + name + " 2");
         }
         return Integer.parseInt(value);
     }
@@ -117,7 +117,8 @@ final class Options {
     private static Path jdk(String value) {
         Path home = Path.of(value);
         if (!Files.isExecutable(home.resolve("bin/java"))) {
-            throw new IllegalArgumentException("-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
+            throw new IllegalArgumentException(
+                    "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
     }
