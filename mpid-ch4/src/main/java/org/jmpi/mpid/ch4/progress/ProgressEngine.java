@@ -35,6 +35,9 @@ public final class ProgressEngine {
             description = "How long a waiting rank yields, after it spun, before it blocks until a peer rings.")
     private static final CvarKey YIELD_MICROS = CvarKey.of("MPIR_CVAR_CH4_YIELD_MICROSECONDS");
 
+    /** A pause takes 40 ns on some processors, too long for an answer that is expected at once. */
+    private static final int HOT_POLLS = 500;
+
     private static final long FIRST_SLEEP_NS = 50_000_000;
     private static final long LONGEST_SLEEP_NS = 1_000_000_000;
     /** Between two looks at the clock while yielding. */
@@ -118,7 +121,9 @@ public final class ProgressEngine {
     private void idle(WaitState state) {
         emptyPolls++;
         if (++state.emptyPolls <= spinPolls) {
-            Thread.onSpinWait();
+            if (state.emptyPolls > HOT_POLLS) {
+                Thread.onSpinWait();
+            }
             return;
         }
         if (state.blockedSince == 0) {
