@@ -126,7 +126,7 @@ public final class ObjectApi {
         double half = size / 2.0;
         double below = size * (size - 1) / 2.0;
         comm.allReduce(one, sum, 2, MPI.DOUBLE, MPI.SUM);
-        check.equal(new double[] {below + half, -below}, sum, "allReduce");
+        check.equal(new double[] {below + half, 0 - below}, sum, "allReduce");
         double[] place = one.clone();
         comm.allReduce(place, 2, MPI.DOUBLE, MPI.SUM);
         check.equal(sum, place, "allReduce in place");
