@@ -14,7 +14,7 @@ import org.jmpi.test.util.MTest;
  * slices, and most of these must have allocated nothing at all. Argument {@code messages=N} of the measured part.
  */
 public final class AllocationFree {
-    private static final int WARM = 250_000;
+    private static final int WARM = 100_000;
     private static final int SLICES = 10;
     /** Messages between two answers, so that the receiver's unexpected messages stay few. */
     private static final int WINDOW = 50;

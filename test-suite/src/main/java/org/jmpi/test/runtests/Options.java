@@ -14,7 +14,7 @@ final class Options {
               -threads          ranks are threads of one JVM
               -tcp              processes on one host talk over TCP (MPIR_CVAR_NOLOCAL=1)
               -np=N             number of ranks where a testlist gives none (2)
-              -maxnp=N          skip tests with more ranks
+              -maxnp=N          skip tests with more ranks (16; none with -threads)
               -tests=A,B        only these programs; * stands for any text
               -j N              jobs at a time (2)
               -jdk DIR          run launcher and ranks with the JDK in DIR
@@ -31,7 +31,10 @@ final class Options {
 
     Mode mode = Mode.SHM;
     int defaultRanks = 2;
-    int mostRanks = Integer.MAX_VALUE;
+    /** More JVMs than this at once are too much for small machines. */
+    private static final int MOST_PROCESSES = 16;
+
+    private int mostRanks;
     int workers = 2;
     int timeLimit = TestEntry.DEFAULT_TIME_LIMIT;
     Path java = Path.of(System.getProperty("java.home"));
@@ -121,6 +124,11 @@ final class Options {
                     "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
+    }
+
+    /** Returns how many ranks a test may have. */
+    int mostRanks() {
+        return mostRanks > 0 ? mostRanks : mode == Mode.THREADS ? Integer.MAX_VALUE : MOST_PROCESSES;
     }
 
     /** Returns whether {@code -tests} lets this test through. */

@@ -74,8 +74,8 @@ final class Session {
     }
 
     private String reasonToSkip(TestEntry entry) {
-        if (entry.ranks > options.mostRanks) {
-            return "more than " + options.mostRanks + " ranks";
+        if (entry.ranks > options.mostRanks()) {
+            return "more than " + options.mostRanks() + " ranks";
         }
         if (options.strict && !entry.strict) {
             return "not strictly MPI";
