@@ -112,7 +112,7 @@ final class Traces {
     List<String> files(long launcher) throws IOException {
         List<String> found = new ArrayList<>();
         for (String folder : List.of("/dev/shm", System.getProperty("java.io.tmpdir"))) {
-            collect(Path.of(folder), "{,.}jmpi*" + launcher + "*", found);
+            collect(Path.of(folder), "*jmpi-" + launcher + "x*", found);
         }
         Path performance = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"));
         for (long pid : pids) {

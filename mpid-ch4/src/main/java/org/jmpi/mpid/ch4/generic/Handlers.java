@@ -4,6 +4,7 @@ import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.request.Request;
 
 /**
@@ -86,7 +87,8 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
-        common.fail(sreq, why);
+        // the only reason for a transport: its target is gone
+        common.fail(sreq, why instanceof PeerFailure ? why : new PeerFailure(why));
     }
 
     @Override
