@@ -6,8 +6,7 @@ package org.jmpi.mpid.ch4.generic;
  */
 final class BinTable<T> {
     private static final int MIN_SLOTS = 256;
-    /** So many slots for one empty bin that may stay: a purge, which looks at every slot, is paid for by its bins. */
-    private static final int SLOTS_PER_EMPTY = 4;
+    private static final int KEPT_EMPTY = 64;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private Bin<T>[] slots = new Bin[MIN_SLOTS];
@@ -73,7 +72,7 @@ final class BinTable<T> {
     void remove(Link<T> link) {
         Bin<T> bin = link.bin;
         size--;
-        if (bin.remove(link) && ++empty > slots.length / SLOTS_PER_EMPTY) {
+        if (bin.remove(link) && ++empty > Math.max(KEPT_EMPTY, bins / 2)) {
             purge();
         }
     }
@@ -131,7 +130,10 @@ final class BinTable<T> {
         }
     }
 
-    /** Takes the empty bins out; some of their objects wait in the free list for the next key. */
+    /**
+     * Takes the empty bins out; some of their objects wait in the free list for the next key. They are so many that
+     * looking at every slot costs each of them little, also after the table was much fuller.
+     */
     private void purge() {
         swept += slots.length;
         for (int i = 0; i < slots.length; i++) {
@@ -149,8 +151,9 @@ final class BinTable<T> {
             slots[i] = kept;
         }
         empty = 0;
-        if (slots.length > MIN_SLOTS && bins < slots.length / 8) {
-            resize(Math.max(MIN_SLOTS, slots.length / 4));
+        int fitting = Math.max(MIN_SLOTS, 2 * Integer.highestOneBit(bins + 1));
+        if (fitting < slots.length / 2) {
+            resize(fitting);
         }
     }
 
