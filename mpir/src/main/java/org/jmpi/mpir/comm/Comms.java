@@ -74,7 +74,7 @@ public final class Comms {
         if (group.rank() == Constants.UNDEFINED) {
             return null;
         }
-        Comm among = describe(new Comm(), group.lpids(), rank, comm.contextId + ContextIds.CONTEXTS / 2);
+        Comm among = describe(new Comm(), group, comm.contextId + ContextIds.CONTEXTS / 2);
         among.collSequence = tag;
         int context = rank.contextIds.allocate(rank, among);
         return make(rank, comm, group.lpids(), context);

@@ -28,7 +28,8 @@ public final class ContextIds {
 
     private final long[] mask = new long[WORDS];
     private final List<Comm> lingering = new ArrayList<>();
-    private Comm owner;
+    /** Whether some thread has the mask. */
+    private boolean owned;
     private int waitingLowest = Integer.MAX_VALUE;
 
     public ContextIds() {
@@ -40,11 +41,18 @@ public final class ContextIds {
     public int allocate(Rank rank, Comm parent) {
         long[] mine = new long[WORDS + 1];
         long[] agreed = new long[WORDS + 1];
+        int sequence = parent.collSequence;
         for (; ; ) {
+            // Each try has the tag of the first: MPI_Comm_create_group keeps threads apart by its tag.
+            parent.collSequence = sequence;
             boolean own = contribute(rank, parent, mine);
-            Coll.allreduce(
-                    rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
-            int id = conclude(parent, own, agreed);
+            try {
+                agree(rank, mine, agreed, parent);
+            } catch (RuntimeException | Error e) {
+                abandon(own);
+                throw e;
+            }
+            int id = conclude(own, agreed);
             if (id >= 0) {
                 return id * CONTEXTS;
             }
@@ -55,12 +63,23 @@ public final class ContextIds {
         }
     }
 
+    private static void agree(Rank rank, long[] mine, long[] agreed, Comm parent) {
+        Coll.allreduce(
+                rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
+    }
+
+    /** Lets other threads go on after the agreement over one communicator failed. */
+    private synchronized void abandon(boolean own) {
+        waitingLowest = Integer.MAX_VALUE;
+        owned = owned && !own;
+    }
+
     private synchronized boolean contribute(Rank rank, Comm parent, long[] mine) {
         reclaim(rank);
         waitingLowest = Math.min(waitingLowest, parent.contextId);
-        boolean own = owner == null && parent.contextId <= waitingLowest;
+        boolean own = !owned && parent.contextId <= waitingLowest;
         if (own) {
-            owner = parent;
+            owned = true;
             System.arraycopy(mask, 0, mine, 0, WORDS);
             mine[WORDS] = -1L;
         } else {
@@ -69,11 +88,11 @@ public final class ContextIds {
         return own;
     }
 
-    private synchronized int conclude(Comm parent, boolean own, long[] agreed) {
+    private synchronized int conclude(boolean own, long[] agreed) {
         if (!own) {
             return -1;
         }
-        owner = null;
+        owned = false;
         for (int w = 0; w < WORDS; w++) {
             if (agreed[w] != 0) {
                 int bit = Long.numberOfTrailingZeros(agreed[w]);

@@ -27,6 +27,7 @@ final class ThreadJob {
     private int outsider = -1;
 
     private JobAborted aborted;
+    private long abortedAt;
 
     /** @param ended runs when the job was aborted, after every wait of its ranks was ended */
     ThreadJob(int size, Runnable ended) {
@@ -47,6 +48,11 @@ final class ThreadJob {
         return aborted;
     }
 
+    /** Returns whether the job was aborted more than {@code graceNs} ago. */
+    synchronized boolean isOverdue(long graceNs) {
+        return aborted != null && System.nanoTime() - abortedAt > graceNs;
+    }
+
     /** Ends the job: every wait of every rank ends. */
     void abort(int status, String message) {
         JobAborted why;
@@ -55,6 +61,7 @@ final class ThreadJob {
                 return;
             }
             aborted = new JobAborted(status, message);
+            abortedAt = System.nanoTime();
             why = aborted;
             notifyAll();
         }
@@ -105,6 +112,9 @@ final class ThreadJob {
     }
 
     private long enter() {
+        if (aborted != null) {
+            throw aborted;
+        }
         long mine = round;
         if (++entered == size) {
             entered = 0;

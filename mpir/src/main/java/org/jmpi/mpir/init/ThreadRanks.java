@@ -21,6 +21,11 @@ public final class ThreadRanks {
         void run() throws Throwable;
     }
 
+    /** How long the ranks of an aborted job may take to notice. */
+    private static final long GRACE_NS = 3_000_000_000L;
+
+    private static final long LOOK_MS = 100;
+
     private final ThreadJob job;
     private final Rank[] ranks;
     private final RankThread[] threads;
@@ -73,13 +78,7 @@ public final class ThreadRanks {
         for (RankThread t : threads) {
             t.start();
         }
-        boolean interrupted = false;
-        for (RankThread t : threads) {
-            interrupted |= join(t);
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        join();
         JobAborted aborted = job.aborted();
         if (aborted != null) {
             return aborted.status();
@@ -109,17 +108,25 @@ public final class ThreadRanks {
         return job.gathering();
     }
 
-    private boolean join(Thread t) {
+    /** Waits for all ranks; after an abort only for a while, since nothing ends a thread that never calls MPI again. */
+    private void join() {
         boolean interrupted = false;
-        while (t.isAlive()) {
-            try {
-                t.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-                job.abort(1, "interrupted");
+        for (RankThread t : threads) {
+            while (t.isAlive() && !job.isOverdue(GRACE_NS)) {
+                try {
+                    t.join(LOOK_MS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    job.abort(1, "interrupted");
+                }
+            }
+            if (t.isAlive()) {
+                System.err.println("jmpi: " + t.getName() + " computes on although its job was aborted; it is left behind");
             }
         }
-        return interrupted;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void runOne(Rank rank, int index, Body body) {

@@ -68,9 +68,29 @@ public final class Handlers implements AmDispatcher {
 
     private static void checkSend(AmMessage m) {
         int flags = m.hdr.getInt(m.hdrPos + SendHeader.FLAGS);
-        if (flags != 0 && m.hdrSz < SendHeader.FULL_SIZE || m.inlineSz != m.dataSz) {
+        if (m.inlineSz != m.dataSz || flags != 0 && !isConsistent(m, flags)) {
             throw shortHeader(m);
         }
+        // negative values are the keys of wildcards
+        if ((m.hdr.getInt(m.hdrPos + SendHeader.SOURCE) | m.hdr.getInt(m.hdrPos + SendHeader.TAG)) < 0) {
+            throw badEnvelope(m);
+        }
+    }
+
+    private static boolean isConsistent(AmMessage m, int flags) {
+        if (m.hdrSz < SendHeader.FULL_SIZE) {
+            return false;
+        }
+        long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
+        return flags == SendHeader.FLAG_SYNC && dataSz == m.inlineSz
+                || (flags & ~SendHeader.FLAG_SYNC) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
+    }
+
+    private static MpirException badEnvelope(AmMessage m) {
+        return new MpirException(
+                ErrorClass.ERR_INTERN,
+                "bad SEND message from process " + m.lpid + ": source " + m.hdr.getInt(m.hdrPos + SendHeader.SOURCE)
+                        + ", tag " + m.hdr.getInt(m.hdrPos + SendHeader.TAG) + "; expected neither to be negative");
     }
 
     private static MpirException shortHeader(AmMessage m) {

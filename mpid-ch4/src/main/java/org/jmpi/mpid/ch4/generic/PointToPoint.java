@@ -8,6 +8,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 
 /**
@@ -40,6 +41,15 @@ public final class PointToPoint {
 
     static AmRequest am(Request r) {
         return (AmRequest) r.device;
+    }
+
+    /**
+     * Returns the request that process {@code from} names, or null: an id may be stale, and only the other side of an
+     * operation may speak of it.
+     */
+    static Request named(Vci vci, long wireId, RequestKind kind, int from) {
+        Request r = vci.byWireId(wireId);
+        return r != null && r.kind == kind && !r.isComplete() && am(r).lpid == from ? r : null;
     }
 
     /** Prepares {@code r} to take messages into the user's buffer. */
@@ -121,7 +131,8 @@ public final class PointToPoint {
         vci.requests().forEachLive(r -> {
             AmRequest am = am(r);
             boolean waitsForAny = am.isPosted && am.lpid < 0;
-            if (!r.isComplete() && (am.lpid == lpid || waitsForAny)) {
+            // what a matched probe took can still be received
+            if (r.kind != RequestKind.MPROBE && !r.isComplete() && (am.lpid == lpid || waitsForAny)) {
                 fail(r, why);
             }
         });

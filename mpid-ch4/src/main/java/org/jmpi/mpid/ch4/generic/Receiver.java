@@ -91,6 +91,11 @@ public final class Receiver {
     }
 
     private void clearToSend(Request rreq, AmRequest am, long sreqId) {
+        RuntimeException gone = router.failure(am.lpid);
+        if (gone != null) {
+            common.fail(rreq, gone);
+            return;
+        }
         am.awaitingPeer = true;
         reply.putLong(0, sreqId);
         reply.putLong(8, Vci.wireId(rreq));
@@ -98,6 +103,10 @@ public final class Receiver {
     }
 
     private void acknowledge(int lpid, long sreqId) {
+        if (router.failure(lpid) != null) {
+            // the message is here; nobody waits for the answer
+            return;
+        }
         reply.putLong(0, sreqId);
         router.sendHdr(lpid, HandlerId.SSEND_ACK, reply, 8);
     }
@@ -165,9 +174,9 @@ public final class Receiver {
 
     /** Handles SEND_DATA: the payload of a rendezvous begins to arrive. */
     void onData(AmMessage msg) {
-        Request rreq = vci.byWireId(msg.hdr.getLong(msg.hdrPos));
+        Request rreq = PointToPoint.named(vci, msg.hdr.getLong(msg.hdrPos), RequestKind.RECV, msg.lpid);
         AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
-        if (am == null || !am.awaitingPeer || am.lpid != msg.lpid || am.dataSz != msg.dataSz) {
+        if (am == null || !am.awaitingPeer || am.dataSz != msg.dataSz) {
             msg.sink = Discard.SINK;
             return;
         }

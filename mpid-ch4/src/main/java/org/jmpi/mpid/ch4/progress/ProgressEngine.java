@@ -83,12 +83,17 @@ public final class ProgressEngine {
         return work;
     }
 
+    /** Polls every transport once, unless the job is over. Holder only. */
+    public int pollOnce() {
+        checkJob();
+        return pollHeld();
+    }
+
     /** Polls every transport once. */
     public boolean poke() {
-        checkJob();
         vci.enter();
         try {
-            return pollHeld() > 0;
+            return pollOnce() > 0;
         } finally {
             vci.exit();
         }
@@ -96,9 +101,7 @@ public final class ProgressEngine {
 
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
-        if (jobFailure != null) {
-            throw jobFailure;
-        }
+        checkJob();
         if (vci.isMultiple() && state.emptyPolls > spinPolls && vci.isAsleep()) {
             follow(state);
             return;
