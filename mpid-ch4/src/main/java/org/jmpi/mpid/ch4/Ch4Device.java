@@ -59,6 +59,7 @@ public final class Ch4Device implements Device {
     private Receiver receiver;
     /** Set once, in {@link #init}. */
     private volatile ProgressEngine progress;
+
     private volatile RuntimeException jobFailure;
     private volatile boolean down;
 

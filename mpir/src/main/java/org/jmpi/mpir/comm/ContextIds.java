@@ -30,6 +30,7 @@ public final class ContextIds {
     private final List<Comm> lingering = new ArrayList<>();
     /** Whether some thread has the mask. */
     private boolean owned;
+
     private int waitingLowest = Integer.MAX_VALUE;
 
     public ContextIds() {
@@ -64,8 +65,7 @@ public final class ContextIds {
     }
 
     private static void agree(Rank rank, long[] mine, long[] agreed, Comm parent) {
-        Coll.allreduce(
-                rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
+        Coll.allreduce(rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
     }
 
     /** Lets other threads go on after the agreement over one communicator failed. */

@@ -121,7 +121,8 @@ public final class ThreadRanks {
                 }
             }
             if (t.isAlive()) {
-                System.err.println("jmpi: " + t.getName() + " computes on although its job was aborted; it is left behind");
+                System.err.println(
+                        "jmpi: " + t.getName() + " computes on although its job was aborted; it is left behind");
             }
         }
         if (interrupted) {

@@ -248,8 +248,7 @@ public final class Requests {
     }
 
     /** MPI_Waitsome: {@code outcount[0]} becomes how many completed, failed ones included, or UNDEFINED. */
-    public static void waitsome(
-            Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+    public static void waitsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         outcount[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
             return;
@@ -266,8 +265,7 @@ public final class Requests {
     }
 
     /** MPI_Testsome: {@code outcount} as for {@link #waitsome}; 0 if none is complete. */
-    public static void testsome(
-            Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+    public static void testsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         outcount[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
             return;

@@ -116,8 +116,7 @@ class HandleAllocatorTest {
 
     @Test
     void shouldKeepFreedSlotsInQuarantine() {
-        HandleAllocator<Thing> ops =
-                of(HandleKind.OP).sizes(0, 8).quarantine(2).build();
+        HandleAllocator<Thing> ops = of(HandleKind.OP).sizes(0, 8).quarantine(2).build();
         Set<Integer> freed = new HashSet<>();
         for (int i = 0; i < 2; i++) {
             Thing t = ops.allocate();
@@ -154,8 +153,23 @@ class HandleAllocatorTest {
         comms.addBuiltin(0, new Thing());
         Thing direct = comms.allocate();
         assertNotNull(comms.find(0x44000000));
-        int[] bad = {0, 0x04000000, 0x44000002, 0x44000003, 0x47ffffff, 0x84000001, 0x84000002, 0x87ffffff, 0xc4000000,
-            0xc7ffffff, 0x48000000, 0x88000000, -1, Integer.MIN_VALUE, Integer.MAX_VALUE};
+        int[] bad = {
+            0,
+            0x04000000,
+            0x44000002,
+            0x44000003,
+            0x47ffffff,
+            0x84000001,
+            0x84000002,
+            0x87ffffff,
+            0xc4000000,
+            0xc7ffffff,
+            0x48000000,
+            0x88000000,
+            -1,
+            Integer.MIN_VALUE,
+            Integer.MAX_VALUE
+        };
         for (int handle : bad) {
             assertNull(comms.find(handle), Handle.describe(handle));
         }
@@ -166,8 +180,7 @@ class HandleAllocatorTest {
 
     @Test
     void shouldCompareTheWholeHandleOfABuiltinDatatype() {
-        HandleAllocator<Thing> types =
-                of(HandleKind.DATATYPE).sizes(77, 8).build();
+        HandleAllocator<Thing> types = of(HandleKind.DATATYPE).sizes(77, 8).build();
         Thing real = types.addBuiltin(0x0b, 0x4c00080b, new Thing());
         assertSame(real, types.find(0x4c00080b));
         assertNull(types.find(0x4c00040b), "another size in the handle");

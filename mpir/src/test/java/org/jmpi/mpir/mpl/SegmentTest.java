@@ -34,7 +34,8 @@ class SegmentTest {
     void shouldKeepPayloadInNativeOrder() {
         Segment s = Segment.allocate(64);
         s.ints.put(1, 0x01020304);
-        assertEquals(0x01020304, s.bytes.duplicate().order(ByteOrder.nativeOrder()).getInt(4));
+        assertEquals(
+                0x01020304, s.bytes.duplicate().order(ByteOrder.nativeOrder()).getInt(4));
     }
 
     @Test

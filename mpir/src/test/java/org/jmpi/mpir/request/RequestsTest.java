@@ -152,8 +152,7 @@ class RequestsTest {
         fail(bad, ErrorClass.ERR_TRUNCATE);
         int[] handles = {good.handle(), bad.handle()};
         Status[] statuses = statuses(2);
-        MpirException e =
-                assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 2, statuses));
+        MpirException e = assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 2, statuses));
         assertEquals(ErrorClass.ERR_IN_STATUS, e.errorClass());
         assertTrue(e.getMessage().contains("it failed"), e.getMessage());
         assertEquals(0, statuses[0].MPI_ERROR);

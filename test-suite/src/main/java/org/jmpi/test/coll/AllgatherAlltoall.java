@@ -2,8 +2,8 @@ package org.jmpi.test.coll;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** Allgather, allgatherv, alltoall and alltoallv, with separate buffers and in place. */
@@ -70,8 +70,7 @@ public final class AllgatherAlltoall {
             CollData.fill(out, r * n, n, me, r);
         }
         int[] in = inPlace ? out : new int[n * size];
-        check.ok(
-                MPI_Alltoall(inPlace ? MPI_IN_PLACE : out, n, MPI_INT, in, n, MPI_INT, MPI_COMM_WORLD), "Alltoall");
+        check.ok(MPI_Alltoall(inPlace ? MPI_IN_PLACE : out, n, MPI_INT, in, n, MPI_INT, MPI_COMM_WORLD), "Alltoall");
         for (int r = 0; r < size; r++) {
             CollData.check(check, in, r * n, n, r, me, "Alltoall of " + n + (inPlace ? " in place" : ""));
         }
@@ -99,7 +98,8 @@ public final class AllgatherAlltoall {
         }
         int[] in = inPlace ? out : new int[at];
         Object from = inPlace ? MPI_IN_PLACE : out;
-        check.ok(MPI_Alltoallv(from, counts, displs, MPI_INT, in, counts, displs, MPI_INT, MPI_COMM_WORLD), "Alltoallv");
+        check.ok(
+                MPI_Alltoallv(from, counts, displs, MPI_INT, in, counts, displs, MPI_INT, MPI_COMM_WORLD), "Alltoallv");
         for (int r = 0; r < size; r++) {
             CollData.check(check, in, displs[r], counts[r], r, me, "Alltoallv of " + n + (inPlace ? " in place" : ""));
             CollData.untouched(check, in, displs[r] - 1, displs[r], 0, "Alltoallv");

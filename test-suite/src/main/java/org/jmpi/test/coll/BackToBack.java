@@ -3,8 +3,8 @@ package org.jmpi.test.coll;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.Random;
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** Random collectives one right after another, on the world and its halves, beside a receive that takes anything. */
@@ -30,7 +30,13 @@ public final class BackToBack {
         MPI_Irecv(caught, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, request);
         for (int i = 0; i < CALLS; i++) {
             int comm = random.nextInt(3) == 0 ? half[0] : MPI_COMM_WORLD;
-            one(check, random.nextInt(5), random.nextInt(3000), random.nextInt(1000), comm, "seed=" + seed + " call " + i);
+            one(
+                    check,
+                    random.nextInt(5),
+                    random.nextInt(3000),
+                    random.nextInt(1000),
+                    comm,
+                    "seed=" + seed + " call " + i);
         }
         check.same(-1, caught[0], "a point-to-point receive took a collective's message");
         MPI_Barrier(MPI_COMM_WORLD);

@@ -4,8 +4,8 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** A broadcast of any count from any root, out of arrays and direct buffers, several in a row. */

@@ -2,8 +2,8 @@ package org.jmpi.test.coll;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** Gather and scatter, to and from any root, with separate buffers and in place. */

@@ -2,8 +2,8 @@ package org.jmpi.test.coll;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** Gatherv and scatterv with parts of different lengths, empty ones, gaps between them and in any order. */
@@ -84,7 +84,8 @@ public final class GatherScatterV {
             mine = MPI_IN_PLACE;
         }
         check.ok(
-                MPI_Gatherv(mine, count(n, me), MPI_INT, all, counts, displs, MPI_INT, root, MPI_COMM_WORLD), "Gatherv");
+                MPI_Gatherv(mine, count(n, me), MPI_INT, all, counts, displs, MPI_INT, root, MPI_COMM_WORLD),
+                "Gatherv");
         if (atRoot) {
             for (int r = 0; r < counts.length; r++) {
                 CollData.check(check, all, displs[r], counts[r], r, root, "Gatherv");

@@ -4,8 +4,8 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import mpi.Intracomm;
 import mpi.MPI;
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** The collectives of the object API, in the forms with two buffers and with one. */

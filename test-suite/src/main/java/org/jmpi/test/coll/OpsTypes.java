@@ -15,8 +15,15 @@ public final class OpsTypes {
     };
     private static final int[] MULTI_LANGUAGE = {MPI_AINT, MPI_OFFSET, MPI_COUNT};
     private static final int[] UNSIGNED = {
-        MPI_UNSIGNED_CHAR, MPI_UNSIGNED_SHORT, MPI_UNSIGNED, MPI_UNSIGNED_LONG, MPI_UNSIGNED_LONG_LONG, MPI_UINT8_T,
-        MPI_UINT16_T, MPI_UINT32_T, MPI_UINT64_T
+        MPI_UNSIGNED_CHAR,
+        MPI_UNSIGNED_SHORT,
+        MPI_UNSIGNED,
+        MPI_UNSIGNED_LONG,
+        MPI_UNSIGNED_LONG_LONG,
+        MPI_UINT8_T,
+        MPI_UINT16_T,
+        MPI_UINT32_T,
+        MPI_UINT64_T
     };
     private static final int[] FLOATING = {MPI_FLOAT, MPI_DOUBLE, MPI_REAL, MPI_DOUBLE_PRECISION, MPI_REAL4, MPI_REAL8};
     private static final int[] LOGICAL = {MPI_C_BOOL, MPI_CXX_BOOL, MPI_LOGICAL};
@@ -47,7 +54,8 @@ public final class OpsTypes {
         test.integers(MULTI_LANGUAGE, ARITHMETIC, true);
         test.integers(MULTI_LANGUAGE, BITS, true);
         test.integers(new int[] {MPI_BYTE}, BITS, false);
-        test.integers(new int[] {MPI_INTEGER, MPI_INTEGER1, MPI_INTEGER2, MPI_INTEGER4, MPI_INTEGER8}, ARITHMETIC, true);
+        test.integers(
+                new int[] {MPI_INTEGER, MPI_INTEGER1, MPI_INTEGER2, MPI_INTEGER4, MPI_INTEGER8}, ARITHMETIC, true);
         test.integers(LOGICAL, LOGIC, false);
         test.floating();
         test.complex();
@@ -75,12 +83,13 @@ public final class OpsTypes {
     }
 
     private static long get(ByteBuffer b, int width, int i, boolean signed) {
-        long v = switch (width) {
-            case 1 -> b.get(i);
-            case 2 -> b.getShort(2 * i);
-            case 4 -> b.getInt(4 * i);
-            default -> b.getLong(8 * i);
-        };
+        long v =
+                switch (width) {
+                    case 1 -> b.get(i);
+                    case 2 -> b.getShort(2 * i);
+                    case 4 -> b.getInt(4 * i);
+                    default -> b.getLong(8 * i);
+                };
         return narrow(v, width, signed);
     }
 
@@ -131,7 +140,8 @@ public final class OpsTypes {
         for (int i = 0; i < N; i++) {
             long expected = narrow(integer(0, i, op), width, signed);
             for (int r = 1; r < size; r++) {
-                expected = narrow(combine(expected, narrow(integer(r, i, op), width, signed), op, signed), width, signed);
+                expected =
+                        narrow(combine(expected, narrow(integer(r, i, op), width, signed), op, signed), width, signed);
             }
             if (get(out, width, i, signed) != expected) {
                 check.same(expected, get(out, width, i, signed), what + ": element " + i);
@@ -226,8 +236,13 @@ public final class OpsTypes {
     private void undefined() {
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
         int[][] wrong = {
-            {MPI_BAND, MPI_DOUBLE}, {MPI_LAND, MPI_FLOAT}, {MPI_SUM, MPI_BYTE}, {MPI_MAX, MPI_C_DOUBLE_COMPLEX},
-            {MPI_MINLOC, MPI_INT}, {MPI_SUM, MPI_DOUBLE_INT}, {MPI_SUM, MPI_C_BOOL}
+            {MPI_BAND, MPI_DOUBLE},
+            {MPI_LAND, MPI_FLOAT},
+            {MPI_SUM, MPI_BYTE},
+            {MPI_MAX, MPI_C_DOUBLE_COMPLEX},
+            {MPI_MINLOC, MPI_INT},
+            {MPI_SUM, MPI_DOUBLE_INT},
+            {MPI_SUM, MPI_C_BOOL}
         };
         for (int[] each : wrong) {
             int code = MPI_Allreduce(new byte[64], new byte[64], 1, each[1], each[0], MPI_COMM_WORLD);

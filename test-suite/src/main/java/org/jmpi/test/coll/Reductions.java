@@ -2,8 +2,8 @@ package org.jmpi.test.coll;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** Reduce, allreduce, scan, exscan and reduce_scatter_block of any count, with separate buffers and in place. */

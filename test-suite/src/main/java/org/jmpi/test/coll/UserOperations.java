@@ -3,8 +3,8 @@ package org.jmpi.test.coll;
 import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.binding.MPI_User_function;
-import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.Check;
+import org.jmpi.test.util.CollData;
 import org.jmpi.test.util.MTest;
 
 /** A user's operation that does not commute is applied in the order of ranks, at every count, root and form. */
@@ -100,8 +100,7 @@ public final class UserOperations {
     /** The left operand wins: element by element, associative, does not commute. */
     private static void numbers(Check check, int n) {
         int[] op = new int[1];
-        MPI_User_function first = (left, right, count, type) ->
-                System.arraycopy(left, 0, right, 0, (int) count);
+        MPI_User_function first = (left, right, count, type) -> System.arraycopy(left, 0, right, 0, (int) count);
         MPI_Op_create(first, false, op);
         long[] out = new long[n];
         check.ok(MPI_Allreduce(data(MTest.rank(), n), out, n, MPI_INT64_T, op[0], MPI_COMM_WORLD), "Allreduce");

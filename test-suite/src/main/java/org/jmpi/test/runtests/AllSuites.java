@@ -78,7 +78,8 @@ public final class AllSuites {
             return jdks;
         }
         other.ifPresentOrElse(
-                jdks::add, () -> System.out.println("no Temurin " + OTHER_JDK + " beside " + own + ": its runs are left out"));
+                jdks::add,
+                () -> System.out.println("no Temurin " + OTHER_JDK + " beside " + own + ": its runs are left out"));
         return jdks;
     }
 

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.ContextIds;
 import org.junit.jupiter.api.Test;
 
 class ThreadMultipleTest {

@@ -17,7 +17,8 @@ class NetmodJarIT {
             List.of("org/jmpi/mpid/ch4/netmod/tcp/", "org/jmpi/cvars/", "org/jmpi/shaded/netty/", "META-INF/");
 
     private static boolean isMetadata(String name) {
-        return List.of("META-INF/MANIFEST.MF", "META-INF/NOTICE", "META-INF/LICENSE").contains(name)
+        return List.of("META-INF/MANIFEST.MF", "META-INF/NOTICE", "META-INF/LICENSE")
+                        .contains(name)
                 || name.startsWith("META-INF/services/org.jmpi.")
                 || name.startsWith("META-INF/maven/org.jmpi/netmod-tcp/");
     }
@@ -25,7 +26,8 @@ class NetmodJarIT {
     @Test
     void shouldHoldNothingButJmpiAndItsOwnCopyOfNetty() throws IOException {
         try (JarFile jar = new JarFile(Checkout.find().jar("netmod-tcp").toFile())) {
-            for (JarEntry entry : jar.stream().filter(each -> !each.isDirectory()).toList()) {
+            for (JarEntry entry :
+                    jar.stream().filter(each -> !each.isDirectory()).toList()) {
                 String name = entry.getName();
                 assertTrue(FOLDERS.stream().anyMatch(name::startsWith), name);
                 assertTrue(!name.startsWith("META-INF/") || isMetadata(name), name);

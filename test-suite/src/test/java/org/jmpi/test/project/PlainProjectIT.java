@@ -30,8 +30,7 @@ class PlainProjectIT {
             "maven-jar-plugin",
             "maven-dependency-plugin");
     private static final String NETTY = "4.1.118.Final";
-    private static final String HELLO =
-            """
+    private static final String HELLO = """
             import mpi.MPI;
 
             public class Hello {
@@ -88,7 +87,8 @@ class PlainProjectIT {
             said = build(false);
         }
         assertTrue(said.contains("BUILD SUCCESS"), said);
-        String classPath = "target/user-1.jar" + File.pathSeparator + Files.readString(folder.resolve("target/classpath"));
+        String classPath =
+                "target/user-1.jar" + File.pathSeparator + Files.readString(folder.resolve("target/classpath"));
         assertEquals(pinned, classPath.contains("netty-transport-" + NETTY), classPath);
         assertFalse(classPath.contains("hydra"), classPath);
 
@@ -150,8 +150,8 @@ class PlainProjectIT {
     }
 
     private static String dependency(String group, String artifact, String version) {
-        return "<dependency><groupId>" + group + "</groupId><artifactId>" + artifact + "</artifactId><version>" + version
-                + "</version></dependency>";
+        return "<dependency><groupId>" + group + "</groupId><artifactId>" + artifact + "</artifactId><version>"
+                + version + "</version></dependency>";
     }
 
     /** Returns what a command prints, error output included. */

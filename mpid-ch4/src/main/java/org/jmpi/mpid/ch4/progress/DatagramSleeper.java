@@ -21,6 +21,7 @@ public final class DatagramSleeper implements Sleeper {
     private final InetSocketAddress[] peers;
     /** A ring has no content; an empty buffer has no position that threads which ring at once could disturb. */
     private final ByteBuffer token = ByteBuffer.allocateDirect(0);
+
     private final ByteBuffer drain = ByteBuffer.allocateDirect(16);
     private Selector selector;
 

@@ -31,8 +31,9 @@ final class Process {
     final Receiver receiver;
     final Handlers handlers;
     final LoopbackTransport transport;
-    private final HandleAllocator<Datatype> types =
-            HandleAllocator.of(HandleKind.DATATYPE, Datatype::new).sizes(77, 100).build();
+    private final HandleAllocator<Datatype> types = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
+            .sizes(77, 100)
+            .build();
 
     private Process(int me, int processes, LoopbackTransport.Hub hub) {
         this.me = me;

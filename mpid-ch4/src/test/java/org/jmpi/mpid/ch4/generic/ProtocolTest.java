@@ -224,8 +224,7 @@ class ProtocolTest {
         Process.settle(all);
         assertFalse(b.receiver.iprobe(0, TAG, b.comm, 0, null));
         assertTrue(b.receiver.iprobe(0, TAG, b.comm, Device.ATTR_COLL, null));
-        Request r = b.receiver.irecv(
-                new byte[8], 8, b.type(PredefinedTypes.BYTE), 0, TAG, b.comm, Device.ATTR_COLL);
+        Request r = b.receiver.irecv(new byte[8], 8, b.type(PredefinedTypes.BYTE), 0, TAG, b.comm, Device.ATTR_COLL);
         assertNull(b.finish(r, all));
         assertNull(a.finish(sreq, all));
     }

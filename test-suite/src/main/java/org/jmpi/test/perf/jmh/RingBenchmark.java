@@ -59,8 +59,7 @@ public class RingBenchmark {
         Rank rank = new Rank(Pmi.connect(Map.of()), CvarSet.fromEnvironment(Map.of(), new Properties()));
         String job = "rings-" + System.nanoTime();
         for (int i = 0; i < 2; i++) {
-            cards[i] = both[i].open(
-                    new TransportContext(rank, i, 2, job, new byte[16], true, target, lpid -> {}));
+            cards[i] = both[i].open(new TransportContext(rank, i, 2, job, new byte[16], true, target, lpid -> {}));
         }
         for (Shm shm : both) {
             shm.connect(new int[] {0, 1}, cards);
