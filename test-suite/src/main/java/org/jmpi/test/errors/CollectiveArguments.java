@@ -65,6 +65,7 @@ public final class CollectiveArguments {
         check.error(MPI_ERR_COMM, MPI_Comm_size(0, comm), "handle 0", "MPI_Comm_size");
         check.error(MPI_ERR_OP, MPI_Op_free(new int[] {MPI_SUM}), "MPI_SUM", "MPI_Op_free");
         check.error(MPI_ERR_ARG, MPI_Op_create(null, true, comm), "no function", "MPI_Op_create");
-        check.error(MPI_ERR_ARG, MPI_Comm_set_errhandler(w, MPI_ERRHANDLER_NULL), "null", "MPI_Comm_set_errhandler");
+        int code = MPI_Comm_set_errhandler(w, MPI_ERRHANDLER_NULL);
+        check.error(MPI_ERR_ERRHANDLER, code, "null", "MPI_Comm_set_errhandler");
     }
 }

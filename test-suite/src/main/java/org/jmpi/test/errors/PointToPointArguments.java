@@ -95,7 +95,7 @@ public final class PointToPointArguments {
         boolean[] flag = new boolean[1];
         check.error(MPI_ERR_REQUEST, MPI_Wait(new int[] {77}, null), "request 77", "MPI_Wait", "request");
         check.error(MPI_ERR_REQUEST, MPI_Test(new int[] {MPI_COMM_WORLD}, flag, null), "a communicator", "MPI_Test");
-        check.error(MPI_ERR_COUNT, MPI_Waitall(-1, two, null), "count -1", "MPI_Waitall", "count");
+        check.error(MPI_ERR_ARG, MPI_Waitall(-1, two, null), "count -1", "MPI_Waitall", "count");
         check.error(MPI_ERR_ARG, MPI_Waitall(3, two, null), "an array of two", "MPI_Waitall", "array_of_requests");
         check.error(MPI_ERR_ARG, MPI_Waitany(1, null, one, null), "no array", "MPI_Waitany", "array_of_requests");
         check.error(MPI_ERR_ARG, MPI_Testsome(2, two, one, new int[1], null), "one index", "array_of_indices");
