@@ -24,7 +24,8 @@ public final class BeforeInit {
             return false;
         } catch (RuntimeException e) {
             String said = e.getMessage();
-            boolean clear = said.contains("MPI_Comm_size") && (said.contains("MPI_Init") || said.contains("MPI_Finalize"));
+            boolean clear =
+                    said.contains("MPI_Comm_size") && (said.contains("MPI_Init") || said.contains("MPI_Finalize"));
             if (!clear) {
                 System.out.println(e);
             }

@@ -46,8 +46,7 @@ public final class Variables {
         int[] type = new int[1];
         int[] index = new int[1];
         ToolEnum[] enumeration = new ToolEnum[1];
-        int code = MPI_T_cvar_get_info(
-                i, name, new int[1], type, enumeration, new String[1], new int[1], new int[1]);
+        int code = MPI_T_cvar_get_info(i, name, new int[1], type, enumeration, new String[1], new int[1], new int[1]);
         check.ok(code, "cvar_get_info");
         check.ok(MPI_T_cvar_get_index(name[0], index), "cvar_get_index of " + name[0]);
         check.same(i, index[0], name[0]);
@@ -71,7 +70,17 @@ public final class Variables {
         int[] index = new int[1];
         boolean[] flag = new boolean[1];
         int code = MPI_T_pvar_get_info(
-                i, name, new int[1], varClass, new int[1], new ToolEnum[1], new String[1], new int[1], flag, flag, flag);
+                i,
+                name,
+                new int[1],
+                varClass,
+                new int[1],
+                new ToolEnum[1],
+                new String[1],
+                new int[1],
+                flag,
+                flag,
+                flag);
         check.ok(code, "pvar_get_info");
         check.ok(MPI_T_pvar_get_index(name[0], varClass[0], index), "pvar_get_index of " + name[0]);
         check.same(i, index[0], name[0]);
