@@ -69,13 +69,17 @@ class SharedMemorySpaceIT {
         }
         String script = mount + "; \"$@\"; code=$?; echo exit code $code; ls -A /dev/shm 2>/dev/null | grep jmpi; true";
         List<String> command = new ArrayList<>(namespace);
-        command.addAll(List.of("sh", "-c", script, "sh", home().resolve("bin/jmpiexec").toString()));
+        command.addAll(
+                List.of("sh", "-c", script, "sh", home().resolve("bin/jmpiexec").toString()));
         command.addAll(List.of("-n", Integer.toString(ranks), "-cp", classes(), LongRing.class.getName()));
         assertEquals("No Errors\nexit code 0", run(command), what);
         try (var files = Files.list(folder)) {
             // a JVM that met a bus error leaves hs_err
-            List<String> names = files.map(each -> each.getFileName().toString()).toList();
-            assertTrue(names.stream().noneMatch(name -> name.contains("jmpi") || name.startsWith("hs_err")), () -> "" + names);
+            List<String> names =
+                    files.map(each -> each.getFileName().toString()).toList();
+            assertTrue(
+                    names.stream().noneMatch(name -> name.contains("jmpi") || name.startsWith("hs_err")),
+                    () -> "" + names);
         }
     }
 
@@ -88,7 +92,12 @@ class SharedMemorySpaceIT {
     }
 
     private static String classes() throws Exception {
-        return Path.of(LongRing.class.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+        return Path.of(LongRing.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
     }
 
     private String run(List<String> command) throws IOException, InterruptedException {
