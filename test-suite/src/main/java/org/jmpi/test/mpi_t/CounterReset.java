@@ -46,7 +46,6 @@ public final class CounterReset {
 
     private static void message() {
         int me = MTest.rank();
-        MPI_Sendrecv(
-                new int[1], 1, MPI_INT, me, 1, new int[1], 1, MPI_INT, me, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Sendrecv(new int[1], 1, MPI_INT, me, 1, new int[1], 1, MPI_INT, me, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
 }

@@ -9,8 +9,13 @@ import org.jmpi.test.util.MTest;
 public final class TypeExtents {
     /** Datatype, size, extent, true extent. */
     private static final int[][] TYPES = {
-        {MPI_BYTE, 1, 1, 1}, {MPI_SHORT, 2, 2, 2}, {MPI_INT, 4, 4, 4}, {MPI_INT64_T, 8, 8, 8}, {MPI_DOUBLE, 8, 8, 8},
-        {MPI_2INT, 8, 8, 8}, {MPI_SHORT_INT, 6, 8, 8}
+        {MPI_BYTE, 1, 1, 1},
+        {MPI_SHORT, 2, 2, 2},
+        {MPI_INT, 4, 4, 4},
+        {MPI_INT64_T, 8, 8, 8},
+        {MPI_DOUBLE, 8, 8, 8},
+        {MPI_2INT, 8, 8, 8},
+        {MPI_SHORT_INT, 6, 8, 8}
     };
 
     private TypeExtents() {}
