@@ -30,6 +30,7 @@ public final class Reductions {
                 exscan(check, n, inPlace == 1);
                 if ((long) n * size <= MOST) {
                     reduceScatterBlock(check, n, inPlace == 1);
+                    reduceScatter(check, n, inPlace == 1);
                 }
             }
         }
@@ -106,5 +107,23 @@ public final class Reductions {
         Object from = inPlace ? MPI_IN_PLACE : in;
         check.ok(MPI_Reduce_scatter_block(from, out, n, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD), "Reduce_scatter_block");
         check(check, out, n, MTest.size(), n * MTest.rank(), "Reduce_scatter_block of " + n);
+    }
+
+    /** Parts of different lengths: rank r gets n + r % 3. */
+    private static void reduceScatter(Check check, int n, boolean inPlace) {
+        int[] counts = new int[MTest.size()];
+        int first = 0;
+        int total = 0;
+        for (int r = 0; r < counts.length; r++) {
+            counts[r] = n + r % 3;
+            first += r < MTest.rank() ? counts[r] : 0;
+            total += counts[r];
+        }
+        int own = counts[MTest.rank()];
+        long[] in = data(total);
+        long[] out = inPlace ? in : new long[own];
+        Object from = inPlace ? MPI_IN_PLACE : in;
+        check.ok(MPI_Reduce_scatter(from, out, counts, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD), "Reduce_scatter");
+        check(check, out, own, MTest.size(), first, "Reduce_scatter of " + n);
     }
 }

@@ -1,0 +1,51 @@
+package org.jmpi.test.mpi_t;
+
+import static org.jmpi.binding.Mpi.*;
+
+import org.jmpi.mpir.tool.PvarHandle;
+import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.test.util.Check;
+import org.jmpi.test.util.MTest;
+
+/** A counter counts from its reset, and reading with reset begins anew. */
+public final class CounterReset {
+    private CounterReset() {}
+
+    public static void main(String[] args) throws Exception {
+        MTest.main(args, CounterReset::run);
+    }
+
+    /** Messages to oneself. */
+    public static int run(String[] args) {
+        Check check = new Check();
+        MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
+        PvarSession[] session = new PvarSession[1];
+        PvarHandle[] handle = new PvarHandle[1];
+        int[] index = new int[1];
+        MPI_T_pvar_session_create(session);
+        int code = MPI_T_pvar_get_index("self_messages_sent", MPI_T_PVAR_CLASS_COUNTER, index);
+        check.ok(code, "pvar_get_index");
+        check.ok(MPI_T_pvar_handle_alloc(session[0], index[0], null, handle, new int[1]), "pvar_handle_alloc");
+        MPI_T_pvar_start(session[0], handle[0]);
+        long[] value = {-1};
+        message();
+        check.ok(MPI_T_pvar_read(session[0], handle[0], value), "pvar_read");
+        check.isTrue(value[0] > 0, "messages to oneself: " + value[0]);
+        long each = value[0];
+        check.ok(MPI_T_pvar_reset(session[0], handle[0]), "pvar_reset");
+        message();
+        check.ok(MPI_T_pvar_readreset(session[0], handle[0], value), "pvar_readreset");
+        check.same(each, value[0], "messages since the reset");
+        check.ok(MPI_T_pvar_read(session[0], handle[0], value), "pvar_read");
+        check.same(0, value[0], "messages since the reading with reset");
+        MPI_T_pvar_handle_free(session[0], handle);
+        MPI_T_pvar_session_free(session);
+        MPI_T_finalize();
+        return check.errors();
+    }
+
+    private static void message() {
+        int me = MTest.rank();
+        MPI_Sendrecv(new int[1], 1, MPI_INT, me, 1, new int[1], 1, MPI_INT, me, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
