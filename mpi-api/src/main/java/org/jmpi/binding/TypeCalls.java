@@ -29,7 +29,7 @@ final class TypeCalls {
 
     private static int basicElements(Datatype type) {
         return switch (type.basic) {
-            case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT -> 2;
+            case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT, FLOAT_FLOAT, DOUBLE_DOUBLE -> 2;
             default -> 1;
         };
     }

@@ -23,5 +23,8 @@ public enum BasicType {
     INT_INT,
     LONG_INT,
     FLOAT_INT,
-    DOUBLE_INT
+    DOUBLE_INT,
+    /** Fortran's pairs, whose index is of the value's own type. */
+    FLOAT_FLOAT,
+    DOUBLE_DOUBLE
 }

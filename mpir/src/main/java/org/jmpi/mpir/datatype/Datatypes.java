@@ -47,6 +47,9 @@ public final class Datatypes {
         }
         Datatype type = types.allocate().initPredefined(name, basic, size, extent);
         type.runs = runs;
+        if (runs.length > 0) {
+            type.trueExtent = runs[runs.length - 2] + runs[runs.length - 1];
+        }
         if (type.handle() != handle) {
             throw new IllegalStateException(
                     name + " got handle " + Handle.describe(type.handle()) + ": predefined types must be made first");
@@ -84,11 +87,14 @@ public final class Datatypes {
         DOUBLE_PRECISION(
                 PredefinedTypes.DOUBLE_PRECISION, "MPI_DOUBLE_PRECISION", BasicType.DOUBLE, TypeFamily.FLOATING),
         TWO_INTEGER(PredefinedTypes.TWO_INTEGER, "MPI_2INTEGER", BasicType.INT_INT, TypeFamily.PAIR),
-        TWO_REAL(PredefinedTypes.TWO_REAL, "MPI_2REAL", BasicType.NONE, TypeFamily.NONE),
+        TWO_REAL(PredefinedTypes.TWO_REAL, "MPI_2REAL", BasicType.FLOAT_FLOAT, TypeFamily.PAIR),
         DOUBLE_COMPLEX(
                 PredefinedTypes.DOUBLE_COMPLEX, "MPI_DOUBLE_COMPLEX", BasicType.DOUBLE_COMPLEX, TypeFamily.COMPLEX),
         TWO_DOUBLE_PRECISION(
-                PredefinedTypes.TWO_DOUBLE_PRECISION, "MPI_2DOUBLE_PRECISION", BasicType.NONE, TypeFamily.NONE),
+                PredefinedTypes.TWO_DOUBLE_PRECISION,
+                "MPI_2DOUBLE_PRECISION",
+                BasicType.DOUBLE_DOUBLE,
+                TypeFamily.PAIR),
         REAL2(PredefinedTypes.REAL2, "MPI_REAL2", BasicType.NONE, TypeFamily.NONE),
         REAL4(PredefinedTypes.REAL4, "MPI_REAL4", BasicType.FLOAT, TypeFamily.FLOATING),
         COMPLEX8(PredefinedTypes.COMPLEX8, "MPI_COMPLEX8", BasicType.FLOAT_COMPLEX, TypeFamily.COMPLEX),

@@ -34,14 +34,34 @@ final class PairKernels {
 
     /** Combines {@code n} pairs of {@code basic}; {@code i} and {@code j} count bytes. */
     static void apply(boolean max, BasicType basic, byte[] a, int i, byte[] b, int j, int n) {
-        int extent = basic == BasicType.LONG_INT || basic == BasicType.DOUBLE_INT ? 16 : 8;
+        int extent = extent(basic);
         int indexAt = extent / 2;
+        int bytes = isFortran(basic) ? extent : indexAt + 4;
         for (int k = 0; k < n; k++, i += extent, j += extent) {
             int c = compare(basic, a, i, b, j);
-            if (c != UNORDERED && wins(max, c, (int) INT.get(a, i + indexAt), (int) INT.get(b, j + indexAt))) {
-                System.arraycopy(a, i, b, j, indexAt + 4);
+            if (c != UNORDERED && wins(max, c, index(basic, a, i + indexAt), index(basic, b, j + indexAt))) {
+                System.arraycopy(a, i, b, j, bytes);
             }
         }
+    }
+
+    private static int extent(BasicType basic) {
+        return switch (basic) {
+            case LONG_INT, DOUBLE_INT, DOUBLE_DOUBLE -> 16;
+            default -> 8;
+        };
+    }
+
+    private static boolean isFortran(BasicType basic) {
+        return basic == BasicType.FLOAT_FLOAT || basic == BasicType.DOUBLE_DOUBLE;
+    }
+
+    private static int index(BasicType basic, byte[] pairs, int at) {
+        return switch (basic) {
+            case FLOAT_FLOAT -> (int) (float) FLOAT.get(pairs, at);
+            case DOUBLE_DOUBLE -> (int) (double) DOUBLE.get(pairs, at);
+            default -> (int) INT.get(pairs, at);
+        };
     }
 
     private static final int UNORDERED = 2;
@@ -54,8 +74,8 @@ final class PairKernels {
         return switch (basic) {
             case SHORT_INT -> Integer.signum((short) SHORT.get(a, i) - (short) SHORT.get(b, j));
             case LONG_INT -> Long.compare((long) LONG.get(a, i), (long) LONG.get(b, j));
-            case FLOAT_INT -> compare((float) FLOAT.get(a, i), (float) FLOAT.get(b, j));
-            case DOUBLE_INT -> compare((double) DOUBLE.get(a, i), (double) DOUBLE.get(b, j));
+            case FLOAT_INT, FLOAT_FLOAT -> compare((float) FLOAT.get(a, i), (float) FLOAT.get(b, j));
+            case DOUBLE_INT, DOUBLE_DOUBLE -> compare((double) DOUBLE.get(a, i), (double) DOUBLE.get(b, j));
             default -> throw new IllegalArgumentException("pair of " + basic);
         };
     }

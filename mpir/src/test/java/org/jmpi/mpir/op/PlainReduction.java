@@ -23,7 +23,8 @@ final class PlainReduction {
             int at = (int) (i * type.extent);
             switch (type.basic) {
                 case FLOAT, FLOAT_COMPLEX, DOUBLE, DOUBLE_COMPLEX -> numbers(b, at, type, random);
-                case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT -> pair(b, at, type.basic, random);
+                case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT, FLOAT_FLOAT, DOUBLE_DOUBLE ->
+                    pair(b, at, type.basic, random);
                 default -> putInteger(b, at, (int) type.size, integer(random));
             }
         }
@@ -71,14 +72,33 @@ final class PlainReduction {
             case SHORT_INT -> b.putShort(at, (short) value);
             case INT_INT -> b.putInt(at, value);
             case LONG_INT -> b.putLong(at, value * (1L << 40));
-            case FLOAT_INT -> b.putFloat(at, value / 2f);
+            case FLOAT_INT, FLOAT_FLOAT -> b.putFloat(at, value / 2f);
             default -> b.putDouble(at, value / 2.0);
         }
-        b.putInt(at + indexAt(basic), random.nextInt(3));
+        putIndex(b, at + indexAt(basic), basic, random.nextInt(3));
+    }
+
+    private static void putIndex(ByteBuffer b, int at, BasicType basic, int index) {
+        switch (basic) {
+            case FLOAT_FLOAT -> b.putFloat(at, index);
+            case DOUBLE_DOUBLE -> b.putDouble(at, index);
+            default -> b.putInt(at, index);
+        }
+    }
+
+    private static int getIndex(ByteBuffer b, int at, BasicType basic) {
+        return switch (basic) {
+            case FLOAT_FLOAT -> (int) b.getFloat(at);
+            case DOUBLE_DOUBLE -> (int) b.getDouble(at);
+            default -> b.getInt(at);
+        };
     }
 
     private static int indexAt(BasicType basic) {
-        return basic == BasicType.LONG_INT || basic == BasicType.DOUBLE_INT ? 8 : 4;
+        return switch (basic) {
+            case LONG_INT, DOUBLE_INT, DOUBLE_DOUBLE -> 8;
+            default -> 4;
+        };
     }
 
     private static void putInteger(ByteBuffer b, int at, int size, long value) {
@@ -113,7 +133,8 @@ final class PlainReduction {
                 case DOUBLE -> b.putDouble(at, number(op, a.getDouble(at), b.getDouble(at)));
                 case FLOAT_COMPLEX -> singleComplex(op, a, b, at);
                 case DOUBLE_COMPLEX -> doubleComplex(op, a, b, at);
-                case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT -> location(op, type.basic, a, b, at);
+                case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT, FLOAT_FLOAT, DOUBLE_DOUBLE ->
+                    location(op, type.basic, a, b, at);
                 default -> integer(op, type, a, b, at);
             }
         }
@@ -164,7 +185,7 @@ final class PlainReduction {
             case SHORT_INT -> b.getShort(at);
             case INT_INT -> b.getInt(at);
             case LONG_INT -> b.getLong(at);
-            case FLOAT_INT -> b.getFloat(at);
+            case FLOAT_INT, FLOAT_FLOAT -> b.getFloat(at);
             default -> b.getDouble(at);
         };
     }
@@ -172,11 +193,11 @@ final class PlainReduction {
     private static void location(OpKind op, BasicType basic, ByteBuffer a, ByteBuffer b, int at) {
         double x = value(basic, a, at);
         double y = value(basic, b, at);
-        int i = a.getInt(at + indexAt(basic));
-        int j = b.getInt(at + indexAt(basic));
+        int i = getIndex(a, at + indexAt(basic), basic);
+        int j = getIndex(b, at + indexAt(basic), basic);
         boolean better = op == OpKind.MAXLOC ? x > y : x < y;
         if (better || x == y && i < j) {
-            for (int k = 0; k < indexAt(basic) + 4; k++) {
+            for (int k = 0; k < indexAt(basic) + (basic == BasicType.DOUBLE_DOUBLE ? 8 : 4); k++) {
                 b.put(at + k, a.get(at + k));
             }
         }
