@@ -96,6 +96,7 @@ public final class MemoryCopy {
 
     private static void bulkPutRare(Object base, int kind, int i, Segment dst, int pos, int n) {
         switch (kind) {
+            case BufferKind.BOOLEANS -> Booleans.toBytes((boolean[]) base, i, dst.bytes, pos, n);
             case BufferKind.NIO_DOUBLES -> dst.doubles.put(pos >>> 3, (DoubleBuffer) base, i, n);
             case BufferKind.NIO_INTS -> dst.ints.put(pos >>> 2, (IntBuffer) base, i, n);
             case BufferKind.NIO_LONGS -> dst.longs.put(pos >>> 3, (LongBuffer) base, i, n);
@@ -151,6 +152,7 @@ public final class MemoryCopy {
 
     private static void bulkGetRare(Segment src, int pos, Object base, int kind, int i, int n) {
         switch (kind) {
+            case BufferKind.BOOLEANS -> Booleans.fromBytes(src.bytes, pos, (boolean[]) base, i, n);
             case BufferKind.NIO_DOUBLES -> ((DoubleBuffer) base).put(i, src.doubles, pos >>> 3, n);
             case BufferKind.NIO_INTS -> ((IntBuffer) base).put(i, src.ints, pos >>> 2, n);
             case BufferKind.NIO_LONGS -> ((LongBuffer) base).put(i, src.longs, pos >>> 3, n);

@@ -79,6 +79,31 @@ class MemoryCopyTest {
     }
 
     @Test
+    void shouldCopyBooleansOfEveryLengthAndPlace() {
+        java.util.Random random = new java.util.Random(7);
+        boolean[] flags = new boolean[40];
+        for (int k = 0; k < flags.length; k++) {
+            flags[k] = random.nextBoolean();
+        }
+        for (int at = 0; at < 9; at++) {
+            for (int len = 0; len <= 30; len++) {
+                Segment s = Segment.allocate(64);
+                MemoryCopy.toSegment(new UserBuffer().set(flags), at, s, 3, len);
+                boolean[] back = new boolean[40];
+                MemoryCopy.fromSegment(s, 3, new UserBuffer().set(back), at, len);
+                for (int k = 0; k < 40; k++) {
+                    boolean inside = k >= at && k < at + len;
+                    assertEquals(inside && flags[k], back[k], "element " + k + " of " + len + " from " + at);
+                    if (inside) {
+                        assertEquals(flags[k] ? 1 : 0, s.bytes.get(3 + k - at));
+                    }
+                }
+                assertEquals(0, s.bytes.get(2) | s.bytes.get(3 + len), "nothing is written beside it");
+            }
+        }
+    }
+
+    @Test
     void shouldTakeBooleansAsBytes() {
         boolean[] flags = {true, false, true, true};
         Segment segment = Segment.allocate(8);

@@ -36,7 +36,11 @@ final class Guarded {
 
     /** Runs a job whose ranks begin with MPI_THREAD_MULTIPLE and end with MPI_Finalize. */
     static int runMultiple(int size, ThreadRanks.Body body) {
-        return run(size, () -> {
+        return runMultiple(size, Map.of(), body);
+    }
+
+    static int runMultiple(int size, Map<String, String> environment, ThreadRanks.Body body) {
+        return run(size, environment, () -> {
             Mpi.MPI_Init_thread(new String[0], Mpi.MPI_THREAD_MULTIPLE, new int[1]);
             body.run();
             Mpi.MPI_Finalize();

@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,10 +17,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadMultipleTest {
     private static final int WORLD = Mpi.MPI_COMM_WORLD;
     private static final int STOP_TAG = 99;
+    private static final String NOLOCAL = "MPIR_CVAR_NOLOCAL";
 
     private static int rank() {
         int[] rank = new int[1];
@@ -56,9 +60,10 @@ class ThreadMultipleTest {
         };
     }
 
-    @Test
-    void shouldServeFourThreadsARankWhileOneMoreIsBlocked() {
-        int code = Guarded.runMultiple(2, () -> {
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1"})
+    void shouldServeFourThreadsARankWhileOneMoreIsBlocked(String noLocal) {
+        int code = Guarded.runMultiple(2, Map.of(NOLOCAL, noLocal), () -> {
             int me = rank();
             CountDownLatch done = new CountDownLatch(5);
             List<Callable<?>> bodies = new ArrayList<>();
@@ -77,6 +82,23 @@ class ThreadMultipleTest {
                 return null;
             });
             Guarded.inThreads(bodies);
+        });
+        assertEquals(0, code);
+    }
+
+    /** Whoever finds nothing blocks at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1"})
+    void shouldWakeThreadsThatBlockAtOnce(String noLocal) {
+        Map<String, String> settings = Map.of(
+                NOLOCAL, noLocal, "MPIR_CVAR_CH4_SPIN_POLLS", "0", "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
+        int rounds = 300;
+        int code = Guarded.runMultiple(2, settings, () -> {
+            int me = rank();
+            Guarded.inThreads(List.of(
+                    pingPong(me, WORLD, 1, rounds, 1),
+                    pingPong(me, WORLD, 2, rounds, 1),
+                    pingPong(me, WORLD, 3, rounds, 50_000)));
         });
         assertEquals(0, code);
     }
@@ -104,9 +126,10 @@ class ThreadMultipleTest {
     }
 
     /** Threads agree on ids for several communicators at once; no two of a rank may get the same. */
-    @Test
-    void shouldDupSeveralCommunicatorsAtOnce() {
-        int code = Guarded.runMultiple(3, () -> {
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1"})
+    void shouldDupSeveralCommunicatorsAtOnce(String noLocal) {
+        int code = Guarded.runMultiple(3, Map.of(NOLOCAL, noLocal), () -> {
             int threads = 4;
             int each = 15;
             Set<Integer> contexts = ConcurrentHashMap.newKeySet();
@@ -181,12 +204,13 @@ class ThreadMultipleTest {
         assertEquals(0, code);
     }
 
-    @Test
-    void shouldNotUseACoreWhileThreeThreadsAreBlocked() {
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1"})
+    void shouldNotUseACoreWhileThreeThreadsAreBlocked(String noLocal) {
         ThreadMXBean beans = ManagementFactory.getThreadMXBean();
         AtomicLong used = new AtomicLong();
         long[] ids = new long[3];
-        int code = Guarded.runMultiple(2, () -> {
+        int code = Guarded.runMultiple(2, Map.of(NOLOCAL, noLocal), () -> {
             int me = rank();
             if (me == 1) {
                 List<Callable<?>> bodies = new ArrayList<>();

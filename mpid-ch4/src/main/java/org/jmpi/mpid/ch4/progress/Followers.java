@@ -4,7 +4,8 @@ import java.util.function.BooleanSupplier;
 
 /** Threads of one rank that wait while another thread of it already sleeps for all of them. */
 final class Followers {
-    private static final long LOOK_AGAIN_MS = 20;
+    /** A handing over is never missed; this only bounds what could go wrong. */
+    private static final long LOOK_AGAIN_MS = 200;
 
     private int waiting;
 

@@ -1,0 +1,353 @@
+package org.jmpi.mpid.ch4.progress;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BooleanSupplier;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpid.ch4.shm.Shm;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.PvarRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WaitingTest {
+    private static final int SPINS = 5;
+
+    /** Sleeps until it is woken, whatever the timeout says: a wake-up that is lost is a test that does not end. */
+    private static final class DeepSleeper implements Sleeper {
+        final Semaphore rings = new Semaphore(0);
+        final AtomicInteger sleeps = new AtomicInteger();
+        final List<Long> timeouts = new ArrayList<>();
+        /** Whether a sleep ends at once, as if its time were over. */
+        volatile boolean timeFlies;
+
+        @Override
+        public void sleep(Netmod netmod, long timeoutNs) {
+            sleeps.incrementAndGet();
+            if (timeFlies) {
+                timeouts.add(timeoutNs);
+                return;
+            }
+            try {
+                assertTrue(rings.tryAcquire(20, TimeUnit.SECONDS), "nobody woke the sleeper");
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            rings.drainPermits();
+        }
+
+        @Override
+        public void wakeup(Netmod netmod) {
+            rings.release();
+        }
+
+        @Override
+        public void ring(int lpid) {
+            rings.release();
+        }
+
+        @Override
+        public String card() {
+            return "deep";
+        }
+
+        @Override
+        public void address(int lpid, String card) {}
+
+        @Override
+        public void close() {}
+    }
+
+    private final DeepSleeper deep = new DeepSleeper();
+    private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicInteger endedSleeps = new AtomicInteger();
+    private volatile boolean hasWork;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    private Vci vci;
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
+
+    private ProgressEngine engine(Sleeper sleeper) {
+        Vci[] made = new Vci[1];
+        made[0] = new Vci(0, 0, () -> new Request(null), () -> sleeper.wakeup(null));
+        vci = made[0];
+        Map<String, String> settings = Map.of(
+                "MPIR_CVAR_CH4_SPIN_POLLS", String.valueOf(SPINS), "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
+        CvarSet cvars = CvarSet.fromEnvironment(settings, new Properties());
+        return new ProgressEngine(vci, shm(), null, sleeper, cvars, 2, new PvarRegistry());
+    }
+
+    private Shm shm() {
+        Class<?>[] shm = {Shm.class};
+        return (Shm) Proxy.newProxyInstance(Shm.class.getClassLoader(), shm, (proxy, method, args) -> {
+            switch (method.getName()) {
+                case "progress":
+                    polls.incrementAndGet();
+                    return 0;
+                case "prepareSleep":
+                    return !hasWork;
+                case "endSleep":
+                    endedSleeps.incrementAndGet();
+                    return null;
+                default:
+                    return null;
+            }
+        });
+    }
+
+    /** Waits as MPI_Wait does. */
+    private void await(ProgressEngine engine, BooleanSupplier condition) {
+        WaitState state = new WaitState();
+        for (; ; ) {
+            state.epoch = vci.epoch();
+            if (condition.getAsBoolean()) {
+                return;
+            }
+            engine.waitOnce(state);
+        }
+    }
+
+    private void complete(Runnable what) {
+        vci.enter();
+        try {
+            what.run();
+            vci.messageArrived();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Test
+    void shouldBlockAfterSpinningAndYielding() {
+        ProgressEngine engine = engine(deep);
+        deep.rings.release();
+        await(engine, () -> deep.sleeps.get() == 1);
+        assertTrue(polls.get() > SPINS && polls.get() <= SPINS + 32, polls + " polls");
+        assertEquals(1, endedSleeps.get());
+    }
+
+    @Test
+    void shouldNotBlockWhenSomethingCompletedMeanwhile() {
+        ProgressEngine engine = engine(deep);
+        WaitState state = new WaitState();
+        state.epoch = vci.epoch();
+        vci.messageArrived();
+        for (int i = 0; i < 200; i++) {
+            engine.waitOnce(state);
+        }
+        assertEquals(0, deep.sleeps.get());
+    }
+
+    @Test
+    void shouldNotBlockWhenTheLastLookFindsWork() {
+        ProgressEngine engine = engine(deep);
+        hasWork = true;
+        WaitState state = new WaitState();
+        state.epoch = vci.epoch();
+        for (int i = 0; i < 200; i++) {
+            engine.waitOnce(state);
+        }
+        assertEquals(0, deep.sleeps.get());
+        assertTrue(endedSleeps.get() > 0, "the announcement is taken back");
+    }
+
+    @Test
+    void shouldSleepLongerTheLongerNothingComes() {
+        ProgressEngine engine = engine(deep);
+        deep.timeFlies = true;
+        WaitState state = new WaitState();
+        state.epoch = vci.epoch();
+        while (deep.timeouts.isEmpty()) {
+            engine.waitOnce(state);
+        }
+        state.blockedSince = System.nanoTime() - 300_000_000L;
+        while (deep.timeouts.size() < 2) {
+            engine.waitOnce(state);
+        }
+        state.blockedSince = System.nanoTime() - 3_600_000_000_000L;
+        while (deep.timeouts.size() < 3) {
+            engine.waitOnce(state);
+        }
+        assertEquals(50_000_000L, deep.timeouts.get(0));
+        assertTrue(deep.timeouts.get(1) >= 300_000_000L, deep.timeouts.toString());
+        assertEquals(1_000_000_000L, deep.timeouts.get(2));
+    }
+
+    @Test
+    void shouldNeverMissAWakeUpOfAnotherThread() throws Exception {
+        wakeOneByOne(deep, 2000);
+    }
+
+    @Test
+    void shouldWakeParkedThreads() throws Exception {
+        wakeOneByOne(new ParkSleeper(new AtomicReferenceArray<>(1), new AtomicReferenceArray<>(1), 0), 2000);
+    }
+
+    @Test
+    void shouldWakeThroughTheDoorbell() throws Exception {
+        try (DatagramSleeper bell = new DatagramSleeper(1)) {
+            wakeOneByOne(bell, 500);
+        }
+    }
+
+    private void wakeOneByOne(Sleeper sleeper, int rounds) throws Exception {
+        ProgressEngine engine = engine(sleeper);
+        vci.setMultiple(true);
+        AtomicLong asked = new AtomicLong();
+        AtomicLong answered = new AtomicLong();
+        Future<?> other = threads.submit(() -> {
+            for (int i = 1; i <= rounds; i++) {
+                int round = i;
+                await(engine, () -> asked.get() >= round);
+                complete(() -> answered.set(round));
+            }
+        });
+        for (int i = 1; i <= rounds; i++) {
+            int round = i;
+            complete(() -> asked.set(round));
+            await(engine, () -> answered.get() >= round);
+        }
+        other.get(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void shouldStarveNobodyOfManyWaitingThreads() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        ProgressEngine engine = engine(deep);
+        vci.setMultiple(true);
+        int waiters = 5;
+        int rounds = 200;
+        AtomicLong[] given = new AtomicLong[waiters];
+        AtomicLong[] taken = new AtomicLong[waiters];
+        List<Future<?>> all = new ArrayList<>();
+        for (int w = 0; w < waiters; w++) {
+            given[w] = new AtomicLong();
+            taken[w] = new AtomicLong();
+            int me = w;
+            all.add(threads.submit(() -> {
+                for (int i = 1; i <= rounds; i++) {
+                    int round = i;
+                    await(engine, () -> given[me].get() >= round);
+                    taken[me].set(round);
+                }
+            }));
+        }
+        for (int i = 0; i < waiters * rounds; i++) {
+            int w = random.nextInt(waiters);
+            while (given[w].get() == rounds) {
+                w = (w + 1) % waiters;
+            }
+            int chosen = w;
+            complete(() -> given[chosen].incrementAndGet());
+        }
+        for (Future<?> f : all) {
+            f.get(30, TimeUnit.SECONDS);
+        }
+        for (AtomicLong t : taken) {
+            assertEquals(rounds, t.get(), "seed " + seed);
+        }
+    }
+
+    /** One thread sleeps for all; the others follow it and leave it alone. */
+    @Test
+    void shouldNotWakeEachOtherForEver() throws Exception {
+        ProgressEngine engine = engine(deep);
+        vci.setMultiple(true);
+        AtomicInteger flag = new AtomicInteger();
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            all.add(threads.submit(() -> await(engine, () -> flag.get() != 0)));
+        }
+        long settled = System.nanoTime() + 1_000_000_000L;
+        while (System.nanoTime() < settled) {
+            Thread.onSpinWait();
+        }
+        int before = deep.sleeps.get();
+        int polled = polls.get();
+        long counted = System.nanoTime() + 1_000_000_000L;
+        while (System.nanoTime() < counted) {
+            Thread.onSpinWait();
+        }
+        assertTrue(vci.isAsleep());
+        assertEquals(before, deep.sleeps.get(), "the sleeper is woken although nothing happens");
+        assertEquals(polled, polls.get());
+        complete(() -> flag.set(1));
+        for (Future<?> f : all) {
+            f.get(20, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void shouldEndEveryWaitWithTheJob() throws Exception {
+        ProgressEngine engine = engine(deep);
+        vci.setMultiple(true);
+        RuntimeException why = new IllegalStateException("the job is over");
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            all.add(threads.submit(() -> assertSame(
+                    why, assertThrows(IllegalStateException.class, () -> await(engine, () -> false)))));
+        }
+        while (deep.sleeps.get() == 0) {
+            Thread.onSpinWait();
+        }
+        engine.failJob(why);
+        for (Future<?> f : all) {
+            f.get(20, TimeUnit.SECONDS);
+        }
+        assertSame(why, assertThrows(IllegalStateException.class, engine::poke));
+        assertFalse(vci.isAsleep());
+    }
+
+    @Test
+    void shouldRingWithoutAllocating() {
+        com.sun.management.ThreadMXBean beans =
+                (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+        try (DatagramSleeper a = new DatagramSleeper(2);
+                DatagramSleeper b = new DatagramSleeper(2)) {
+            a.address(1, b.card());
+            ringAndHear(a, b, 20_000);
+            long before = beans.getThreadAllocatedBytes(Thread.currentThread().getId());
+            for (int i = 0; i < 100; i++) {
+                a.ring(1);
+            }
+            long used = beans.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            assertTrue(used < 100 * 8, used + " bytes for 100 rings");
+            ringAndHear(a, b, 1);
+        }
+    }
+
+    private static void ringAndHear(DatagramSleeper a, DatagramSleeper b, int times) {
+        for (int i = 0; i < times; i++) {
+            a.ring(1);
+            long start = System.nanoTime();
+            b.sleep(null, 5_000_000_000L);
+            assertTrue(System.nanoTime() - start < 4_000_000_000L, "the ring was not heard");
+        }
+    }
+}
