@@ -92,6 +92,8 @@ public final class Rank {
     public Thread mainThread;
 
     private final WaitState waitState = new WaitState();
+    /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
+    private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
@@ -140,7 +142,7 @@ public final class Rank {
 
     /** Returns a wait state for one wait of the calling thread. */
     public WaitState waitState() {
-        return isMultiple() ? new WaitState() : waitState.reset();
+        return isMultiple() ? waitStates.get().reset() : waitState.reset();
     }
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */

@@ -76,8 +76,11 @@ public final class Comms {
         }
         Comm among = describe(new Comm(), group.lpids(), rank, comm.contextId + ContextIds.CONTEXTS / 2);
         among.collSequence = tag;
-        int context = rank.contextIds.allocate(rank, among);
-        return make(rank, comm, group.lpids(), context);
+        try {
+            return make(rank, comm, group.lpids(), rank.contextIds.allocate(rank, among));
+        } finally {
+            rank.groups.free(among.localGroup);
+        }
     }
 
     private static Comm placeholder(int context) {

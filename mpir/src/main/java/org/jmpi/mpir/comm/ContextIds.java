@@ -15,7 +15,9 @@ import org.jmpi.mpir.op.Ops;
  * <p>Each rank keeps a mask of free ids; the members of the parent combine theirs by a bitwise and, and all take the
  * lowest bit that is left. Under MPI_THREAD_MULTIPLE one thread owns the mask at a time, that with the lowest parent
  * context first; others contribute an empty mask and try again, so that two communicators never get one id. An extra
- * word tells an empty result for want of ownership from exhaustion.
+ * word tells an empty result for want of ownership from exhaustion. There the first round is empty for all: whoever
+ * owns the mask later waits only for ranks that are in the same loop already, never for one that is busy with another
+ * communicator, whose own round would need the mask.
  *
  * <p>An id stands for four contexts: point-to-point, collective, and the same two for MPI_Comm_create_group.
  */
@@ -28,7 +30,7 @@ public final class ContextIds {
 
     private final long[] mask = new long[WORDS];
     private final List<Comm> lingering = new ArrayList<>();
-    private Comm owner;
+    private boolean owned;
     private int waitingLowest = Integer.MAX_VALUE;
 
     public ContextIds() {
@@ -40,11 +42,10 @@ public final class ContextIds {
     public int allocate(Rank rank, Comm parent) {
         long[] mine = new long[WORDS + 1];
         long[] agreed = new long[WORDS + 1];
-        for (; ; ) {
-            boolean own = contribute(rank, parent, mine);
-            Coll.allreduce(
-                    rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
-            int id = conclude(parent, own, agreed);
+        for (boolean mayOwn = !rank.isMultiple(); ; mayOwn = true) {
+            boolean own = mayOwn && contribute(rank, parent, mine);
+            agree(rank, parent, own, mine, agreed);
+            int id = conclude(own, agreed);
             if (id >= 0) {
                 return id * CONTEXTS;
             }
@@ -55,12 +56,31 @@ public final class ContextIds {
         }
     }
 
+    private void agree(Rank rank, Comm parent, boolean own, long[] mine, long[] agreed) {
+        boolean done = false;
+        try {
+            Coll.allreduce(
+                    rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
+            done = true;
+        } finally {
+            if (!done) {
+                giveUp(own);
+            }
+        }
+    }
+
+    /** Lets others have the mask after a failure; those that still wait say again how low their contexts are. */
+    private synchronized void giveUp(boolean own) {
+        owned &= !own;
+        waitingLowest = Integer.MAX_VALUE;
+    }
+
     private synchronized boolean contribute(Rank rank, Comm parent, long[] mine) {
         reclaim(rank);
         waitingLowest = Math.min(waitingLowest, parent.contextId);
-        boolean own = owner == null && parent.contextId <= waitingLowest;
+        boolean own = !owned && parent.contextId <= waitingLowest;
         if (own) {
-            owner = parent;
+            owned = true;
             System.arraycopy(mask, 0, mine, 0, WORDS);
             mine[WORDS] = -1L;
         } else {
@@ -69,11 +89,11 @@ public final class ContextIds {
         return own;
     }
 
-    private synchronized int conclude(Comm parent, boolean own, long[] agreed) {
+    private synchronized int conclude(boolean own, long[] agreed) {
         if (!own) {
             return -1;
         }
-        owner = null;
+        owned = false;
         for (int w = 0; w < WORDS; w++) {
             if (agreed[w] != 0) {
                 int bit = Long.numberOfTrailingZeros(agreed[w]);

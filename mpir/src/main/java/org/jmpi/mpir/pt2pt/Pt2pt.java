@@ -80,8 +80,22 @@ public final class Pt2pt {
             Comm comm,
             Status status) {
         Request rreq = irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
-        send(rank, sendbuf, sendcount, sendtype, dest, sendtag, comm);
+        boolean sent = false;
+        try {
+            send(rank, sendbuf, sendcount, sendtype, dest, sendtag, comm);
+            sent = true;
+        } finally {
+            if (!sent) {
+                giveUp(rank, rreq);
+            }
+        }
         Requests.wait(rank, rreq, status);
+    }
+
+    /** The caller gets no request, so nobody else could end this receive. */
+    private static void giveUp(Rank rank, Request rreq) {
+        Requests.cancel(rank, rreq);
+        rank.device.releaseRequest(rreq);
     }
 
     /** MPI_Sendrecv_replace: what is sent is copied first, so that the buffer can be received into. */
