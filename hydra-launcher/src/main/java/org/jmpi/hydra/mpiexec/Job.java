@@ -171,9 +171,9 @@ final class Job {
         Map<String, String> all = new HashMap<>(user);
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_SECRET", id.secret());
+        all.put("PMI_PORT", server.port());
+        all.put("PMI_ID", server.idOf(rank));
         if (!line.threads) {
-            all.put("PMI_PORT", server.port());
-            all.put("PMI_ID", server.idOf(rank));
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
             all.put("MPI_LOCALNRANKS", Integer.toString(processes));

@@ -51,11 +51,12 @@ final class RankProcess {
     }
 
     void interrupt() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     void kill() {
-        process.destroyForcibly();
+        // not the process: that would close its streams, and its last words with them
+        process.toHandle().destroyForcibly();
     }
 
     /** Kills what the rank has started; needed where processes cannot be found by their environment. */

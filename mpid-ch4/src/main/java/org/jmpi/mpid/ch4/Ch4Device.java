@@ -58,7 +58,10 @@ public final class Ch4Device implements Device {
     private PointToPoint pointToPoint;
     private Sender sender;
     private Receiver receiver;
-    private ProgressEngine progress;
+    /** Set once, in {@link #init}. */
+    private volatile ProgressEngine progress;
+
+    private volatile RuntimeException jobFailure;
     private volatile boolean down;
 
     @Override
@@ -87,6 +90,9 @@ public final class Ch4Device implements Device {
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
+        if (jobFailure != null) {
+            throw jobFailure;
+        }
         registerCounters();
     }
 
@@ -157,8 +163,11 @@ public final class Ch4Device implements Device {
 
     @Override
     public void failJob(RuntimeException why) {
-        if (progress != null) {
-            progress.failJob(why);
+        // first noted, then told: a rank that is still being initialized looks when it has its engine
+        jobFailure = why;
+        ProgressEngine engine = progress;
+        if (engine != null) {
+            engine.failJob(why);
         }
     }
 
@@ -252,7 +261,7 @@ public final class Ch4Device implements Device {
             if (receiver.iprobe(source, tag, comm, attr, status)) {
                 return true;
             }
-            progress.pollHeld();
+            progress.pollOnce();
             return receiver.iprobe(source, tag, comm, attr, status);
         } finally {
             vci.exit();
@@ -267,7 +276,7 @@ public final class Ch4Device implements Device {
             if (message != null) {
                 return message;
             }
-            progress.pollHeld();
+            progress.pollOnce();
             return receiver.improbe(source, tag, comm, attr, status);
         } finally {
             vci.exit();

@@ -74,13 +74,9 @@ public final class Comms {
         if (group.rank() == Constants.UNDEFINED) {
             return null;
         }
-        Comm among = describe(new Comm(), group.lpids(), rank, comm.contextId + ContextIds.CONTEXTS / 2);
+        Comm among = describe(new Comm(), group, comm.contextId + ContextIds.CONTEXTS / 2);
         among.collSequence = tag;
-        try {
-            return make(rank, comm, group.lpids(), rank.contextIds.allocate(rank, among));
-        } finally {
-            rank.groups.free(among.localGroup);
-        }
+        return make(rank, comm, group.lpids(), rank.contextIds.allocate(rank, among));
     }
 
     private static Comm placeholder(int context) {

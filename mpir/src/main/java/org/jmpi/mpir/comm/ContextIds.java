@@ -30,7 +30,9 @@ public final class ContextIds {
 
     private final long[] mask = new long[WORDS];
     private final List<Comm> lingering = new ArrayList<>();
+    /** Whether some thread has the mask. */
     private boolean owned;
+
     private int waitingLowest = Integer.MAX_VALUE;
 
     public ContextIds() {
@@ -42,9 +44,17 @@ public final class ContextIds {
     public int allocate(Rank rank, Comm parent) {
         long[] mine = new long[WORDS + 1];
         long[] agreed = new long[WORDS + 1];
+        int sequence = parent.collSequence;
         for (boolean mayOwn = !rank.isMultiple(); ; mayOwn = true) {
+            // Each try has the tag of the first: MPI_Comm_create_group keeps threads apart by its tag.
+            parent.collSequence = sequence;
             boolean own = mayOwn && contribute(rank, parent, mine);
-            agree(rank, parent, own, mine, agreed);
+            try {
+                agree(rank, mine, agreed, parent);
+            } catch (RuntimeException | Error e) {
+                abandon(own);
+                throw e;
+            }
             int id = conclude(own, agreed);
             if (id >= 0) {
                 return id * CONTEXTS;
@@ -56,23 +66,14 @@ public final class ContextIds {
         }
     }
 
-    private void agree(Rank rank, Comm parent, boolean own, long[] mine, long[] agreed) {
-        boolean done = false;
-        try {
-            Coll.allreduce(
-                    rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
-            done = true;
-        } finally {
-            if (!done) {
-                giveUp(own);
-            }
-        }
+    private static void agree(Rank rank, long[] mine, long[] agreed, Comm parent) {
+        Coll.allreduce(rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
     }
 
-    /** Lets others have the mask after a failure; those that still wait say again how low their contexts are. */
-    private synchronized void giveUp(boolean own) {
-        owned &= !own;
+    /** Lets other threads go on after the agreement over one communicator failed. */
+    private synchronized void abandon(boolean own) {
         waitingLowest = Integer.MAX_VALUE;
+        owned = owned && !own;
     }
 
     private synchronized boolean contribute(Rank rank, Comm parent, long[] mine) {

@@ -54,9 +54,6 @@ public final class Errors {
             // The job is over: no handler of this rank may keep it alive.
             throw signal.why();
         }
-        if (error instanceof AbortSignal signal) {
-            throw signal.why();
-        }
         int errorClass = classOf(error);
         String detail = error instanceof MpirException ? error.getMessage() : "unexpected " + error;
         String message = ErrorText.of(errorClass) + ", error stack:\n  " + call + "\n  " + detail;

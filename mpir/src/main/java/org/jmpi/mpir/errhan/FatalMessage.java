@@ -20,7 +20,9 @@ final class FatalMessage {
     /** Returns the calling thread's stack from the user's innermost frame on; all of it if the fault is ours. */
     static String trace(Throwable error) {
         StringBuilder text = new StringBuilder();
-        if (error != null && (error.getCause() != null || !(error instanceof MpirException))) {
+        boolean ours = !(error instanceof MpirException) || error.getCause() != null;
+        // where another process's death was noticed says nothing
+        if (error != null && ours && !(error instanceof PeerFailure)) {
             StringWriter all = new StringWriter();
             error.printStackTrace(new PrintWriter(all, true));
             return "\n" + all.toString().stripTrailing();

@@ -59,7 +59,8 @@ public abstract class HandleObject {
 
     /** Drops a reference and returns whether it was the last one. Any thread. */
     public final boolean release() {
-        if ((int) REFS.getOpaque(this) == 1) {
+        // acquire: whoever frees the object sees what those wrote that dropped their references before
+        if ((int) REFS.getAcquire(this) == 1) {
             REFS.setOpaque(this, 0);
             return true;
         }

@@ -49,8 +49,10 @@ final class ProcessLife {
 
     private static void atExit(Rank rank) {
         if (rank.state == Rank.State.INITIALIZED && rank.device != null) {
-            System.err.println("jmpi: rank " + rank.worldRank() + " of " + rank.worldSize()
-                    + " exits without calling MPI_Finalize");
+            if (!ExitCause.signal()) {
+                System.err.println("jmpi: rank " + rank.worldRank() + " of " + rank.worldSize()
+                        + " exits without calling MPI_Finalize");
+            }
             rank.device.shutdownNow();
         }
     }

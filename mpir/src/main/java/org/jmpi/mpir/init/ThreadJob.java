@@ -16,16 +16,23 @@ final class ThreadJob {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     private final int size;
+    private final Runnable ended;
     private final String name = "threads_" + ProcessHandle.current().pid() + "_" + NUMBERS.incrementAndGet();
     private final Map<String, String> pairs = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
     private final List<Rank> ranks = new CopyOnWriteArrayList<>();
     private int entered;
     private long round;
-    private JobAborted aborted;
+    /** The first rank whose program ended without MPI_Init, or -1. */
+    private int outsider = -1;
 
-    ThreadJob(int size) {
+    private JobAborted aborted;
+    private long abortedAt;
+
+    /** @param ended runs when the job was aborted, after every wait of its ranks was ended */
+    ThreadJob(int size, Runnable ended) {
         this.size = size;
+        this.ended = ended;
     }
 
     PmiClient client(int rank) {
@@ -41,6 +48,11 @@ final class ThreadJob {
         return aborted;
     }
 
+    /** Returns whether the job was aborted more than {@code graceNs} ago. */
+    synchronized boolean isOverdue(long graceNs) {
+        return aborted != null && System.nanoTime() - abortedAt > graceNs;
+    }
+
     /** Ends the job: every wait of every rank ends. */
     void abort(int status, String message) {
         JobAborted why;
@@ -49,6 +61,7 @@ final class ThreadJob {
                 return;
             }
             aborted = new JobAborted(status, message);
+            abortedAt = System.nanoTime();
             why = aborted;
             notifyAll();
         }
@@ -57,15 +70,61 @@ final class ThreadJob {
                 rank.device.failJob(new AbortSignal(why));
             }
         }
+        ended.run();
     }
 
-    private synchronized void await() {
+    /** Notes that a rank's program ended without MPI_Init: a job of such ranks is none of MPI's business. */
+    void leftWithoutInit(int rank) {
+        synchronized (this) {
+            outsider = rank;
+        }
+        refuseOutsider();
+    }
+
+    /** Returns whether ranks wait for others to come to MPI_Init or to another meeting. */
+    synchronized boolean gathering() {
+        return entered > 0;
+    }
+
+    /** Ends a job in which some ranks wait in MPI_Init for one that will never come. */
+    private void refuseOutsider() {
+        int missing;
+        synchronized (this) {
+            missing = outsider;
+            if (missing < 0 || entered == 0 || aborted != null) {
+                return;
+            }
+        }
+        String message =
+                "rank " + missing + " of " + size + " ended without calling MPI_Init, which other ranks have called";
+        System.out.flush();
+        System.err.println("jmpi: " + message);
+        abort(1, message);
+    }
+
+    private void await() {
+        long mine;
+        synchronized (this) {
+            mine = enter();
+        }
+        refuseOutsider();
+        awaitRound(mine);
+    }
+
+    private long enter() {
+        if (aborted != null) {
+            throw aborted;
+        }
         long mine = round;
         if (++entered == size) {
             entered = 0;
             round++;
             notifyAll();
         }
+        return mine;
+    }
+
+    private synchronized void awaitRound(long mine) {
         while (round == mine) {
             if (aborted != null) {
                 throw aborted;

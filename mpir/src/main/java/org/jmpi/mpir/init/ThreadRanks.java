@@ -1,7 +1,10 @@
 package org.jmpi.mpir.init;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
@@ -18,18 +21,32 @@ public final class ThreadRanks {
         void run() throws Throwable;
     }
 
+    /** How long the ranks of an aborted job may take to notice. */
+    private static final long GRACE_NS = 3_000_000_000L;
+
+    private static final long LOOK_MS = 100;
+
     private final ThreadJob job;
+    private final Rank[] ranks;
     private final RankThread[] threads;
     private final Throwable[] failures;
 
-    private ThreadRanks(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
-        job = new ThreadJob(size);
+    /** @param ended gets the job's exit code and the reason when it is aborted */
+    ThreadRanks(
+            int size,
+            Map<String, String> environment,
+            Properties properties,
+            IntFunction<Body> bodies,
+            BiConsumer<Integer, String> ended) {
+        job = new ThreadJob(size, () -> ended.accept(job().status(), job().getMessage()));
+        ranks = new Rank[size];
         threads = new RankThread[size];
         failures = new Throwable[size];
         Rank.useThreadRanks();
         for (int r = 0; r < size; r++) {
             Rank rank = new Rank(job.client(r), CvarSet.fromEnvironment(environment, properties));
             job.add(rank);
+            ranks[r] = rank;
             Body body = bodies.apply(r);
             int index = r;
             threads[r] = new RankThread(rank, () -> runOne(rank, index, body), "rank-" + r);
@@ -44,8 +61,7 @@ public final class ThreadRanks {
      * @return the job's exit code: 0, that of an abort, or 1 after an exception, which was printed
      */
     public static int run(int size, Map<String, String> environment, Properties properties, IntFunction<Body> bodies) {
-        ThreadRanks ranks = new ThreadRanks(size, environment, properties, bodies);
-        return ranks.execute();
+        return new ThreadRanks(size, environment, properties, bodies, (status, message) -> {}).execute();
     }
 
     /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
@@ -53,17 +69,16 @@ public final class ThreadRanks {
         return run(size, System.getenv(), System.getProperties(), r -> body);
     }
 
-    private int execute() {
+    private JobAborted job() {
+        return job.aborted();
+    }
+
+    /** Starts the ranks, waits for all of them and returns the job's exit code. */
+    int execute() {
         for (RankThread t : threads) {
             t.start();
         }
-        boolean interrupted = false;
-        for (RankThread t : threads) {
-            interrupted |= join(t);
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        join();
         JobAborted aborted = job.aborted();
         if (aborted != null) {
             return aborted.status();
@@ -76,28 +91,52 @@ public final class ThreadRanks {
         return 0;
     }
 
-    private boolean join(Thread t) {
+    /** Returns the ranks that are between MPI_Init and MPI_Finalize. */
+    List<Rank> inside() {
+        return Arrays.stream(ranks)
+                .filter(rank -> rank.state == Rank.State.INITIALIZED)
+                .toList();
+    }
+
+    /** Returns whether some rank is in MPI_Finalize or beyond, which no rank leaves before all have come. */
+    boolean finalizing() {
+        return Arrays.stream(ranks).anyMatch(rank -> rank.state == Rank.State.FINALIZED);
+    }
+
+    /** Returns whether some rank waits for others in MPI_Init. */
+    boolean gathering() {
+        return job.gathering();
+    }
+
+    /** Waits for all ranks; after an abort only for a while, since nothing ends a thread that never calls MPI again. */
+    private void join() {
         boolean interrupted = false;
-        while (t.isAlive()) {
-            try {
-                t.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-                job.abort(1, "interrupted");
+        for (RankThread t : threads) {
+            while (t.isAlive() && !job.isOverdue(GRACE_NS)) {
+                try {
+                    t.join(LOOK_MS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    job.abort(1, "interrupted");
+                }
+            }
+            if (t.isAlive()) {
+                System.err.println(
+                        "jmpi: " + t.getName() + " computes on although its job was aborted; it is left behind");
             }
         }
-        return interrupted;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void runOne(Rank rank, int index, Body body) {
         try {
             body.run();
             if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
-                fail(
-                        rank,
-                        index,
-                        new IllegalStateException(
-                                "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize"));
+                leave(rank, index);
+            } else if (rank.state == Rank.State.PRE_INIT) {
+                job.leftWithoutInit(index);
             }
         } catch (JobAborted | AbortSignal e) {
             failures[index] = e;
@@ -110,12 +149,20 @@ public final class ThreadRanks {
         }
     }
 
+    private void leave(Rank rank, int index) {
+        String message = "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize";
+        failures[index] = new IllegalStateException(message);
+        System.out.flush();
+        System.err.println("jmpi: " + message);
+        job.abort(1, message);
+    }
+
     private void fail(Rank rank, int index, Throwable e) {
         failures[index] = e;
         if (job.aborted() == null) {
             System.out.flush();
             System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
-            job.abort(1, "uncaught " + e);
+            job.abort(1, "uncaught exception in rank " + index + ": " + e);
         }
     }
 }

@@ -10,14 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /**
  * The main program of {@code jmpiexec -threads}: {@code N MainClass args...}. Each rank gets a class loader of its own
  * for the user's class path, so that static fields of the program stay apart; JMPI is loaded once. {@code System.exit}
- * in one rank ends the job with that code.
+ * in one rank ends the job with that code. To the launcher the JVM is one process, which has left MPI when all ranks have.
  */
 public final class ThreadRanksMain {
     private static final String USER_CLASS_PATH = "jmpi.user.classpath";
@@ -30,24 +29,26 @@ public final class ThreadRanksMain {
             System.err.println("usage: ThreadRanksMain N MainClass [args...]");
             System.exit(2);
         }
-        Optional<PmiClient> launcher = joinLauncher();
+        PmiClient launcher = Pmi.connect(System.getenv());
+        launcher.onLauncherLost(() -> Runtime.getRuntime().halt(1));
         int size = Integer.parseInt(args[0]);
         String[] userArgs = Arrays.copyOfRange(args, 2, args.length);
-        int status = ThreadRanks.run(size, System.getenv(), System.getProperties(), r -> () -> main(args[1], userArgs));
-        System.out.flush();
-        System.err.flush();
-        launcher.ifPresent(PmiClient::finalizePmi);
-        System.exit(status);
+        ThreadRanks ranks = new ThreadRanks(
+                size,
+                System.getenv(),
+                System.getProperties(),
+                r -> () -> main(args[1], userArgs),
+                (status, message) -> halt(launcher, status, message));
+        ThreadRanksExit.watch(ranks, launcher);
+        System.exit(ranks.execute());
     }
 
-    /** The JVM as a whole is one process of the launcher's job. */
-    private static Optional<PmiClient> joinLauncher() {
-        PmiClient pmi = Pmi.connect(System.getenv());
-        if (pmi.singleton()) {
-            return Optional.empty();
-        }
-        pmi.onLauncherLost(() -> Runtime.getRuntime().halt(1));
-        return Optional.of(pmi);
+    /** The other ranks may be computing, or wait for something that is not MPI's: they end with the JVM. */
+    private static void halt(PmiClient launcher, int status, String message) {
+        System.out.flush();
+        System.err.flush();
+        launcher.abort(status, message);
+        Runtime.getRuntime().halt(status);
     }
 
     private static void main(String className, String[] args) throws Throwable {

@@ -185,42 +185,47 @@ public final class Requests {
         }
     }
 
-    /** MPI_Waitany: returns the index of the completed request, or UNDEFINED if none is active. */
-    public static int waitany(Rank rank, int[] requests, int n, Status status) {
+    /** MPI_Waitany: {@code index[0]} becomes that of the completed request, also of one that failed, or UNDEFINED. */
+    public static void waitany(Rank rank, int[] requests, int n, int[] index, Status status) {
+        index[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
             setEmpty(status);
-            return Constants.UNDEFINED;
+            return;
         }
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
-            int i = firstComplete(rank, requests, n);
-            if (i >= 0) {
-                finishOne(rank, requests, i, status);
-                return i;
+            if (takeOne(rank, requests, n, index, status)) {
+                return;
             }
             rank.device.progressWait(wait);
         }
     }
 
-    /** MPI_Testany: {@code flag[0]} says whether one was complete, or none is active; returns its index or UNDEFINED. */
-    public static int testany(Rank rank, int[] requests, int n, boolean[] flag, Status status) {
+    /** MPI_Testany: {@code flag[0]} says whether one was complete, or none is active; index as for {@link #waitany}. */
+    public static void testany(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
         flag[0] = true;
+        index[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
             setEmpty(status);
-            return Constants.UNDEFINED;
+            return;
         }
+        if (takeOne(rank, requests, n, index, status)) {
+            return;
+        }
+        rank.device.poke();
+        flag[0] = takeOne(rank, requests, n, index, status);
+    }
+
+    /** Finishes the first complete request, if any; its failure is thrown after {@code index} is set. */
+    private static boolean takeOne(Rank rank, int[] requests, int n, int[] index, Status status) {
         int i = firstComplete(rank, requests, n);
         if (i < 0) {
-            rank.device.poke();
-            i = firstComplete(rank, requests, n);
+            return false;
         }
-        if (i < 0) {
-            flag[0] = false;
-            return Constants.UNDEFINED;
-        }
+        index[0] = i;
         finishOne(rank, requests, i, status);
-        return i;
+        return true;
     }
 
     private static void finishOne(Rank rank, int[] requests, int i, Status status) {
@@ -242,36 +247,38 @@ public final class Requests {
         return -1;
     }
 
-    /** MPI_Waitsome: returns how many completed, or UNDEFINED if none is active. */
-    public static int waitsome(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+    /** MPI_Waitsome: {@code outcount[0]} becomes how many completed, failed ones included, or UNDEFINED. */
+    public static void waitsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        outcount[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
-            return Constants.UNDEFINED;
+            return;
         }
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
-            int done = takeComplete(rank, requests, n, indices, statuses);
-            if (done > 0) {
-                return done;
+            takeComplete(rank, requests, n, outcount, indices, statuses);
+            if (outcount[0] > 0) {
+                return;
             }
             rank.device.progressWait(wait);
         }
     }
 
-    /** MPI_Testsome: returns how many completed, or UNDEFINED if none is active. */
-    public static int testsome(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+    /** MPI_Testsome: {@code outcount} as for {@link #waitsome}; 0 if none is complete. */
+    public static void testsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        outcount[0] = Constants.UNDEFINED;
         if (!checkAll(rank, requests, n)) {
-            return Constants.UNDEFINED;
+            return;
         }
-        int done = takeComplete(rank, requests, n, indices, statuses);
-        if (done == 0) {
+        takeComplete(rank, requests, n, outcount, indices, statuses);
+        if (outcount[0] == 0) {
             rank.device.poke();
-            done = takeComplete(rank, requests, n, indices, statuses);
+            takeComplete(rank, requests, n, outcount, indices, statuses);
         }
-        return done;
     }
 
-    private static int takeComplete(Rank rank, int[] requests, int n, int[] indices, Status[] statuses) {
+    private static void takeComplete(
+            Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         int done = 0;
         RuntimeException first = null;
         for (int i = 0; i < n; i++) {
@@ -282,10 +289,10 @@ public final class Requests {
                 indices[done++] = i;
             }
         }
+        outcount[0] = done;
         if (first != null) {
             throw inStatus(first);
         }
-        return done;
     }
 
     /** MPI_Request_free: the operation completes by itself. */

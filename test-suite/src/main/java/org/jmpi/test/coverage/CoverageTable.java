@@ -38,7 +38,8 @@ public final class CoverageTable {
         for (String program : programs) {
             String name = program.replace(PACKAGE, "").replace('.', '/');
             for (String function : graph.functionsOf(program)) {
-                callers.computeIfAbsent(standardName(function), f -> new TreeSet<>()).add(name);
+                callers.computeIfAbsent(standardName(function), f -> new TreeSet<>())
+                        .add(name);
             }
         }
         return callers;

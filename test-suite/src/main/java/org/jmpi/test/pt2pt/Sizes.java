@@ -10,8 +10,8 @@ import org.jmpi.test.util.MTest;
 /** Every kind of send meets every kind of receive, posted before and after, at sizes around every protocol's limits. */
 public final class Sizes {
     private static final int[] SIZES = {
-        0, 1, 2, 7, 8, 9, 63, 64, 65, 255, 1000, 1024, 4095, 4096, 8191, 16383, 16384, 16385, 32767, 65535, 65536, 65537,
-        131072, 262143, 262145, 1048576, 3000001
+        0, 1, 2, 7, 8, 9, 63, 64, 65, 255, 1000, 1024, 4095, 4096, 8191, 16383, 16384, 16385, 32767, 65535, 65536,
+        65537, 131072, 262143, 262145, 1048576, 3000001
     };
     private static final int SENDS = 6;
     private static final int GO = 77;

@@ -9,7 +9,9 @@ import org.jmpi.test.util.MTest;
 
 /** A message longer than its receive is an error of the receiver, writes nothing beyond, and harms no later message. */
 public final class Truncation {
-    private static final int[][] CASES = {{8, 4}, {1, 0}, {1000, 999}, {70000, 8}, {1 << 20, (1 << 20) - 1}, {1 << 20, 0}};
+    private static final int[][] CASES = {
+        {8, 4}, {1, 0}, {1000, 999}, {70000, 8}, {1 << 20, (1 << 20) - 1}, {1 << 20, 0}
+    };
 
     private Truncation() {}
 

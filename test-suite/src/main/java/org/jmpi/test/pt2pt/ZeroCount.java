@@ -9,7 +9,8 @@ import org.jmpi.test.util.MTest;
 
 /** Messages without elements arrive, in order, whatever the buffer is. */
 public final class ZeroCount {
-    private static final Object[] BUFFERS = {null, new byte[0], new double[3], ByteBuffer.allocateDirect(0), new int[1]};
+    private static final Object[] BUFFERS = {null, new byte[0], new double[3], ByteBuffer.allocateDirect(0), new int[1]
+    };
 
     private ZeroCount() {}
 

@@ -43,7 +43,8 @@ final class GroupRun {
     }
 
     private static String line(TestEntry entry) {
-        return entry.className() + entry.arguments.stream().map(each -> "\t" + each).reduce("", String::concat);
+        return entry.className()
+                + entry.arguments.stream().map(each -> "\t" + each).reduce("", String::concat);
     }
 
     /** Runs a job and returns how many tests it came through. */

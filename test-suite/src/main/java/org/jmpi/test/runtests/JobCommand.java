@@ -26,7 +26,11 @@ final class JobCommand {
 
     private static Path own() {
         try {
-            return Path.of(JobCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(JobCommand.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -51,7 +55,10 @@ final class JobCommand {
     private List<String> of(
             int ranks, Map<String, String> environment, List<String> more, String main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
-                options.java.resolve("bin/java").toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+                options.java.resolve("bin/java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto"));
         command.add("-Djmpi.classpath=" + library);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), LAUNCHER));
         if (options.mode == Mode.THREADS) {

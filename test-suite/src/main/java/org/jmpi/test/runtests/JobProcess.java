@@ -77,8 +77,7 @@ final class JobProcess {
 
     private String stacks(long pid) throws InterruptedException {
         try {
-            Process jcmd = new ProcessBuilder(
-                            java.resolve("bin/jcmd").toString(), Long.toString(pid), "Thread.print")
+            Process jcmd = new ProcessBuilder(java.resolve("bin/jcmd").toString(), Long.toString(pid), "Thread.print")
                     .redirectErrorStream(true)
                     .start();
             String text = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

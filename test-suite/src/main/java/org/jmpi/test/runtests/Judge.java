@@ -27,11 +27,13 @@ final class Judge {
         if (!KNOWN.contains(entry.judge)) {
             return "unknown resultTest=" + entry.judge + ": expected one of " + KNOWN;
         }
-        long verdicts = lines.stream().filter(each -> each.strip().equals(NO_ERRORS)).count();
+        long verdicts =
+                lines.stream().filter(each -> each.strip().equals(NO_ERRORS)).count();
         long others = lines.stream().filter(each -> !each.isBlank()).count() - verdicts;
         return switch (entry.judge) {
             case "TestStatus" -> status(entry, lines, status);
-            case "TestErrFatal" -> verdicts > 0 ? "No Errors where a fatal error was due" : status(entry, lines, status);
+            case "TestErrFatal" ->
+                verdicts > 0 ? "No Errors where a fatal error was due" : status(entry, lines, status);
             case "TestStatusNoErrors" -> verdicts == 0 ? "no line No Errors" : status(entry, lines, status);
             case "TestBench" -> status == 0 ? "" : "exit status " + status;
             default -> normal(entry, status, verdicts, others);

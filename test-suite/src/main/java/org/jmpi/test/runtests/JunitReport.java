@@ -37,12 +37,16 @@ final class JunitReport {
                 outcome.seconds()));
         switch (outcome.verdict()) {
             case PASSED -> text.append("/>\n");
-            case SKIPPED -> text.append("><skipped message=\"").append(escape(outcome.note())).append("\"/></testcase>\n");
-            default -> text.append("><failure message=\"")
-                    .append(escape(outcome.note()))
-                    .append("\">")
-                    .append(escape(outcome.output()))
-                    .append("</failure></testcase>\n");
+            case SKIPPED ->
+                text.append("><skipped message=\"")
+                        .append(escape(outcome.note()))
+                        .append("\"/></testcase>\n");
+            default ->
+                text.append("><failure message=\"")
+                        .append(escape(outcome.note()))
+                        .append("\">")
+                        .append(escape(outcome.output()))
+                        .append("</failure></testcase>\n");
         }
     }
 

@@ -8,14 +8,13 @@ import java.util.regex.Pattern;
 
 /** The runner's command line. */
 final class Options {
-    static final String HELP =
-            """
+    static final String HELP = """
             usage: jmpi-runtests [options] [DIR ...]
             Runs the testlists of the folders DIR of the suite (all without any), or of folders with a file testlist.
               -threads          ranks are threads of one JVM
               -tcp              processes on one host talk over TCP (MPIR_CVAR_NOLOCAL=1)
               -np=N             number of ranks where a testlist gives none (2)
-              -maxnp=N          skip tests with more ranks
+              -maxnp=N          skip tests with more ranks (16; none with -threads)
               -tests=A,B        only these programs; * stands for any text
               -j N              jobs at a time (2)
               -jdk DIR          run launcher and ranks with the JDK in DIR
@@ -32,7 +31,10 @@ final class Options {
 
     Mode mode = Mode.SHM;
     int defaultRanks = 2;
-    int mostRanks = Integer.MAX_VALUE;
+    /** More JVMs than this at once are too much for small machines. */
+    private static final int MOST_PROCESSES = 16;
+
+    private int mostRanks;
     int workers = 2;
     int timeLimit = TestEntry.DEFAULT_TIME_LIMIT;
     Path java = Path.of(System.getProperty("java.home"));
@@ -109,7 +111,8 @@ final class Options {
 
     private static int number(String name, String value) {
         if (!value.matches("[1-9][0-9]{0,5}")) {
-            throw new IllegalArgumentException("-" + name + " " + value + ": expected a number from 1, as in -" + name + " 2");
+            throw new IllegalArgumentException(
+                    "-" + name + " " + value + ": expected a number from 1, as in -" + name + " 2");
         }
         return Integer.parseInt(value);
     }
@@ -117,9 +120,15 @@ final class Options {
     private static Path jdk(String value) {
         Path home = Path.of(value);
         if (!Files.isExecutable(home.resolve("bin/java"))) {
-            throw new IllegalArgumentException("-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
+            throw new IllegalArgumentException(
+                    "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
+    }
+
+    /** Returns how many ranks a test may have. */
+    int mostRanks() {
+        return mostRanks > 0 ? mostRanks : mode == Mode.THREADS ? Integer.MAX_VALUE : MOST_PROCESSES;
     }
 
     /** Returns whether {@code -tests} lets this test through. */

@@ -33,11 +33,12 @@ final class Reporter {
     }
 
     private String line(Outcome outcome) {
-        String word = switch (outcome.verdict()) {
-            case PASSED -> "ok";
-            case FAILED -> "NOT OK";
-            case SKIPPED -> "skipped";
-        };
+        String word =
+                switch (outcome.verdict()) {
+                    case PASSED -> "ok";
+                    case FAILED -> "NOT OK";
+                    case SKIPPED -> "skipped";
+                };
         return String.format(
                 Locale.ROOT,
                 "[%d/%d] %s %s %.2f s%s",

@@ -17,6 +17,7 @@ final class Session {
     private static final int RANK_SLOTS = 8;
     /** A shared job of more tests is split, so that all workers have something to do. */
     private static final int MOST_IN_GROUP = 40;
+
     private static final double MEMORY_GIGABYTES =
             Double.parseDouble(System.getenv().getOrDefault("MPITEST_MEMORY_TOTAL", "4"));
 
@@ -73,8 +74,8 @@ final class Session {
     }
 
     private String reasonToSkip(TestEntry entry) {
-        if (entry.ranks > options.mostRanks) {
-            return "more than " + options.mostRanks + " ranks";
+        if (entry.ranks > options.mostRanks()) {
+            return "more than " + options.mostRanks() + " ranks";
         }
         if (options.strict && !entry.strict) {
             return "not strictly MPI";

@@ -25,8 +25,9 @@ final class TapReport {
         text.append(outcome.failed() ? "not ok " : "ok ").append(number).append(" - ");
         switch (outcome.verdict()) {
             case SKIPPED -> text.append(entry.name()).append(" # SKIP ").append(outcome.note());
-            case FAILED -> text.append(entry.name())
-                    .append(entry.expectedFailure == null ? "" : " # TODO " + entry.expectedFailure);
+            case FAILED ->
+                text.append(entry.name())
+                        .append(entry.expectedFailure == null ? "" : " # TODO " + entry.expectedFailure);
             default -> text.append(String.format(Locale.ROOT, "%s # time=%.3f", entry.name(), outcome.seconds()));
         }
         text.append('\n');
@@ -35,8 +36,12 @@ final class TapReport {
             text.append("\n  File: ").append(entry.program);
             text.append("\n  Num-procs: ").append(entry.ranks);
             text.append("\n  Timeout: ").append(entry.timeLimit);
-            text.append("\n  Reason: \"").append(outcome.note().replace("\"", "'")).append("\"\n  ...\n");
-            outcome.output().lines().forEach(line -> text.append("## ").append(line).append('\n'));
+            text.append("\n  Reason: \"")
+                    .append(outcome.note().replace("\"", "'"))
+                    .append("\"\n  ...\n");
+            outcome.output()
+                    .lines()
+                    .forEach(line -> text.append("## ").append(line).append('\n'));
         }
     }
 }

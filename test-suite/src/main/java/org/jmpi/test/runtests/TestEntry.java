@@ -36,9 +36,7 @@ final class TestEntry {
 
     /** Returns the program's class. */
     String className() {
-        return program.indexOf('.') >= 0
-                ? program
-                : "org.jmpi.test." + (directory + "/" + program).replace('/', '.');
+        return program.indexOf('.') >= 0 ? program : "org.jmpi.test." + (directory + "/" + program).replace('/', '.');
     }
 
     /** Returns what reports call this test. */
@@ -46,7 +44,8 @@ final class TestEntry {
         StringBuilder name = new StringBuilder(directory + "/" + program + " " + ranks);
         arguments.forEach(each -> name.append(" arg=").append(each));
         launcherArguments.forEach(each -> name.append(" mpiexecarg=").append(each));
-        environment.forEach((key, value) -> name.append(" env=").append(key).append('=').append(value));
+        environment.forEach(
+                (key, value) -> name.append(" env=").append(key).append('=').append(value));
         return name.toString();
     }
 

@@ -45,7 +45,11 @@ final class TestList {
     void add(String directory) throws IOException {
         Path file = Path.of(directory, FILE);
         if (!directory.isEmpty() && Files.isRegularFile(file)) {
-            String name = Path.of(directory).toAbsolutePath().normalize().getFileName().toString();
+            String name = Path.of(directory)
+                    .toAbsolutePath()
+                    .normalize()
+                    .getFileName()
+                    .toString();
             addLines(name, Files.readString(file), Optional.of(Path.of(directory)));
             return;
         }

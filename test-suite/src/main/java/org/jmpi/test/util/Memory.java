@@ -124,7 +124,8 @@ public final class Memory {
         all.add(of("wrapped", l, Mpi.MPI_INT64_T, n, 64, l::put, l::get));
         FloatBuffer f = FloatBuffer.wrap(new float[n + 2 * MARGIN], MARGIN, n).slice();
         all.add(of("wrapped", f, Mpi.MPI_FLOAT, n, 20, (i, v) -> f.put(i, v), i -> (long) f.get(i)));
-        DoubleBuffer d = DoubleBuffer.wrap(new double[n + 2 * MARGIN], MARGIN, n).slice();
+        DoubleBuffer d =
+                DoubleBuffer.wrap(new double[n + 2 * MARGIN], MARGIN, n).slice();
         all.add(of("wrapped", d, Mpi.MPI_DOUBLE, n, 50, (i, v) -> d.put(i, v), i -> (long) d.get(i)));
     }
 

@@ -36,6 +36,8 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     Segment packedMemory;
     /** Of a rendezvous: the data has not begun to move. */
     boolean awaitingPeer;
+    /** Of a synchronous eager send: no SSEND_ACK came yet. */
+    boolean awaitingAck;
     /** Of a matched probe: the message that was taken. */
     UnexpectedMessage message;
 
@@ -53,6 +55,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         packedMemory = null;
         packed.clear();
         awaitingPeer = false;
+        awaitingAck = false;
         message = null;
         isPosted = false;
         arrived = 0;

@@ -5,16 +5,20 @@ package org.jmpi.mpid.ch4.generic;
  * they are, since the next message often has the same key; beyond that they are given back.
  */
 final class BinTable<T> {
+    private static final int MIN_SLOTS = 256;
     private static final int KEPT_EMPTY = 64;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private Bin<T>[] slots = new Bin[256];
+    private Bin<T>[] slots = new Bin[MIN_SLOTS];
 
     private int bins;
     private int empty;
     private Bin<T> free;
+    private int freeCount;
     /** How many links are queued in all bins. */
     private int size;
+    /** How many slots were looked at, all in all, to move and to purge bins. */
+    private long swept;
 
     int size() {
         return size;
@@ -22,6 +26,24 @@ final class BinTable<T> {
 
     int bins() {
         return bins;
+    }
+
+    /** Returns how many slots were looked at so far to move and to purge bins; for tests. */
+    long swept() {
+        return swept;
+    }
+
+    /** Returns how many bins a look-up meets at worst; for tests. */
+    int longestChain() {
+        int longest = 0;
+        for (Bin<T> head : slots) {
+            int n = 0;
+            for (Bin<T> b = head; b != null; b = b.chain) {
+                n++;
+            }
+            longest = Math.max(longest, n);
+        }
+        return longest;
     }
 
     /** Returns the oldest link under the key, or null. */
@@ -50,7 +72,7 @@ final class BinTable<T> {
     void remove(Link<T> link) {
         Bin<T> bin = link.bin;
         size--;
-        if (bin.remove(link) && ++empty > KEPT_EMPTY) {
+        if (bin.remove(link) && ++empty > Math.max(KEPT_EMPTY, bins / 2)) {
             purge();
         }
     }
@@ -68,11 +90,10 @@ final class BinTable<T> {
             }
         }
         if (bins >= slots.length) {
-            grow();
+            resize(slots.length * 2);
             i = slot(context, source, tag);
         }
-        Bin<T> b = free == null ? new Bin<>() : free;
-        free = b == free ? b.chain : free;
+        Bin<T> b = blank();
         b.context = context;
         b.source = source;
         b.tag = tag;
@@ -83,10 +104,21 @@ final class BinTable<T> {
         return b;
     }
 
+    private Bin<T> blank() {
+        Bin<T> b = free;
+        if (b == null) {
+            return new Bin<>();
+        }
+        free = b.chain;
+        freeCount--;
+        return b;
+    }
+
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private void grow() {
+    private void resize(int length) {
         Bin<T>[] old = slots;
-        slots = new Bin[old.length * 2];
+        slots = new Bin[length];
+        swept += old.length;
         for (Bin<T> head : old) {
             for (Bin<T> b = head; b != null; ) {
                 Bin<T> next = b.chain;
@@ -98,16 +130,18 @@ final class BinTable<T> {
         }
     }
 
-    /** Takes the empty bins out; their objects wait in the free list for the next key. */
+    /**
+     * Takes the empty bins out; some of their objects wait in the free list for the next key. They are so many that
+     * looking at every slot costs each of them little, also after the table was much fuller.
+     */
     private void purge() {
+        swept += slots.length;
         for (int i = 0; i < slots.length; i++) {
             Bin<T> kept = null;
             for (Bin<T> b = slots[i]; b != null; ) {
                 Bin<T> next = b.chain;
                 if (b.head == null) {
-                    b.chain = free;
-                    free = b;
-                    bins--;
+                    giveBack(b);
                 } else {
                     b.chain = kept;
                     kept = b;
@@ -117,15 +151,18 @@ final class BinTable<T> {
             slots[i] = kept;
         }
         empty = 0;
-        shrinkFree();
+        int fitting = Math.max(MIN_SLOTS, 2 * Integer.highestOneBit(bins + 1));
+        if (fitting < slots.length / 2) {
+            resize(fitting);
+        }
     }
 
-    private void shrinkFree() {
-        int n = 0;
-        for (Bin<T> b = free; b != null; b = b.chain) {
-            if (++n == 4 * KEPT_EMPTY) {
-                b.chain = null;
-            }
+    private void giveBack(Bin<T> b) {
+        bins--;
+        if (freeCount < MIN_SLOTS) {
+            freeCount++;
+            b.chain = free;
+            free = b;
         }
     }
 }

@@ -4,6 +4,7 @@ import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.request.Request;
 
 /**
@@ -67,9 +68,29 @@ public final class Handlers implements AmDispatcher {
 
     private static void checkSend(AmMessage m) {
         int flags = m.hdr.getInt(m.hdrPos + SendHeader.FLAGS);
-        if (flags != 0 && m.hdrSz < SendHeader.FULL_SIZE || m.inlineSz != m.dataSz) {
+        if (m.inlineSz != m.dataSz || flags != 0 && !isConsistent(m, flags)) {
             throw shortHeader(m);
         }
+        // negative values are the keys of wildcards
+        if ((m.hdr.getInt(m.hdrPos + SendHeader.SOURCE) | m.hdr.getInt(m.hdrPos + SendHeader.TAG)) < 0) {
+            throw badEnvelope(m);
+        }
+    }
+
+    private static boolean isConsistent(AmMessage m, int flags) {
+        if (m.hdrSz < SendHeader.FULL_SIZE) {
+            return false;
+        }
+        long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
+        return flags == SendHeader.FLAG_SYNC && dataSz == m.inlineSz
+                || (flags & ~SendHeader.FLAG_SYNC) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
+    }
+
+    private static MpirException badEnvelope(AmMessage m) {
+        return new MpirException(
+                ErrorClass.ERR_INTERN,
+                "bad SEND message from process " + m.lpid + ": source " + m.hdr.getInt(m.hdrPos + SendHeader.SOURCE)
+                        + ", tag " + m.hdr.getInt(m.hdrPos + SendHeader.TAG) + "; expected neither to be negative");
     }
 
     private static MpirException shortHeader(AmMessage m) {
@@ -86,7 +107,8 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
-        common.fail(sreq, why);
+        // the only reason for a transport: its target is gone
+        common.fail(sreq, why instanceof PeerFailure ? why : new PeerFailure(why));
     }
 
     @Override

@@ -45,6 +45,15 @@ public final class PointToPoint {
         return (AmRequest) r.device;
     }
 
+    /**
+     * Returns the request that process {@code from} names, or null: an id may be stale, and only the other side of an
+     * operation may speak of it.
+     */
+    static Request named(Vci vci, long wireId, RequestKind kind, int from) {
+        Request r = vci.byWireId(wireId);
+        return r != null && r.kind == kind && !r.isComplete() && am(r).lpid == from ? r : null;
+    }
+
     /** Prepares {@code r} to take messages into the user's buffer. */
     static void setReceiveBuffer(Request r, AmRequest am) {
         long bytes = r.count * r.datatype.size;

@@ -50,6 +50,16 @@ final class PostedQueue {
         return a.sequence < b.sequence ? a : b;
     }
 
+    /** Returns how many bins a look-up meets at worst; for tests. */
+    int longestChain() {
+        return Math.max(exact.longestChain(), wild.longestChain());
+    }
+
+    /** Returns how many slots were looked at so far besides look-ups; for tests. */
+    long swept() {
+        return exact.swept() + wild.swept();
+    }
+
     /** Returns how many bins the queue holds; for tests. */
     int bins() {
         return exact.bins() + wild.bins();

@@ -106,7 +106,7 @@ public final class Receiver {
 
     private void acknowledge(int lpid, long sreqId) {
         if (router.failure(lpid) != null) {
-            // the data is here; that nobody wants to know is no reason to lose it
+            // the message is here; nobody waits for the answer
             return;
         }
         reply.putLong(0, sreqId);
@@ -176,9 +176,9 @@ public final class Receiver {
 
     /** Handles SEND_DATA: the payload of a rendezvous begins to arrive. */
     void onData(AmMessage msg) {
-        Request rreq = vci.byWireId(msg.hdr.getLong(msg.hdrPos));
+        Request rreq = PointToPoint.named(vci, msg.hdr.getLong(msg.hdrPos), RequestKind.RECV, msg.lpid);
         AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
-        if (am == null || !am.awaitingPeer || am.lpid != msg.lpid || am.dataSz != msg.dataSz) {
+        if (am == null || !am.awaitingPeer || am.dataSz != msg.dataSz) {
             msg.sink = Discard.SINK;
             return;
         }

@@ -89,6 +89,7 @@ public final class Sender {
         int flags = 0;
         if ((attr & Device.ATTR_SYNC) != 0) {
             sreq.setCompletionCount(2);
+            am.awaitingAck = true;
             flags = SendHeader.FLAG_SYNC;
             hdrSz = SendHeader.FULL_SIZE;
         }
@@ -119,14 +120,11 @@ public final class Sender {
 
     /** Handles a SEND_CTS: sends the payload of a rendezvous. */
     void onClearToSend(long sreqId, long rreqId, int from) {
-        Request sreq = vci.byWireId(sreqId);
-        if (sreq == null) {
+        Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
+        if (sreq == null || !PointToPoint.am(sreq).awaitingPeer) {
             return;
         }
         AmRequest am = PointToPoint.am(sreq);
-        if (!am.awaitingPeer || am.lpid != from) {
-            return;
-        }
         am.awaitingPeer = false;
         hdr.putLong(0, rreqId);
         router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, am.payload(), am.dataSz, sreq);
@@ -134,8 +132,9 @@ public final class Sender {
 
     /** Handles a SSEND_ACK: a synchronous eager send was matched. */
     void onSyncAck(long sreqId, int from) {
-        Request sreq = vci.byWireId(sreqId);
-        if (sreq != null && !sreq.isComplete() && PointToPoint.am(sreq).lpid == from) {
+        Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
+        if (sreq != null && PointToPoint.am(sreq).awaitingAck) {
+            PointToPoint.am(sreq).awaitingAck = false;
             common.finish(sreq);
         }
     }

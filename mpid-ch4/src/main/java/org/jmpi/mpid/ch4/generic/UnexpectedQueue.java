@@ -68,6 +68,16 @@ final class UnexpectedQueue {
         length--;
     }
 
+    /** Returns how many bins a look-up meets at worst; for tests. */
+    int longestChain() {
+        return table.longestChain();
+    }
+
+    /** Returns how many slots were looked at so far besides look-ups; for tests. */
+    long swept() {
+        return table.swept();
+    }
+
     /** Returns how many bins the queue holds; for tests. */
     int bins() {
         return table.bins();

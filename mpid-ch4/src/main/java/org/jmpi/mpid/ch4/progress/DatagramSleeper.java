@@ -19,7 +19,9 @@ import org.jmpi.mpir.errhan.MpirException;
 public final class DatagramSleeper implements Sleeper {
     private final DatagramChannel channel;
     private final InetSocketAddress[] peers;
-    private final ByteBuffer token = ByteBuffer.allocateDirect(1);
+    /** A ring has no content; an empty buffer has no position that threads which ring at once could disturb. */
+    private final ByteBuffer token = ByteBuffer.allocateDirect(0);
+
     private final ByteBuffer drain = ByteBuffer.allocateDirect(16);
     private Selector selector;
 
@@ -60,7 +62,7 @@ public final class DatagramSleeper implements Sleeper {
             return;
         }
         try {
-            channel.send(token.duplicate().clear(), peer);
+            channel.send(token, peer);
         } catch (IOException e) {
             // the peer is gone or its socket is full of rings: both are as good as rung
             return;
@@ -103,7 +105,7 @@ public final class DatagramSleeper implements Sleeper {
             return;
         }
         try {
-            channel.send(token.duplicate().clear(), channel.getLocalAddress());
+            channel.send(token, channel.getLocalAddress());
         } catch (IOException e) {
             return;
         }

@@ -35,6 +35,9 @@ public final class ProgressEngine {
             description = "How long a waiting rank yields, after it spun, before it blocks until a peer rings.")
     private static final CvarKey YIELD_MICROS = CvarKey.of("MPIR_CVAR_CH4_YIELD_MICROSECONDS");
 
+    /** A pause takes 40 ns on some processors, too long for an answer that is expected at once. */
+    private static final int HOT_POLLS = 500;
+
     private static final long FIRST_SLEEP_NS = 50_000_000;
     private static final long LONGEST_SLEEP_NS = 1_000_000_000;
     /** Between two looks at the clock while yielding. */
@@ -80,12 +83,17 @@ public final class ProgressEngine {
         return work;
     }
 
+    /** Polls every transport once, unless the job is over. Holder only. */
+    public int pollOnce() {
+        checkJob();
+        return pollHeld();
+    }
+
     /** Polls every transport once. */
     public boolean poke() {
-        checkJob();
         vci.enter();
         try {
-            return pollHeld() > 0;
+            return pollOnce() > 0;
         } finally {
             vci.exit();
         }
@@ -93,9 +101,7 @@ public final class ProgressEngine {
 
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
-        if (jobFailure != null) {
-            throw jobFailure;
-        }
+        checkJob();
         if (vci.isMultiple() && state.emptyPolls > spinPolls && vci.isAsleep()) {
             follow(state);
             return;
@@ -118,7 +124,9 @@ public final class ProgressEngine {
     private void idle(WaitState state) {
         emptyPolls++;
         if (++state.emptyPolls <= spinPolls) {
-            Thread.onSpinWait();
+            if (state.emptyPolls > HOT_POLLS) {
+                Thread.onSpinWait();
+            }
             return;
         }
         if (state.blockedSince == 0) {

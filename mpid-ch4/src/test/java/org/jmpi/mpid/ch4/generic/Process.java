@@ -1,0 +1,158 @@
+package org.jmpi.mpid.ch4.generic;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import org.jmpi.mpid.ch4.am.AmDispatcher;
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.LoopbackTransport;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.dispatch.SelfTransport;
+import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Datatypes;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.tool.PvarRegistry;
+
+/** One process of a protocol test: protocols and matching over the loopback transport and the way to oneself. */
+final class Process {
+    final int me;
+    final Comm comm = new Comm();
+    final Vci vci;
+    final Router router;
+    final PointToPoint common;
+    final Sender sender;
+    final Receiver receiver;
+    final Handlers handlers;
+    final LoopbackTransport transport;
+    private final HandleAllocator<Datatype> types = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
+            .sizes(77, 100)
+            .build();
+
+    private Process(int me, int processes, LoopbackTransport.Hub hub) {
+        this.me = me;
+        Datatypes.init(types);
+        Group group = new Group().initStrided(processes, 0, 1, me);
+        comm.localGroup = group;
+        comm.remoteGroup = group;
+        comm.rank = me;
+        comm.size = processes;
+        comm.contextId = 8;
+        transport = new LoopbackTransport(hub);
+        Late late = new Late();
+        router = new Router(processes, me, new SelfTransport(me, late));
+        router.netmod(asNetmod(transport));
+        vci = new Vci(0, 0, () -> PointToPoint.newRequest(this::common), () -> {});
+        common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
+        sender = new Sender(common);
+        receiver = new Receiver(common);
+        handlers = new Handlers(common, sender, receiver, (why, lpid) -> {
+            router.markFailed(lpid, why);
+            common.peerFailed(lpid, why);
+        });
+        late.handlers = handlers;
+        transport.open(new TransportContext(null, me, processes, "job", new byte[16], true, late, lpid -> {}));
+    }
+
+    /** Makes {@code n} processes that reach each other. */
+    static Process[] several(int n) {
+        LoopbackTransport.Hub hub = new LoopbackTransport.Hub();
+        Process[] all = new Process[n];
+        for (int i = 0; i < n; i++) {
+            all[i] = new Process(i, n, hub);
+        }
+        return all;
+    }
+
+    private PointToPoint common() {
+        return common;
+    }
+
+    Datatype type(int handle) {
+        return types.find(handle);
+    }
+
+    /** Lets all that is under way arrive. */
+    static void settle(Process... all) {
+        int work;
+        do {
+            work = 0;
+            for (Process p : all) {
+                work += p.transport.progress();
+            }
+        } while (work > 0);
+    }
+
+    /** Hands a SEND, or whatever {@code handler} says, from {@code from} to this process, as if it had arrived. */
+    void inject(int from, int handler, Segment hdr, int hdrSz, int dataSz) {
+        AmMessage m = new AmMessage();
+        m.lpid = from;
+        m.handlerId = handler;
+        m.hdr = hdr;
+        m.hdrSz = hdrSz;
+        m.data = Segment.allocate(Math.max(8, dataSz));
+        m.inlineSz = dataSz;
+        m.dataSz = dataSz;
+        handlers.deliver(m);
+    }
+
+    /** Waits as a user would, and returns the failure. */
+    RuntimeException finish(Request r, Process... all) {
+        settle(all);
+        if (!r.isComplete()) {
+            throw new AssertionError("the request does not complete");
+        }
+        RuntimeException failure = r.failure;
+        vci.release(r);
+        return failure;
+    }
+
+    private static Netmod asNetmod(LoopbackTransport t) {
+        Class<?>[] netmod = {Netmod.class};
+        return (Netmod) Proxy.newProxyInstance(Netmod.class.getClassLoader(), netmod, (proxy, method, args) -> {
+            try {
+                return t.getClass()
+                        .getMethod(method.getName(), method.getParameterTypes())
+                        .invoke(t, args);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        });
+    }
+
+    /** Stands for the handlers until they exist. */
+    private static final class Late implements AmDispatcher {
+        Handlers handlers;
+
+        @Override
+        public boolean isHandler(int handlerId) {
+            return handlers.isHandler(handlerId);
+        }
+
+        @Override
+        public void deliver(AmMessage message) {
+            handlers.deliver(message);
+        }
+
+        @Override
+        public void originComplete(int handlerId, Request sreq) {
+            handlers.originComplete(handlerId, sreq);
+        }
+
+        @Override
+        public void originFailed(int handlerId, Request sreq, RuntimeException why) {
+            handlers.originFailed(handlerId, sreq, why);
+        }
+
+        @Override
+        public void peerFailed(int lpid, RuntimeException why) {
+            handlers.peerFailed(lpid, why);
+        }
+    }
+}

@@ -1,0 +1,362 @@
+package org.jmpi.mpid.ch4.generic;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Random;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ProtocolTest {
+    private static final int TAG = 5;
+    /** Above the eager limits of the loopback transport and of the way to oneself. */
+    private static final int LONG = 100_000;
+
+    private final Process[] all = Process.several(2);
+    private final Process a = all[0];
+    private final Process b = all[1];
+
+    @AfterEach
+    void nothingIsLeft() {
+        for (Process p : all) {
+            assertEquals(0, p.vci.requests().liveCount(), "requests of process " + p.me);
+            assertEquals(0, p.common.posted.length());
+            assertEquals(0, p.common.unexpected.length());
+        }
+    }
+
+    private static byte[] bytes(int n) {
+        byte[] data = new byte[n];
+        new Random(n).nextBytes(data);
+        return data;
+    }
+
+    private Request isend(Process from, byte[] data, int dest, int attr) {
+        return from.sender.isend(data, data.length, from.type(PredefinedTypes.BYTE), dest, TAG, from.comm, attr);
+    }
+
+    private Request irecv(Process at, byte[] data, int source) {
+        return at.receiver.irecv(data, data.length, at.type(PredefinedTypes.BYTE), source, TAG, at.comm, 0);
+    }
+
+    private void pass(Process from, Process to, int size, int attr, boolean posted) {
+        byte[] in = new byte[size];
+        byte[] out = bytes(size);
+        Request rreq = posted ? irecv(to, in, from.me) : null;
+        Request sreq = isend(from, out, to.me, attr);
+        Process.settle(all);
+        rreq = posted ? rreq : irecv(to, in, Constants.ANY_SOURCE);
+        assertNull(to.finish(rreq, all));
+        assertNull(from.finish(sreq, all));
+        assertArrayEquals(out, in);
+        assertEquals(from.me, rreq.status.MPI_SOURCE);
+        assertEquals(TAG, rreq.status.MPI_TAG);
+        assertEquals(size, rreq.status.bytes());
+    }
+
+    @Test
+    void shouldDeliverEveryLengthByEveryProtocolInEveryOrder() {
+        for (int size : new int[] {0, 1, 7, 8, 4000, 4064, 4065, 16_384, LONG}) {
+            for (int attr : new int[] {0, Device.ATTR_SYNC}) {
+                for (boolean posted : new boolean[] {true, false}) {
+                    pass(a, b, size, attr, posted);
+                    pass(b, a, size, attr, posted);
+                    pass(a, a, size, attr, posted);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldSendShortOnesWithoutARequest() {
+        byte[] out = bytes(100);
+        assertTrue(a.sender.sendNow(out, 100, a.type(PredefinedTypes.BYTE), 1, TAG, a.comm, 0));
+        byte[] in = new byte[100];
+        assertNull(b.finish(irecv(b, in, 0), all));
+        assertArrayEquals(out, in);
+        assertFalse(a.sender.sendNow(out, 100, a.type(PredefinedTypes.BYTE), 1, TAG, a.comm, Device.ATTR_SYNC));
+        assertFalse(a.sender.sendNow(new byte[LONG], LONG, a.type(PredefinedTypes.BYTE), 1, TAG, a.comm, 0));
+    }
+
+    @Test
+    void shouldMoveNoLongPayloadBeforeTheReceive() {
+        Request sreq = isend(a, bytes(LONG), 1, 0);
+        Process.settle(all);
+        assertEquals(1, b.common.unexpected.length());
+        assertEquals(0, b.common.packBuffers.allocatedBytes());
+        assertEquals(0, a.transport.counters().sentByHandler[HandlerId.SEND_DATA]);
+        assertFalse(sreq.isComplete());
+        assertNull(b.finish(irecv(b, new byte[LONG], 0), all));
+        assertNull(a.finish(sreq, all));
+        assertEquals(1, a.transport.counters().sentByHandler[HandlerId.SEND]);
+        assertEquals(1, b.transport.counters().sentByHandler[HandlerId.SEND_CTS]);
+        assertEquals(1, a.transport.counters().sentByHandler[HandlerId.SEND_DATA]);
+    }
+
+    @Test
+    void shouldCompleteASynchronousSendOnlyWhenItIsMatched() {
+        for (int size : new int[] {8, LONG}) {
+            Request sreq = isend(a, bytes(size), 1, Device.ATTR_SYNC);
+            Process.settle(all);
+            assertFalse(sreq.isComplete(), size + " bytes");
+            assertNull(b.finish(irecv(b, new byte[size], 0), all));
+            assertNull(a.finish(sreq, all));
+        }
+    }
+
+    @Test
+    void shouldTruncateInEveryProtocol() {
+        for (int size : new int[] {100, LONG}) {
+            for (int attr : new int[] {0, Device.ATTR_SYNC}) {
+                for (boolean posted : new boolean[] {true, false}) {
+                    for (Process from : all) {
+                        truncate(from, size, attr, posted);
+                    }
+                }
+            }
+        }
+    }
+
+    private void truncate(Process from, int size, int attr, boolean posted) {
+        byte[] out = bytes(size);
+        byte[] in = new byte[size];
+        Request rreq = posted ? short50(in, from) : null;
+        Request sreq = isend(from, out, 1, attr);
+        Process.settle(all);
+        rreq = posted ? rreq : short50(in, from);
+        MpirException e = (MpirException) b.finish(rreq, all);
+        assertEquals(ErrorClass.ERR_TRUNCATE, e.errorClass());
+        assertTrue(e.getMessage().contains(size + " bytes from rank " + from.me), e.getMessage());
+        assertTrue(e.getMessage().contains("of 50 bytes"), e.getMessage());
+        assertEquals(50, rreq.status.bytes());
+        assertEquals(out[49], in[49]);
+        assertEquals(0, in[50], "nothing is written behind the buffer");
+        assertNull(from.finish(sreq, all));
+    }
+
+    private Request short50(byte[] in, Process from) {
+        return b.receiver.irecv(in, 50, b.type(PredefinedTypes.BYTE), from.me, TAG, b.comm, 0);
+    }
+
+    @Test
+    void shouldPackTypesWithGaps() {
+        for (int count : new int[] {1, 3, 20_000}) {
+            for (int type : new int[] {PredefinedTypes.SHORT_INT, PredefinedTypes.DOUBLE_INT}) {
+                for (boolean posted : new boolean[] {true, false}) {
+                    passPairs(type, count, posted);
+                }
+            }
+        }
+    }
+
+    private void passPairs(int type, int count, boolean posted) {
+        int extent = (int) a.type(type).extent;
+        byte[] out = bytes(count * extent);
+        byte[] in = new byte[count * extent];
+        java.util.Arrays.fill(in, (byte) 0x55);
+        Request rreq = posted ? b.receiver.irecv(in, count, b.type(type), 0, TAG, b.comm, 0) : null;
+        Request sreq = a.sender.isend(out, count, a.type(type), 1, TAG, a.comm, 0);
+        Process.settle(all);
+        rreq = posted ? rreq : b.receiver.irecv(in, count, b.type(type), 0, TAG, b.comm, 0);
+        assertNull(b.finish(rreq, all));
+        assertNull(a.finish(sreq, all));
+        assertEquals(count * a.type(type).size, rreq.status.bytes());
+        boolean[] isData = dataBytes(type, extent);
+        for (int i = 0; i < in.length; i++) {
+            assertEquals(isData[i % extent] ? out[i] : 0x55, in[i], "byte " + i + " of type " + a.type(type).name);
+        }
+    }
+
+    private boolean[] dataBytes(int type, int extent) {
+        boolean[] data = new boolean[extent];
+        if (type == PredefinedTypes.SHORT_INT) {
+            java.util.Arrays.fill(data, 0, 2, true);
+            java.util.Arrays.fill(data, 4, 8, true);
+        } else {
+            java.util.Arrays.fill(data, 0, 12, true);
+        }
+        return data;
+    }
+
+    @Test
+    void shouldKeepOrderAmongProtocolsWithWildcards() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        int n = 200;
+        Request[] sent = new Request[n];
+        for (int i = 0; i < n; i++) {
+            byte[] data = new byte[random.nextInt(10) == 0 ? LONG : 4 + random.nextInt(100)];
+            ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN).putInt(i);
+            sent[i] = isend(a, data, 1, random.nextInt(4) == 0 ? Device.ATTR_SYNC : 0);
+        }
+        for (int i = 0; i < n; i++) {
+            byte[] in = new byte[LONG];
+            int source = random.nextBoolean() ? 0 : Constants.ANY_SOURCE;
+            int tag = random.nextBoolean() ? TAG : Constants.ANY_TAG;
+            Request r = b.receiver.irecv(in, LONG, b.type(PredefinedTypes.BYTE), source, tag, b.comm, 0);
+            assertNull(b.finish(r, all));
+            assertEquals(i, ByteBuffer.wrap(in).order(ByteOrder.LITTLE_ENDIAN).getInt(), "seed " + seed);
+        }
+        for (Request s : sent) {
+            assertNull(a.finish(s, all));
+        }
+    }
+
+    @Test
+    void shouldKeepCollectiveMessagesApart() {
+        Request sreq = isend(a, bytes(8), 1, Device.ATTR_COLL);
+        Process.settle(all);
+        assertFalse(b.receiver.iprobe(0, TAG, b.comm, 0, null));
+        assertTrue(b.receiver.iprobe(0, TAG, b.comm, Device.ATTR_COLL, null));
+        Request r = b.receiver.irecv(new byte[8], 8, b.type(PredefinedTypes.BYTE), 0, TAG, b.comm, Device.ATTR_COLL);
+        assertNull(b.finish(r, all));
+        assertNull(a.finish(sreq, all));
+    }
+
+    @Test
+    void shouldTakeAMessageByMatchedProbe() {
+        for (int size : new int[] {8, LONG}) {
+            Request sreq = isend(a, bytes(size), 1, 0);
+            Process.settle(all);
+            Status status = new Status();
+            Request message = b.receiver.improbe(Constants.ANY_SOURCE, Constants.ANY_TAG, b.comm, 0, status);
+            assertNotNull(message);
+            assertEquals(size, status.bytes());
+            assertNull(b.receiver.improbe(0, TAG, b.comm, 0, null), "it is taken");
+            byte[] in = new byte[size];
+            assertNull(b.finish(b.receiver.imrecv(in, size, b.type(PredefinedTypes.BYTE), message), all));
+            assertArrayEquals(bytes(size), in);
+            assertNull(a.finish(sreq, all));
+        }
+    }
+
+    @Test
+    void shouldCancelOnlyWhatIsNotMatched() {
+        byte[] first = new byte[8];
+        Request cancelled = irecv(b, first, 0);
+        Request kept = irecv(b, new byte[8], 0);
+        b.receiver.cancel(cancelled);
+        assertTrue(cancelled.isComplete());
+        assertTrue(cancelled.status.isCancelled());
+        Request sreq = isend(a, bytes(8), 1, 0);
+        assertNull(b.finish(kept, all));
+        b.receiver.cancel(kept);
+        assertNull(b.finish(cancelled, all));
+        assertNull(a.finish(sreq, all));
+        assertArrayEquals(new byte[8], first);
+    }
+
+    @Test
+    void shouldIgnoreIdsOfRequestsThatAreNotMeant() {
+        Request ssend = isend(a, bytes(8), 1, Device.ATTR_SYNC);
+        Request rts = isend(a, bytes(LONG), 1, 0);
+        Request receive = irecv(a, new byte[8], 1);
+        Process.settle(all);
+        Segment h = Segment.allocate(64);
+        long[] ids = {0, -1, 0x44000000, Vci.wireId(receive), Vci.wireId(rts), Vci.wireId(rts) + (1L << 32)};
+        for (long id : ids) {
+            h.putLong(0, id);
+            a.inject(1, HandlerId.SSEND_ACK, h, 8, 0);
+            a.inject(1, HandlerId.SEND_DATA, h, 8, 16);
+        }
+        for (long id : new long[] {0, Vci.wireId(receive), Vci.wireId(ssend), Long.MIN_VALUE}) {
+            h.putLong(0, id);
+            a.inject(1, HandlerId.SEND_CTS, h, 16, 0);
+        }
+        // the right id from the wrong process
+        h.putLong(0, Vci.wireId(ssend));
+        a.inject(0, HandlerId.SSEND_ACK, h, 8, 0);
+        assertFalse(ssend.isComplete() || rts.isComplete() || receive.isComplete());
+        a.receiver.cancel(receive);
+        a.finish(receive, all);
+        assertNull(b.finish(irecv(b, new byte[8], 0), all));
+        h.putLong(0, Vci.wireId(ssend));
+        Process.settle(all);
+        a.inject(1, HandlerId.SSEND_ACK, h, 8, 0);
+        assertTrue(ssend.isComplete(), "a second acknowledgement changes nothing");
+        assertNull(a.finish(ssend, all));
+        assertNull(b.finish(irecv(b, new byte[LONG], 0), all));
+        assertNull(a.finish(rts, all));
+    }
+
+    private static Segment envelope(int source, int tag, int flags, long dataSz) {
+        Segment h = Segment.allocate(64);
+        h.putInt(SendHeader.SOURCE, source);
+        h.putInt(SendHeader.TAG, tag);
+        h.putInt(SendHeader.CONTEXT, 8);
+        h.putInt(SendHeader.FLAGS, flags);
+        h.putLong(SendHeader.DATA_SZ, dataSz);
+        return h;
+    }
+
+    private void assertRejected(int handler, Segment h, int hdrSz, int dataSz) {
+        MpirException e = assertThrows(MpirException.class, () -> b.inject(0, handler, h, hdrSz, dataSz));
+        assertTrue(e.getMessage().contains("from process 0"), e.getMessage());
+    }
+
+    @Test
+    void shouldRejectHeadersThatContradictThemselves() {
+        assertRejected(HandlerId.SEND, envelope(0, TAG, 0, 0), 8, 0);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_SYNC, 0), 16, 0);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_SYNC, 1000), 32, 8);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_RTS, -1), 32, 0);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_RTS, 8), 32, 8);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, 4, 0), 32, 0);
+        assertRejected(HandlerId.SEND, envelope(-1, TAG, 0, 0), 16, 0);
+        assertRejected(HandlerId.SEND, envelope(0, -1, 0, 0), 16, 0);
+        assertRejected(HandlerId.SEND_CTS, Segment.allocate(64), 8, 0);
+        assertRejected(HandlerId.SEND_DATA, Segment.allocate(64), 0, 0);
+        assertRejected(HandlerId.SSEND_ACK, Segment.allocate(64), 0, 0);
+        assertFalse(b.handlers.isHandler(-1) || b.handlers.isHandler(HandlerId.COUNT));
+    }
+
+    @Test
+    void shouldFailWhatWaitsForADeadPeer() {
+        Request rts = isend(a, bytes(LONG), 1, 0);
+        Request receive = irecv(a, new byte[8], 1);
+        Request fromAnybody = irecv(a, new byte[8], Constants.ANY_SOURCE);
+        Process.settle(all);
+        a.handlers.peerFailed(1, new IllegalStateException("it is gone"));
+        for (Request r : new Request[] {rts, receive, fromAnybody}) {
+            assertEquals("it is gone", a.finish(r, a).getMessage());
+        }
+        assertEquals("it is gone", a.finish(irecv(a, new byte[8], 1), a).getMessage());
+        assertThrows(IllegalStateException.class, () -> isend(a, bytes(8), 1, 0));
+        Status status = new Status();
+        // what stood in the queue of b is of no concern here
+        Request message = b.receiver.improbe(0, TAG, b.comm, 0, status);
+        b.handlers.peerFailed(0, new IllegalStateException("gone as well"));
+        Request r = b.receiver.imrecv(new byte[LONG], LONG, b.type(PredefinedTypes.BYTE), message);
+        assertEquals("gone as well", b.finish(r, b).getMessage());
+    }
+
+    @Test
+    void shouldReceiveWhatADeadPeerHadSent() {
+        for (int i = 0; i < 2; i++) {
+            assertTrue(a.sender.sendNow(bytes(8), 8, a.type(PredefinedTypes.BYTE), 1, TAG, a.comm, 0));
+        }
+        Process.settle(all);
+        Request message = b.receiver.improbe(0, TAG, b.comm, 0, null);
+        b.handlers.peerFailed(0, new IllegalStateException("it is gone"));
+        byte[] in = new byte[8];
+        assertNull(b.finish(b.receiver.imrecv(in, 8, b.type(PredefinedTypes.BYTE), message), b));
+        assertArrayEquals(bytes(8), in);
+        assertNull(b.finish(irecv(b, in, 0), b));
+    }
+}

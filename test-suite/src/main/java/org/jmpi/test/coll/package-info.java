@@ -1,0 +1,2 @@
+/** Programs of the suite: collective communication. */
+package org.jmpi.test.coll;

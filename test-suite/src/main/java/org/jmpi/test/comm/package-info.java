@@ -1,0 +1,2 @@
+/** Programs of the suite: communicators. */
+package org.jmpi.test.comm;

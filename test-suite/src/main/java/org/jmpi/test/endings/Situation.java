@@ -1,0 +1,11 @@
+package org.jmpi.test.endings;
+
+/** What the ranks are doing when their job ends. */
+enum Situation {
+    /** Blocked in a receive that nobody will match. */
+    RECEIVE,
+    /** In a loop that never calls MPI. */
+    COMPUTE,
+    /** Exchanging long messages by rendezvous. */
+    RENDEZVOUS
+}

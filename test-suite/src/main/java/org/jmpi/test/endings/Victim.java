@@ -1,0 +1,92 @@
+package org.jmpi.test.endings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import mpi.MPI;
+import mpi.MPIException;
+
+/**
+ * A rank of a job that is about to end: {@code Victim SITUATION ENDING FOLDER}. Says {@code READY rank pid} when all
+ * ranks have begun, and rank 2 {@code EVENT nanoTime} right before it ends the job.
+ */
+public final class Victim {
+    private static final int ACTOR = 2;
+    private static final int LONG = 16 << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private Victim() {}
+
+    /** @param args situation, ending, folder for files by which ranks meet before MPI_Init */
+    public static void main(String[] args) throws Exception {
+        Situation situation = Situation.valueOf(args[0]);
+        Ending ending = Ending.valueOf(args[1]);
+        // what a rank starts must end with the job, too
+        new ProcessBuilder("sleep", "600").inheritIO().start();
+        if (ending == Ending.NO_INIT && staysOutside(Path.of(args[2]))) {
+            return;
+        }
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.getRank();
+        MPI.COMM_WORLD.barrier();
+        System.out.println("READY " + rank + " " + ProcessHandle.current().pid());
+        if (ending.target != Ending.Target.NONE || rank != ACTOR) {
+            stayIn(situation, rank);
+        }
+        act(ending);
+    }
+
+    /** Ranks draw lots by making files, since before MPI_Init none knows which it is; the last one stays outside. */
+    private static boolean staysOutside(Path folder) throws IOException {
+        for (int lot = 0; lot < ACTOR; lot++) {
+            try {
+                Files.createFile(folder.resolve("lot" + lot));
+                return false;
+            } catch (java.nio.file.FileAlreadyExistsException e) {
+                // drawn by another rank
+            }
+        }
+        System.out.println("EVENT " + System.nanoTime());
+        return true;
+    }
+
+    private static void stayIn(Situation situation, int rank) throws MPIException {
+        switch (situation) {
+            case RECEIVE -> MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, MPI.ANY_SOURCE, 1);
+            case COMPUTE -> compute();
+            case RENDEZVOUS -> exchange(rank);
+        }
+    }
+
+    private static void compute() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        double x = 1;
+        while (System.nanoTime() < end) {
+            x = Math.sqrt(x + 1);
+        }
+        throw new IllegalStateException("the job was not ended; x=" + x);
+    }
+
+    private static void exchange(int rank) throws MPIException {
+        int size = MPI.COMM_WORLD.getSize();
+        byte[] out = new byte[LONG];
+        byte[] in = new byte[LONG];
+        while (true) {
+            MPI.COMM_WORLD.sendRecv(
+                    out, LONG, MPI.BYTE, (rank + 1) % size, 0, in, LONG, MPI.BYTE, (rank + size - 1) % size, 0);
+        }
+    }
+
+    private static void act(Ending ending) throws MPIException {
+        System.out.println("EVENT " + System.nanoTime());
+        switch (ending) {
+            case THROW -> throw new IllegalStateException("as told");
+            case ABORT -> MPI.COMM_WORLD.abort(7);
+            case EXIT_5 -> System.exit(5);
+            case EXIT_0 -> System.exit(0);
+            case INIT_TWICE -> MPI.Init(new String[0]);
+            default -> System.out.flush();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Programs of the suite: wrong arguments and error handlers. */
+package org.jmpi.test.errors;

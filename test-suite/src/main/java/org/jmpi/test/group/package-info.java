@@ -1,0 +1,2 @@
+/** Programs of the suite: groups. */
+package org.jmpi.test.group;

@@ -1,0 +1,2 @@
+/** Programs of the suite: handles that are stale, foreign or leaked. */
+package org.jmpi.test.handles;

@@ -1,0 +1,103 @@
+package org.jmpi.test.mpi_t;
+
+import static org.jmpi.binding.Mpi.*;
+
+import org.jmpi.mpir.tool.CvarHandle;
+import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.test.util.Check;
+import org.jmpi.test.util.MTest;
+
+/** Every control and performance variable and category can be described, and found again by its name. */
+public final class Variables {
+    private Variables() {}
+
+    public static void main(String[] args) throws Exception {
+        MTest.main(args, Variables::run);
+    }
+
+    /** Every rank by itself. */
+    public static int run(String[] args) {
+        Check check = new Check();
+        int[] number = new int[1];
+        MPI_T_init_thread(MPI_THREAD_SINGLE, number);
+        check.ok(MPI_T_cvar_get_num(number), "cvar_get_num");
+        check.isTrue(number[0] > 0, "there are control variables");
+        for (int i = 0; i < number[0]; i++) {
+            control(check, i);
+        }
+        check.ok(MPI_T_pvar_get_num(number), "pvar_get_num");
+        check.isTrue(number[0] > 0, "there are performance variables");
+        for (int i = 0; i < number[0]; i++) {
+            performance(check, i);
+        }
+        check.ok(MPI_T_category_get_num(number), "category_get_num");
+        for (int i = 0; i < number[0]; i++) {
+            category(check, i);
+        }
+        int[] index = new int[1];
+        check.same(MPI_T_ERR_INVALID_NAME, MPI_T_cvar_get_index("NO_SUCH_THING", index), "a name of nothing");
+        check.same(MPI_T_ERR_INVALID_INDEX, MPI_T_cvar_handle_alloc(-1, null, new CvarHandle[1], index), "index -1");
+        check.ok(MPI_T_finalize(), "T_finalize");
+        return check.errors();
+    }
+
+    private static void control(Check check, int i) {
+        String[] name = new String[1];
+        int[] type = new int[1];
+        int[] index = new int[1];
+        ToolEnum[] enumeration = new ToolEnum[1];
+        int code = MPI_T_cvar_get_info(i, name, new int[1], type, enumeration, new String[1], new int[1], new int[1]);
+        check.ok(code, "cvar_get_info");
+        check.ok(MPI_T_cvar_get_index(name[0], index), "cvar_get_index of " + name[0]);
+        check.same(i, index[0], name[0]);
+        if (enumeration[0] != null) {
+            check.ok(MPI_T_enum_get_info(enumeration[0], index, name), "enum_get_info");
+            check.ok(MPI_T_enum_get_item(enumeration[0], 0, new int[1], name), "enum_get_item");
+        }
+        CvarHandle[] handle = new CvarHandle[1];
+        int[] count = new int[1];
+        check.ok(MPI_T_cvar_handle_alloc(i, null, handle, count), "cvar_handle_alloc");
+        if (type[0] == MPI_INT && count[0] == 1) {
+            check.ok(MPI_T_cvar_read(handle[0], new int[1]), "cvar_read of " + name[0]);
+        }
+        check.ok(MPI_T_cvar_handle_free(handle), "cvar_handle_free");
+        check.isTrue(handle[0] == null, "the handle");
+    }
+
+    private static void performance(Check check, int i) {
+        String[] name = new String[1];
+        int[] varClass = new int[1];
+        int[] index = new int[1];
+        boolean[] flag = new boolean[1];
+        int code = MPI_T_pvar_get_info(
+                i,
+                name,
+                new int[1],
+                varClass,
+                new int[1],
+                new ToolEnum[1],
+                new String[1],
+                new int[1],
+                flag,
+                flag,
+                flag);
+        check.ok(code, "pvar_get_info");
+        check.ok(MPI_T_pvar_get_index(name[0], varClass[0], index), "pvar_get_index of " + name[0]);
+        check.same(i, index[0], name[0]);
+    }
+
+    private static void category(Check check, int i) {
+        String[] name = new String[1];
+        int[] cvars = new int[1];
+        int[] pvars = new int[1];
+        int[] below = new int[1];
+        check.ok(MPI_T_category_get_info(i, name, new String[1], cvars, pvars, below), "category_get_info");
+        int[] index = new int[1];
+        check.ok(MPI_T_category_get_index(name[0], index), "category_get_index");
+        check.same(i, index[0], name[0]);
+        check.ok(MPI_T_category_get_cvars(i, cvars[0], new int[cvars[0]]), "category_get_cvars");
+        check.ok(MPI_T_category_get_pvars(i, pvars[0], new int[pvars[0]]), "category_get_pvars");
+        check.ok(MPI_T_category_get_categories(i, below[0], new int[below[0]]), "category_get_categories");
+        check.ok(MPI_T_category_changed(index), "category_changed");
+    }
+}

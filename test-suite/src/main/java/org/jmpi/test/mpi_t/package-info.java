@@ -1,0 +1,2 @@
+/** Programs of the suite: the tool interface. */
+package org.jmpi.test.mpi_t;

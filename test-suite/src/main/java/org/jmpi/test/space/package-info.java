@@ -1,0 +1,2 @@
+/** Jobs where shared memory is scarce. */
+package org.jmpi.test.space;

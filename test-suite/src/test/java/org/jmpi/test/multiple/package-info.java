@@ -1,0 +1,2 @@
+/** Thread ranks, and several threads a rank. */
+package org.jmpi.test.multiple;

@@ -1,0 +1,2 @@
+/** What users get: the artifacts in a Maven project of their own. */
+package org.jmpi.test.project;
