@@ -16,6 +16,7 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.CvarSet;
@@ -78,6 +79,8 @@ public final class Rank {
             .build();
 
     public final ContextIds contextIds = new ContextIds();
+    /** Copies of buffers that are sent and received into at once. */
+    public final BufferSnapshots snapshots = new BufferSnapshots();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
@@ -92,6 +95,8 @@ public final class Rank {
     public Thread mainThread;
 
     private final WaitState waitState = new WaitState();
+    /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
+    private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
@@ -140,7 +145,7 @@ public final class Rank {
 
     /** Returns a wait state for one wait of the calling thread. */
     public WaitState waitState() {
-        return isMultiple() ? new WaitState() : waitState.reset();
+        return isMultiple() ? waitStates.get().reset() : waitState.reset();
     }
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */

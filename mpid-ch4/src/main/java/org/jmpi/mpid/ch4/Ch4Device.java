@@ -17,6 +17,7 @@ import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
@@ -328,6 +329,7 @@ public final class Ch4Device implements Device {
         boolean[] used = new boolean[1];
         vci.enter();
         try {
+            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS);
             vci.requests().forEachLive(r -> used[0] |= r.comm == comm && !r.isComplete());
         } finally {
             vci.exit();

@@ -76,8 +76,7 @@ public final class Comms {
         }
         Comm among = describe(new Comm(), group, comm.contextId + ContextIds.CONTEXTS / 2);
         among.collSequence = tag;
-        int context = rank.contextIds.allocate(rank, among);
-        return make(rank, comm, group.lpids(), context);
+        return make(rank, comm, group.lpids(), rank.contextIds.allocate(rank, among));
     }
 
     private static Comm placeholder(int context) {

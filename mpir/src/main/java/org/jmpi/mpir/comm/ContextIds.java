@@ -15,7 +15,9 @@ import org.jmpi.mpir.op.Ops;
  * <p>Each rank keeps a mask of free ids; the members of the parent combine theirs by a bitwise and, and all take the
  * lowest bit that is left. Under MPI_THREAD_MULTIPLE one thread owns the mask at a time, that with the lowest parent
  * context first; others contribute an empty mask and try again, so that two communicators never get one id. An extra
- * word tells an empty result for want of ownership from exhaustion.
+ * word tells an empty result for want of ownership from exhaustion. There the first round is empty for all: whoever
+ * owns the mask later waits only for ranks that are in the same loop already, never for one that is busy with another
+ * communicator, whose own round would need the mask.
  *
  * <p>An id stands for four contexts: point-to-point, collective, and the same two for MPI_Comm_create_group.
  */
@@ -43,10 +45,10 @@ public final class ContextIds {
         long[] mine = new long[WORDS + 1];
         long[] agreed = new long[WORDS + 1];
         int sequence = parent.collSequence;
-        for (; ; ) {
+        for (boolean mayOwn = !rank.isMultiple(); ; mayOwn = true) {
             // Each try has the tag of the first: MPI_Comm_create_group keeps threads apart by its tag.
             parent.collSequence = sequence;
-            boolean own = contribute(rank, parent, mine);
+            boolean own = mayOwn && contribute(rank, parent, mine);
             try {
                 agree(rank, mine, agreed, parent);
             } catch (RuntimeException | Error e) {

@@ -2,6 +2,8 @@ package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -9,11 +11,29 @@ import org.jmpi.mpir.mpl.Segment;
  * {@code MPIR_Typerep_unpack}). A packed element is {@link Datatype#size} bytes.
  */
 public final class Typerep {
+    /** Packed data lies in one piece of memory, which begins at a multiple of 64. */
+    private static final long MOST_PACKED = Integer.MAX_VALUE - 127L;
+
     private Typerep() {}
 
-    /** Returns the packed bytes of {@code count} elements at the start of {@code src}, in a new segment. */
+    /**
+     * Checks that {@code count} elements can be packed, if they have to be.
+     *
+     * @throws MpirException of class ERR_COUNT if they are too many bytes
+     */
+    public static void checkPackable(long count, Datatype type) {
+        if (!type.contiguous && type.size > 0 && count > MOST_PACKED / type.size) {
+            throw new MpirException(
+                    ErrorClass.ERR_COUNT,
+                    "count is " + count + ": a message of a datatype with gaps holds at most " + MOST_PACKED
+                            + " bytes of data, here " + MOST_PACKED / type.size
+                            + " elements; send it in several messages");
+        }
+    }
+
+    /** Returns the packed bytes of {@code count} elements at the start of {@code src}, in a new segment; see {@link #checkPackable}. */
     public static Segment pack(UserBuffer src, long count, Datatype type) {
-        Segment packed = Segment.allocate(Math.toIntExact(count * type.size));
+        Segment packed = Segment.allocate((int) (count * type.size));
         int at = 0;
         for (long i = 0; i < count; i++) {
             for (int r = 0; r < type.runs.length; r += 2) {

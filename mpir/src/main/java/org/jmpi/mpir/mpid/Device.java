@@ -99,7 +99,7 @@ public interface Device {
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
 
-    /** Returns whether any request still belongs to {@code comm}. */
+    /** Returns whether a request, or a message that nobody received, still belongs to a context of {@code comm}. */
     boolean isUsed(Comm comm);
 
     /** Returns the largest tag. */

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
@@ -80,8 +81,22 @@ public final class Pt2pt {
             Comm comm,
             Status status) {
         Request rreq = irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
-        send(rank, sendbuf, sendcount, sendtype, dest, sendtag, comm);
+        boolean sent = false;
+        try {
+            send(rank, sendbuf, sendcount, sendtype, dest, sendtag, comm);
+            sent = true;
+        } finally {
+            if (!sent) {
+                giveUp(rank, rreq);
+            }
+        }
         Requests.wait(rank, rreq, status);
+    }
+
+    /** The caller gets no request, so nobody else could end this receive. */
+    private static void giveUp(Rank rank, Request rreq) {
+        Requests.cancel(rank, rreq);
+        rank.device.releaseRequest(rreq);
     }
 
     /** MPI_Sendrecv_replace: what is sent is copied first, so that the buffer can be received into. */
@@ -96,8 +111,14 @@ public final class Pt2pt {
             int recvtag,
             Comm comm,
             Status status) {
-        Object copy = dest == Constants.PROC_NULL ? null : BufferSnapshot.of(buf, count, type);
-        sendrecv(rank, copy, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+        if (dest == Constants.PROC_NULL) {
+            recv(rank, buf, count, type, source, recvtag, comm, status);
+            return;
+        }
+        Segment copy = rank.snapshots.take(buf, count, type);
+        sendrecv(rank, copy.bytes, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+        // not after a failure: what the send was given might still be read
+        rank.snapshots.give(copy);
     }
 
     /** MPI_Iprobe. */

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.dispatch;
 
+import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
@@ -21,6 +22,7 @@ public final class Router {
     private final boolean[] failed;
     private final RuntimeException[] whyFailed;
     private final AmTransport self;
+    private boolean hasFailures;
     private Shm shm;
     private Netmod netmod;
 
@@ -83,8 +85,24 @@ public final class Router {
 
     /** Notes that {@code lpid} is gone. */
     public void markFailed(int lpid, RuntimeException why) {
+        hasFailures = true;
         failed[lpid] = true;
         whyFailed[lpid] = why;
+    }
+
+    /** Returns whether any process is gone. */
+    public boolean hasFailures() {
+        return hasFailures;
+    }
+
+    /** Returns why one of the processes that {@code among} accepts is gone, or null if none is. */
+    public RuntimeException failureAmong(IntPredicate among) {
+        for (int lpid = 0; lpid < failed.length; lpid++) {
+            if (failed[lpid] && among.test(lpid)) {
+                return whyFailed[lpid];
+            }
+        }
+        return null;
     }
 
     /** Returns why {@code lpid} is gone, or null if it isn't. */

@@ -3,10 +3,12 @@ package org.jmpi.mpid.ch4.generic;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
@@ -57,7 +59,7 @@ public final class PointToPoint {
         long bytes = r.count * r.datatype.size;
         am.capacity = bytes;
         if (!r.datatype.contiguous && bytes > 0) {
-            am.packedMemory = Segment.allocate(Math.toIntExact(bytes));
+            am.packedMemory = Segment.allocate((int) bytes);
             am.packed.set(am.packedMemory.bytes);
         }
     }
@@ -120,22 +122,51 @@ public final class PointToPoint {
             posted.remove(am);
             am.isPosted = false;
         }
+        am.awaitingPeer = false;
         r.failure = why;
         r.status.MPI_ERROR = why instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
         r.setCompletionCount(1);
         finish(r);
     }
 
-    /** Fails everything that can only be completed by {@code lpid}. */
+    /**
+     * Fails everything that only {@code lpid} can complete, and receives from any source of a communicator with it. A
+     * message that a matched probe took is here already, or fails when it is received.
+     */
     public void peerFailed(int lpid, RuntimeException why) {
         vci.requests().forEachLive(r -> {
-            AmRequest am = am(r);
-            boolean waitsForAny = am.isPosted && am.lpid < 0;
-            // what a matched probe took can still be received
-            if (r.kind != RequestKind.MPROBE && !r.isComplete() && (am.lpid == lpid || waitsForAny)) {
+            if (!r.isComplete() && r.kind != RequestKind.MPROBE && waitsFor(r, am(r), lpid)) {
                 fail(r, why);
             }
         });
+    }
+
+    private static boolean waitsFor(Request r, AmRequest am, int lpid) {
+        return am.lpid == lpid || am.isPosted && am.lpid < 0 && has(r.comm, lpid);
+    }
+
+    private static boolean has(Comm comm, int lpid) {
+        return comm.remoteGroup.rankOf(lpid) != Constants.UNDEFINED;
+    }
+
+    /** Returns why nothing may come from {@code source} of {@code comm} any more, or null. */
+    RuntimeException failure(Comm comm, int source) {
+        if (!router.hasFailures()) {
+            return null;
+        }
+        return source == Constants.ANY_SOURCE
+                ? router.failureAmong(lpid -> has(comm, lpid))
+                : router.failure(comm.lpid(source));
+    }
+
+    /** Returns whether a message waits in one of the contexts from {@code first} to before {@code end}. */
+    public boolean holdsMessages(int first, int end) {
+        for (int context = first; context < end; context++) {
+            if (unexpected.holds(context)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Fills {@code status} from a message that was not received yet. */

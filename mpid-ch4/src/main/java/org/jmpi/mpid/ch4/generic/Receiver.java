@@ -5,6 +5,7 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -51,6 +52,7 @@ public final class Receiver {
     }
 
     private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
+        Typerep.checkPackable(count, type);
         Request rreq = vci.newRequest(RequestKind.RECV);
         rreq.addRef();
         rreq.comm = comm;
@@ -67,7 +69,7 @@ public final class Receiver {
         am.lpid = source == Constants.ANY_SOURCE ? -1 : comm.lpid(source);
         am.isPosted = true;
         posted.enqueue(rreq, am, context, source, tag);
-        RuntimeException gone = am.lpid >= 0 ? router.failure(am.lpid) : null;
+        RuntimeException gone = common.failure(comm, source);
         if (gone != null) {
             common.fail(rreq, gone);
         }
@@ -196,10 +198,19 @@ public final class Receiver {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
+            checkSource(comm, source);
             return false;
         }
         PointToPoint.fill(status, m);
         return true;
+    }
+
+    /** A probe for what can't come any more must not go on for ever. */
+    private void checkSource(Comm comm, int source) {
+        RuntimeException gone = common.failure(comm, source);
+        if (gone != null) {
+            throw gone;
+        }
     }
 
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
@@ -207,6 +218,7 @@ public final class Receiver {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
+            checkSource(comm, source);
             return null;
         }
         unexpected.remove(m);

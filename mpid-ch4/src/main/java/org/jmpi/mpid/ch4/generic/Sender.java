@@ -46,6 +46,7 @@ public final class Sender {
 
     /** Sends with a request (MPIDIG_mpi_isend, MPIDIG_mpi_issend). */
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        Typerep.checkPackable(count, type);
         int lpid = comm.lpid(dest);
         Request sreq = vci.newRequest(RequestKind.SEND);
         sreq.addRef();

@@ -54,6 +54,11 @@ final class UnexpectedQueue {
         return link == null ? null : link.item;
     }
 
+    /** Returns whether there is a message in the context. */
+    boolean holds(int context) {
+        return length != 0 && table.first(context, ANY_SOURCE_KEY, ANY_TAG_KEY) != null;
+    }
+
     /** Takes {@code m} out. */
     void remove(UnexpectedMessage m) {
         table.remove(m.exact);

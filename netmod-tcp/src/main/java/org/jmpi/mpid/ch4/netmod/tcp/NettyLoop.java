@@ -13,8 +13,8 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectableChannel;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
 
 /**
  * An event loop over Netty's {@link NioIoHandler} that belongs to whoever runs it now, not to one thread for ever:
@@ -27,7 +27,7 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
     private static final int CLOSED = 3;
 
     private final IoHandler handler = NioIoHandler.newFactory().newHandler(this);
-    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Queue<Runnable> tasks = new MpscUnboundedVarHandleArrayQueue<>(16);
     private final AtomicInteger state = new AtomicInteger(IDLE);
     /** Nobody between two runs: a wake-up by the thread that ran last must count too. */
     private volatile Thread owner;

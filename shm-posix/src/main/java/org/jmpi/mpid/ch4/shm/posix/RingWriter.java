@@ -47,7 +47,8 @@ final class RingWriter {
     private int room() {
         long used = tail - knownHead;
         if (used > capacity - Ring.CHUNK) {
-            knownHead = memory.getLongAcquire(Ring.HEAD_AT);
+            // volatile: before a sleep this look must not come before the announcement that it follows
+            knownHead = memory.getLongVolatile(Ring.HEAD_AT);
             used = tail - knownHead;
         }
         if (Ring.isNegativeOrMore(used, capacity)) {

@@ -1,0 +1,151 @@
+package org.jmpi.mpid.ch4.generic;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.dispatch.SelfTransport;
+import org.jmpi.mpid.ch4.init.LateDispatcher;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.BasicType;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.tool.PvarRegistry;
+import org.junit.jupiter.api.Test;
+
+/** What the matching of process 0 does when process 1 dies in the middle of a protocol. */
+class PeerFailureTest {
+    private static final int TAG = 3;
+    private static final MpirException GONE = new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone");
+
+    private final Datatype bytes = new Datatype().initPredefined("MPI_BYTE", BasicType.NONE, 1, 1);
+    private final Comm world = comm(2, 0);
+    private final Comm self = comm(1, 4);
+    private PointToPoint common;
+    private final Vci vci = new Vci(0, 0, () -> PointToPoint.newRequest(() -> common), () -> {});
+    private final Router router = new Router(2, 0, new SelfTransport(0, new LateDispatcher()));
+    private final Receiver receiver;
+
+    PeerFailureTest() {
+        common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
+        receiver = new Receiver(common);
+    }
+
+    private static Comm comm(int size, int context) {
+        Comm comm = new Comm();
+        comm.contextId = context;
+        comm.size = size;
+        comm.localGroup = new Group().initStrided(size, 0, 1, 0);
+        comm.remoteGroup = comm.localGroup;
+        return comm;
+    }
+
+    /** Process 1 sends {@code data}, or announces as much. */
+    private void arrives(int flags, byte... data) {
+        AmMessage m = new AmMessage();
+        m.lpid = 1;
+        m.handlerId = HandlerId.SEND;
+        m.hdr = Segment.allocate(64);
+        m.hdr.putInt(SendHeader.SOURCE, 1);
+        m.hdr.putInt(SendHeader.TAG, TAG);
+        m.hdr.putInt(SendHeader.CONTEXT, world.contextId);
+        m.hdr.putInt(SendHeader.FLAGS, flags);
+        m.hdr.putLong(SendHeader.DATA_SZ, data.length);
+        m.hdrSz = SendHeader.FULL_SIZE;
+        m.data = Segment.allocate(64);
+        m.data.bytes.put(0, data);
+        m.inlineSz = (flags & SendHeader.FLAG_RTS) == 0 ? data.length : 0;
+        m.dataSz = m.inlineSz;
+        receiver.onSend(m);
+    }
+
+    private void dies() {
+        router.markFailed(1, GONE);
+        common.peerFailed(1, GONE);
+    }
+
+    private Request receive(byte[] into, int source, Comm comm) {
+        return receiver.irecv(into, into.length, bytes, source, TAG, comm, 0);
+    }
+
+    @Test
+    void announcedMessageOfTheDeadFailsItsReceive() {
+        arrives(SendHeader.FLAG_RTS, new byte[8]);
+        dies();
+        Request r = receive(new byte[8], 1, world);
+        assertTrue(r.isComplete());
+        assertSame(GONE, r.failure);
+        vci.release(r);
+        assertEquals(0, vci.requests().liveCount());
+    }
+
+    @Test
+    void synchronousMessageOfTheDeadIsReceived() {
+        arrives(SendHeader.FLAG_SYNC, (byte) 1, (byte) 2);
+        dies();
+        byte[] got = new byte[2];
+        Request r = receive(got, 1, world);
+        assertTrue(r.isComplete());
+        assertNull(r.failure);
+        assertArrayEquals(new byte[] {1, 2}, got);
+    }
+
+    @Test
+    void matchedProbeKeepsTheMessageOfTheDead() {
+        arrives(0, (byte) 5);
+        Request message = receiver.improbe(1, TAG, world, 0, new Status());
+        dies();
+        byte[] got = new byte[1];
+        Request r = receiver.imrecv(got, 1, bytes, message);
+        assertNull(r.failure);
+        assertEquals(5, got[0]);
+    }
+
+    @Test
+    void onlyReceivesThatTheDeadMightServeFail() {
+        Request own = receive(new byte[1], Constants.ANY_SOURCE, self);
+        Request any = receive(new byte[1], Constants.ANY_SOURCE, world);
+        Request fromMe = receive(new byte[1], 0, world);
+        dies();
+        assertSame(GONE, any.failure);
+        assertFalse(own.isComplete());
+        assertFalse(fromMe.isComplete());
+    }
+
+    @Test
+    void laterReceivesAndProbesThatTheDeadMightServeFail() {
+        dies();
+        assertSame(GONE, receive(new byte[1], Constants.ANY_SOURCE, world).failure);
+        assertSame(GONE, receive(new byte[1], 1, world).failure);
+        assertFalse(receive(new byte[1], Constants.ANY_SOURCE, self).isComplete());
+        for (int source : new int[] {1, Constants.ANY_SOURCE}) {
+            assertSame(
+                    GONE,
+                    assertThrows(MpirException.class, () -> receiver.iprobe(source, TAG, world, 0, new Status())));
+        }
+        assertFalse(receiver.iprobe(0, TAG, world, 0, new Status()));
+    }
+
+    @Test
+    void typesWithGapsBeyondOnePieceOfMemoryAreRefusedAndLeaveNoRequest() {
+        Datatype gaps = new Datatype().initPredefined("gaps", BasicType.NONE, 12, 16);
+        MpirException e = assertThrows(
+                MpirException.class,
+                () -> receiver.irecv(new byte[16], 1L << 28, gaps, Constants.ANY_SOURCE, TAG, world, 0));
+        assertEquals(ErrorClass.ERR_COUNT, e.errorClass());
+        assertEquals(0, vci.requests().liveCount());
+    }
+}
