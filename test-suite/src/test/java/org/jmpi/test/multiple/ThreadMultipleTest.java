@@ -90,8 +90,8 @@ class ThreadMultipleTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "1"})
     void shouldWakeThreadsThatBlockAtOnce(String noLocal) {
-        Map<String, String> settings = Map.of(
-                NOLOCAL, noLocal, "MPIR_CVAR_CH4_SPIN_POLLS", "0", "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
+        Map<String, String> settings =
+                Map.of(NOLOCAL, noLocal, "MPIR_CVAR_CH4_SPIN_POLLS", "0", "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
         int rounds = 300;
         int code = Guarded.runMultiple(2, settings, () -> {
             int me = rank();

@@ -96,8 +96,8 @@ class WaitingTest {
         Vci[] made = new Vci[1];
         made[0] = new Vci(0, 0, () -> new Request(null), () -> sleeper.wakeup(null));
         vci = made[0];
-        Map<String, String> settings = Map.of(
-                "MPIR_CVAR_CH4_SPIN_POLLS", String.valueOf(SPINS), "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
+        Map<String, String> settings =
+                Map.of("MPIR_CVAR_CH4_SPIN_POLLS", String.valueOf(SPINS), "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
         CvarSet cvars = CvarSet.fromEnvironment(settings, new Properties());
         return new ProgressEngine(vci, shm(), null, sleeper, cvars, 2, new PvarRegistry());
     }
@@ -310,8 +310,8 @@ class WaitingTest {
         RuntimeException why = new IllegalStateException("the job is over");
         List<Future<?>> all = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            all.add(threads.submit(() -> assertSame(
-                    why, assertThrows(IllegalStateException.class, () -> await(engine, () -> false)))));
+            all.add(threads.submit(() ->
+                    assertSame(why, assertThrows(IllegalStateException.class, () -> await(engine, () -> false)))));
         }
         while (deep.sleeps.get() == 0) {
             Thread.onSpinWait();
