@@ -11,11 +11,13 @@ import org.jmpi.test.util.MTest;
 /**
  * Eager sends and receives allocate nothing on the calling thread once warm. A rank that goes to sleep for want of
  * messages may allocate a little, in the JDK's selector, and so does a method that is compiled anew; so the messages go in
- * slices, and most of these must have allocated nothing at all. Argument {@code messages=N} of the measured part.
+ * slices. What a message allocates every slice allocates, so that two that allocated nothing at all prove the point. Argument {@code messages=N} of the measured part.
  */
 public final class AllocationFree {
     private static final int WARM = 100_000;
     private static final int SLICES = 10;
+    /** A slice in which the rank slept allocates (a selector's keys), as does one in which the JIT compiled again. */
+    private static final int CLEAN_SLICES = 2;
     /** Messages between two answers, so that the receiver's unexpected messages stay few. */
     private static final int WINDOW = 50;
 
@@ -59,7 +61,7 @@ public final class AllocationFree {
             clean += bytes[i] == 0 ? 1 : 0;
         }
         check.isTrue(
-                clean >= SLICES / 2,
+                clean >= CLEAN_SLICES,
                 "bytes allocated by each " + messages / SLICES + (blocking ? " blocking " : " non-blocking ")
                         + (sender ? "sends: " : "receives: ") + Arrays.toString(bytes));
     }
