@@ -82,15 +82,39 @@ public final class MemoryCopy {
 
     private static void bulkPut(Object base, int kind, int i, Segment dst, int pos, int n) {
         switch (kind) {
-            case BufferKind.BYTES -> dst.bytes.put(pos, (byte[]) base, i, n);
+            case BufferKind.BYTES -> putBytes((byte[]) base, i, dst, pos, n);
             case BufferKind.DOUBLES -> dst.doubles.put(pos >>> 3, (double[]) base, i, n);
             case BufferKind.INTS -> dst.ints.put(pos >>> 2, (int[]) base, i, n);
             case BufferKind.LONGS -> dst.longs.put(pos >>> 3, (long[]) base, i, n);
             case BufferKind.FLOATS -> dst.floats.put(pos >>> 2, (float[]) base, i, n);
             case BufferKind.SHORTS -> dst.shorts.put(pos >>> 1, (short[]) base, i, n);
             case BufferKind.CHARS -> dst.chars.put(pos >>> 1, (char[]) base, i, n);
-            case BufferKind.NIO_BYTES -> dst.bytes.put(pos, (ByteBuffer) base, i, n);
+            case BufferKind.NIO_BYTES -> copyBytes((ByteBuffer) base, i, dst.bytes, pos, n);
             default -> bulkPutRare(base, kind, i, dst, pos, n);
+        }
+    }
+
+    private static void putBytes(byte[] src, int from, Segment dst, int pos, int n) {
+        if (n <= SmallCopy.LIMIT) {
+            SmallCopy.put(src, from, dst.bytes, pos, n);
+        } else {
+            dst.bytes.put(pos, src, from, n);
+        }
+    }
+
+    private static void getBytes(Segment src, int pos, byte[] dst, int to, int n) {
+        if (n <= SmallCopy.LIMIT) {
+            SmallCopy.get(src.bytes, pos, dst, to, n);
+        } else {
+            src.bytes.get(pos, dst, to, n);
+        }
+    }
+
+    private static void copyBytes(ByteBuffer src, int from, ByteBuffer dst, int to, int n) {
+        if (n <= SmallCopy.LIMIT) {
+            SmallCopy.copy(src, from, dst, to, n);
+        } else {
+            dst.put(to, src, from, n);
         }
     }
 
@@ -138,14 +162,14 @@ public final class MemoryCopy {
 
     private static void bulkGet(Segment src, int pos, Object base, int kind, int i, int n) {
         switch (kind) {
-            case BufferKind.BYTES -> src.bytes.get(pos, (byte[]) base, i, n);
+            case BufferKind.BYTES -> getBytes(src, pos, (byte[]) base, i, n);
             case BufferKind.DOUBLES -> src.doubles.get(pos >>> 3, (double[]) base, i, n);
             case BufferKind.INTS -> src.ints.get(pos >>> 2, (int[]) base, i, n);
             case BufferKind.LONGS -> src.longs.get(pos >>> 3, (long[]) base, i, n);
             case BufferKind.FLOATS -> src.floats.get(pos >>> 2, (float[]) base, i, n);
             case BufferKind.SHORTS -> src.shorts.get(pos >>> 1, (short[]) base, i, n);
             case BufferKind.CHARS -> src.chars.get(pos >>> 1, (char[]) base, i, n);
-            case BufferKind.NIO_BYTES -> ((ByteBuffer) base).put(i, src.bytes, pos, n);
+            case BufferKind.NIO_BYTES -> copyBytes(src.bytes, pos, (ByteBuffer) base, i, n);
             default -> bulkGetRare(src, pos, base, kind, i, n);
         }
     }

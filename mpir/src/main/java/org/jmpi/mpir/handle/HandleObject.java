@@ -67,6 +67,18 @@ public abstract class HandleObject {
         return (int) REFS.getAndAdd(this, -1) == 1;
     }
 
+    /** Adds a reference to an object that one owner guards: no atomic operation. Owner only. */
+    public final void addRefOwned() {
+        REFS.setOpaque(this, (int) REFS.getOpaque(this) + 1);
+    }
+
+    /** Drops a reference to an object that one owner guards and returns whether it was the last. Owner only. */
+    public final boolean releaseOwned() {
+        int left = (int) REFS.getOpaque(this) - 1;
+        REFS.setOpaque(this, left);
+        return left == 0;
+    }
+
     /** Makes a builtin object known by {@code handle}; it starts with one reference that is never dropped. */
     protected final void initBuiltin(int builtinHandle) {
         handle = builtinHandle;

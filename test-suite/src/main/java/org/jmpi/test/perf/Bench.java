@@ -37,10 +37,10 @@ public final class Bench {
     private static final int DOUBLE_BYTES = 8;
 
     /** Seconds of warm-up at the first size: the JIT compiler has to see the path before it is measured. */
-    private static final double FIRST_WARMUP_S = 0.3;
+    private static final double FIRST_WARMUP_S = 3.0;
 
     /** Seconds of warm-up at each further size, where another protocol or algorithm may begin. */
-    private static final double NEXT_WARMUP_S = 0.1;
+    private static final double NEXT_WARMUP_S = 0.5;
 
     private enum Test {
         LATENCY(true),
@@ -209,17 +209,27 @@ public final class Bench {
         comm.barrier();
         double start = MPI.wtime();
         if (rank == 0) {
-            for (int i = 0; i < iterations; i++) {
-                comm.send(sendBuffer, bytes, MPI.BYTE, 1, TAG_DATA);
-                comm.recv(receiveBuffer, bytes, MPI.BYTE, 1, TAG_DATA);
-            }
+            ping(comm, sendBuffer, receiveBuffer, bytes, iterations);
         } else if (rank == 1) {
-            for (int i = 0; i < iterations; i++) {
-                comm.recv(receiveBuffer, bytes, MPI.BYTE, 0, TAG_DATA);
-                comm.send(sendBuffer, bytes, MPI.BYTE, 0, TAG_DATA);
-            }
+            pong(comm, sendBuffer, receiveBuffer, bytes, iterations);
         }
         return (MPI.wtime() - start) * 1e6 / iterations / 2;
+    }
+
+    private static void ping(Intracomm comm, ByteBuffer out, ByteBuffer in, int bytes, int iterations)
+            throws MPIException {
+        for (int i = 0; i < iterations; i++) {
+            comm.send(out, bytes, MPI.BYTE, 1, TAG_DATA);
+            comm.recv(in, bytes, MPI.BYTE, 1, TAG_DATA);
+        }
+    }
+
+    private static void pong(Intracomm comm, ByteBuffer out, ByteBuffer in, int bytes, int iterations)
+            throws MPIException {
+        for (int i = 0; i < iterations; i++) {
+            comm.recv(in, bytes, MPI.BYTE, 0, TAG_DATA);
+            comm.send(out, bytes, MPI.BYTE, 0, TAG_DATA);
+        }
     }
 
     /** Million messages a second. */

@@ -54,7 +54,7 @@ public final class Receiver {
     private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
         Typerep.checkPackable(count, type);
         Request rreq = vci.newRequest(RequestKind.RECV);
-        rreq.addRef();
+        rreq.addRefOwned();
         rreq.comm = comm;
         rreq.count = count;
         rreq.datatype = type;

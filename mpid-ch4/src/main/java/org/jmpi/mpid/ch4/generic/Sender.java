@@ -49,7 +49,7 @@ public final class Sender {
         Typerep.checkPackable(count, type);
         int lpid = comm.lpid(dest);
         Request sreq = vci.newRequest(RequestKind.SEND);
-        sreq.addRef();
+        sreq.addRefOwned();
         sreq.comm = comm;
         AmRequest am = PointToPoint.am(sreq);
         am.reset();

@@ -136,7 +136,7 @@ public final class Vci {
 
     /** Drops a reference to a request and gives it back to the pool if that was the last. Holder only. */
     public void release(Request r) {
-        if (!r.isBuiltin() && r.release()) {
+        if (!r.isBuiltin() && r.releaseOwned()) {
             requests.free(r);
         }
     }
