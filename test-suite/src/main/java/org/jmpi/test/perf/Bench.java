@@ -40,7 +40,7 @@ public final class Bench {
     private static final double FIRST_WARMUP_S = 3.0;
 
     /** Seconds of warm-up at each further size, where another protocol or algorithm may begin. */
-    private static final double NEXT_WARMUP_S = 0.5;
+    private static final double NEXT_WARMUP_S = 1.5;
 
     private enum Test {
         LATENCY(true),
