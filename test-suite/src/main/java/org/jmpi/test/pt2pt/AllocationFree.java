@@ -11,7 +11,8 @@ import org.jmpi.test.util.MTest;
 /**
  * Eager sends and receives allocate nothing on the calling thread once warm. A rank that goes to sleep for want of
  * messages may allocate a little, in the JDK's selector, and so does a method that is compiled anew; so the messages go in
- * slices. What a message allocates every slice allocates, so that two that allocated nothing at all prove the point. Argument {@code messages=N} of the measured part.
+ * slices. What a message allocates every slice allocates, so that two that allocated nothing at all prove the point.
+ * Argument {@code messages=N} of the measured part.
  */
 public final class AllocationFree {
     private static final int WARM = 100_000;

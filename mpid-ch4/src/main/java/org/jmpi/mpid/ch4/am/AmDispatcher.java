@@ -11,6 +11,8 @@ public interface AmDispatcher {
      * Runs the target-side handler of an arrived message (MPIDIG_am_target_msg_cb). The message and its memory are
      * valid only during the call. Where {@code message.dataSz > message.inlineSz} the rest of the data arrives later:
      * the handler sets {@link AmMessage#sink}, and the transport hands all data beyond the inline part to it.
+     *
+     * @throws BadMessageException if the header makes no sense: the transport parts with that peer
      */
     void deliver(AmMessage message);
 

@@ -2,8 +2,7 @@ package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.request.Request;
 
@@ -86,16 +85,14 @@ public final class Handlers implements AmDispatcher {
                 || (flags & ~SendHeader.FLAG_SYNC) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
     }
 
-    private static MpirException badEnvelope(AmMessage m) {
-        return new MpirException(
-                ErrorClass.ERR_INTERN,
+    private static BadMessageException badEnvelope(AmMessage m) {
+        return new BadMessageException(
                 "bad SEND message from process " + m.lpid + ": source " + m.hdr.getInt(m.hdrPos + SendHeader.SOURCE)
                         + ", tag " + m.hdr.getInt(m.hdrPos + SendHeader.TAG) + "; expected neither to be negative");
     }
 
-    private static MpirException shortHeader(AmMessage m) {
-        return new MpirException(
-                ErrorClass.ERR_INTERN,
+    private static BadMessageException shortHeader(AmMessage m) {
+        return new BadMessageException(
                 "bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid + ": header of " + m.hdrSz
                         + " bytes, " + m.inlineSz + " of " + m.dataSz + " bytes of data");
     }

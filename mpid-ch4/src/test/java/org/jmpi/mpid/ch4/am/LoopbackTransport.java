@@ -185,7 +185,11 @@ public final class LoopbackTransport implements AmTransport {
         } else if (!context.dispatcher().isHandler(p.handler)) {
             failPeer(p.from, new IllegalStateException("process " + p.from + " named handler " + p.handler));
         } else {
-            first(p);
+            try {
+                first(p);
+            } catch (BadMessageException e) {
+                failPeer(p.from, e);
+            }
         }
     }
 

@@ -336,6 +336,22 @@ public abstract class TransportContract {
     }
 
     @Test
+    void shouldPartWithAPeerWhoseMessageTheDeviceRefuses() {
+        Endpoint[] e = endpoints(3);
+        e[0].seen.onDeliver = m -> {
+            if (m.lpid == 1) {
+                throw new BadMessageException("bad message from process 1");
+            }
+        };
+        e[1].sendHdr(0, 1, 32);
+        drive(() -> e[0].seen.failedPeers.containsKey(1), e);
+        String why = e[0].seen.failedPeers.get(1).getMessage();
+        assertTrue(why.contains("bad message from process 1"), why);
+        e[2].isend(0, 1, 100_000);
+        driveUntilDone(e[2], e[0], e);
+    }
+
+    @Test
     void shouldTellOfAPeerThatIsGone() {
         Endpoint[] e = endpoints(3);
         e[0].sendHdr(1, 1, 32);

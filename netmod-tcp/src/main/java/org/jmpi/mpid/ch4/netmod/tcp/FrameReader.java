@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -120,7 +121,7 @@ final class FrameReader {
         return message(s, pos, have, handlerId);
     }
 
-    private boolean message(Segment s, int pos, int have, int handlerId) {
+    private boolean message(Segment s, int pos, int have, int handlerId) throws ProtocolException {
         int hdrSz = FrameLayout.hdrSz(s, pos);
         long dataSz = FrameLayout.dataSz(s, pos);
         int dataAt = FrameLayout.SIZE + FrameLayout.padded(hdrSz);
@@ -138,7 +139,8 @@ final class FrameReader {
         return true;
     }
 
-    private void deliver(Segment s, int pos, int handlerId, int hdrSz, long dataSz, int inline) {
+    private void deliver(Segment s, int pos, int handlerId, int hdrSz, long dataSz, int inline)
+            throws ProtocolException {
         AmMessage m = tcp.message;
         m.lpid = lpid;
         m.handlerId = handlerId;
@@ -152,7 +154,11 @@ final class FrameReader {
         m.transport = tcp.transport;
         m.sink = null;
         tcp.counters.received(handlerId, hdrSz + dataSz);
-        tcp.dispatcher.deliver(m);
+        try {
+            tcp.dispatcher.deliver(m);
+        } catch (BadMessageException e) {
+            throw new ProtocolException(e.getMessage());
+        }
         sink = dataSz > inline ? m.sink : null;
         m.sink = null;
     }

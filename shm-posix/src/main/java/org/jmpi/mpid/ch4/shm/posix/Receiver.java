@@ -5,6 +5,7 @@ import java.util.List;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpir.mpl.Segment;
@@ -130,7 +131,11 @@ final class Receiver implements Inbox.Reader {
         message.dataSz = dataSz;
         message.sink = null;
         counters.received(handlerId, message.hdrSz + dataSz);
-        dispatcher.deliver(message);
+        try {
+            dispatcher.deliver(message);
+        } catch (BadMessageException e) {
+            throw new BadPeerException(e.getMessage(), e);
+        }
     }
 
     private void otherRecord(Peer peer, long word, int at, int bytes) {
