@@ -92,9 +92,8 @@ public final class Handlers implements AmDispatcher {
     }
 
     private static BadMessageException shortHeader(AmMessage m) {
-        return new BadMessageException(
-                "bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid + ": header of " + m.hdrSz
-                        + " bytes, " + m.inlineSz + " of " + m.dataSz + " bytes of data");
+        return new BadMessageException("bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid
+                + ": header of " + m.hdrSz + " bytes, " + m.inlineSz + " of " + m.dataSz + " bytes of data");
     }
 
     @Override

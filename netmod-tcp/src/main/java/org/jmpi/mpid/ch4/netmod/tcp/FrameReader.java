@@ -3,8 +3,8 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import org.jmpi.mpid.ch4.am.AmMessage;
-import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Takes the frames of one connection apart and hands messages to the dispatcher where they lie. */
