@@ -1,2 +1,0 @@
-/** Jobs of real ranks under the launcher: how they end when something breaks. */
-package org.jmpi.test.launch;
