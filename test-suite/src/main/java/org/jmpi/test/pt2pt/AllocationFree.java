@@ -61,10 +61,17 @@ public final class AllocationFree {
             bytes[i] = threads.getThreadAllocatedBytes(id) - before - own;
             clean += bytes[i] == 0 ? 1 : 0;
         }
+        boolean free =
+                overTcp() ? Arrays.stream(bytes).allMatch(b -> b < 4L * messages / SLICES) : clean >= CLEAN_SLICES;
         check.isTrue(
-                clean >= CLEAN_SLICES,
+                free,
                 "bytes allocated by each " + messages / SLICES + (blocking ? " blocking " : " non-blocking ")
                         + (sender ? "sends: " : "receives: ") + Arrays.toString(bytes));
+    }
+
+    /** The JDK's selector, looked at between messages, allocates a little; a message's object would be 16 bytes at least. */
+    private static boolean overTcp() {
+        return "1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
     }
 
     private void exchange(boolean sender, int messages, boolean blocking) {
