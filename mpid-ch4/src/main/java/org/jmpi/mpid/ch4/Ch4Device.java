@@ -21,7 +21,6 @@ import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -183,11 +182,6 @@ public final class Ch4Device implements Device {
         if (transports.shm() != null) {
             transports.shm().shutdownNow();
         }
-    }
-
-    @Override
-    public DeviceRequest newDeviceRequest() {
-        return PointToPoint.newRequest(() -> pointToPoint).device;
     }
 
     @Override

@@ -43,9 +43,6 @@ public interface Device {
     /** Returns how many requests are live. */
     int liveRequests();
 
-    /** Makes the device's part of a request. */
-    DeviceRequest newDeviceRequest();
-
     /** Takes a request with one reference and completion count 1 from the pool. */
     Request newRequest(org.jmpi.mpir.request.RequestKind kind);
 

@@ -1,4 +1,4 @@
 package org.jmpi.mpir.mpid;
 
-/** What a device keeps with each request (mirrors {@code MPID_Request}); made by {@link Device#newDeviceRequest()}. */
+/** What a device keeps with each request (mirrors {@code MPID_Request}); the device makes it with the request. */
 public abstract class DeviceRequest {}

@@ -7,7 +7,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
-import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -168,10 +167,5 @@ public final class Vci {
     public Request byWireId(long wireId) {
         Request r = requests.find((int) wireId);
         return r != null && !r.isBuiltin() && r.generation() == (int) (wireId >>> 32) ? r : null;
-    }
-
-    /** Returns the device's part of {@code r}. */
-    public static DeviceRequest device(Request r) {
-        return r.device;
     }
 }
