@@ -52,7 +52,8 @@ public final class RequestStatuses {
         if (!Requests.checkAll(rank, requests, n)) {
             return;
         }
-        if (Requests.firstComplete(rank, requests, n) < 0) {
+        // also if some are complete, which stay so: a caller may wait here for the others
+        if (!Requests.allComplete(rank, requests, n)) {
             rank.device.poke();
         }
         int done = 0;
