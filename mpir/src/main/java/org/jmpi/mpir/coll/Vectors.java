@@ -1,10 +1,10 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Counts;
 
 /** Resolves the arguments of collectives with a count and a displacement a rank. */
 final class Vectors {

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.algorithm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 
 /**
