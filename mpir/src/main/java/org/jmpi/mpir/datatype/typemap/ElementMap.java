@@ -16,6 +16,11 @@ public final class ElementMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return handle;
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         if (size() > 0) {
             visitor.element(disp, handle, (int) size());

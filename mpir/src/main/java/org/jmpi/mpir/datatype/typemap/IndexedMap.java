@@ -62,6 +62,11 @@ public final class IndexedMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return child.leaf();
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         for (int i = 0; i < displacements.length; i++) {
             for (long k = 0; k < blocklengths[i]; k++) {

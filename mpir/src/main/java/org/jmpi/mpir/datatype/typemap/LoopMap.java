@@ -40,6 +40,11 @@ public final class LoopMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return child.leaf();
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         for (long i = 0; i < count; i++) {
             child.forEach(disp + i * stride, visitor);
