@@ -5,7 +5,6 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -33,12 +32,11 @@ public final class Sender {
         int lpid = comm.lpid(dest);
         long bytes = count * type.size;
         if ((attr & (Device.ATTR_SYNC | Device.ATTR_READY)) != 0
-                || !type.contiguous
                 || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
             return false;
         }
         envelope(tag, comm, attr, 0);
-        scratch.set(buf);
+        scratch.set(buf, type.layout);
         boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
         return sent;
@@ -46,7 +44,6 @@ public final class Sender {
 
     /** Sends with a request (MPIDIG_mpi_isend, MPIDIG_mpi_issend). */
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
-        Typerep.checkPackable(count, type);
         int lpid = comm.lpid(dest);
         Request sreq = vci.newRequest(RequestKind.SEND);
         sreq.addRefOwned();
@@ -56,9 +53,8 @@ public final class Sender {
         am.lpid = lpid;
         am.tag = tag;
         am.dataSz = count * type.size;
-        sreq.buffer.set(buf);
+        sreq.buffer.set(buf, type.layout);
         try {
-            pack(sreq, am, count, type);
             if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
                 eager(sreq, am, tag, comm, attr);
             } else {
@@ -78,13 +74,6 @@ public final class Sender {
         vci.release(sreq);
     }
 
-    private static void pack(Request sreq, AmRequest am, long count, Datatype type) {
-        if (!type.contiguous && am.dataSz > 0) {
-            am.packedMemory = Typerep.pack(sreq.buffer, count, type);
-            am.packed.set(am.packedMemory.bytes);
-        }
-    }
-
     private void eager(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
         int flags = mode(attr);
         if (flags == SendHeader.FLAG_SYNC) {
@@ -97,7 +86,7 @@ public final class Sender {
             hdrSz = SendHeader.FULL_SIZE;
             identify(sreq, am);
         }
-        router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, am.payload(), am.dataSz, sreq);
+        router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, sreq.buffer, am.dataSz, sreq);
     }
 
     private static int mode(int attr) {
@@ -133,7 +122,7 @@ public final class Sender {
         AmRequest am = PointToPoint.am(sreq);
         am.awaitingPeer = false;
         hdr.putLong(0, rreqId);
-        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, am.payload(), am.dataSz, sreq);
+        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, sreq.buffer, am.dataSz, sreq);
     }
 
     /** Handles a SSEND_ACK: a synchronous eager send was matched. */
