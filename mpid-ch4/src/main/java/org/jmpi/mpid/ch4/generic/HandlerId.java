@@ -10,10 +10,26 @@ public final class HandlerId {
     public static final int SEND_DATA = 2;
     /** A synchronous eager send was matched. Header: sreq id. */
     public static final int SSEND_ACK = 3;
-    /** How many handlers there are. */
-    public static final int COUNT = 4;
+    /** A partitioned send was made; see {@code org.jmpi.mpid.ch4.part}. */
+    public static final int PART_SEND_INIT = 6;
+    /** The receive of a partitioned operation was started. */
+    public static final int PART_CTS = 7;
+    /** Adjacent partitions. */
+    public static final int PART_SEND_DATA = 8;
+    /** One more than the largest number. */
+    public static final int COUNT = 9;
 
-    private static final String[] NAMES = {"SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK"};
+    private static final String[] NAMES = {
+        "SEND",
+        "SEND_CTS",
+        "SEND_DATA",
+        "SSEND_ACK",
+        "RESERVED_4",
+        "RESERVED_5",
+        "PART_SEND_INIT",
+        "PART_CTS",
+        "PART_SEND_DATA"
+    };
 
     private HandlerId() {}
 
