@@ -1,9 +1,9 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.request.Constants;

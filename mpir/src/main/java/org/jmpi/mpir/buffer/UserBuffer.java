@@ -25,6 +25,21 @@ public final class UserBuffer {
     private long offset;
     private long length;
     private boolean readOnly;
+    private Layout layout;
+    private long streamStart;
+
+    /**
+     * Resolves {@code buffer}, whose elements lie in memory as {@code elements} says.
+     *
+     * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
+     */
+    public UserBuffer set(Object buffer, Layout elements) {
+        set(buffer);
+        if (elements != null) {
+            layout = elements;
+        }
+        return this;
+    }
 
     /**
      * Resolves {@code buffer}.
@@ -116,6 +131,8 @@ public final class UserBuffer {
         offset = byteOffset;
         length = byteLength;
         readOnly = false;
+        layout = null;
+        streamStart = 0;
         return this;
     }
 
@@ -126,11 +143,26 @@ public final class UserBuffer {
         offset = other.offset;
         length = other.length;
         readOnly = other.readOnly;
+        layout = other.layout;
+        streamStart = other.streamStart;
         return this;
     }
 
-    /** Moves the start {@code bytes} further into the buffer (negative: back) and shortens it by as much. */
+    /** Sets how the elements lie in memory. */
+    public UserBuffer lieAs(Layout elements) {
+        layout = elements;
+        return this;
+    }
+
+    /**
+     * Moves the start {@code bytes} further into the buffer (negative: back) and shortens it by as much. Where there is
+     * a layout, the bytes are those of the packed stream, and the length stays.
+     */
     public UserBuffer advance(long bytes) {
+        if (layout != null) {
+            streamStart += bytes;
+            return this;
+        }
         offset += bytes;
         length -= bytes;
         return this;
@@ -139,6 +171,7 @@ public final class UserBuffer {
     /** Lets go of the user's object. */
     public void clear() {
         base = null;
+        layout = null;
         kind = BufferKind.NONE;
         offset = 0;
         length = 0;
@@ -147,6 +180,16 @@ public final class UserBuffer {
     /** Returns the array, or the NIO buffer that has none. */
     public Object base() {
         return base;
+    }
+
+    /** Returns how the elements lie in memory; null if they lie as in the packed stream. */
+    public Layout layout() {
+        return layout;
+    }
+
+    /** Returns where in the packed stream of its {@link #layout} the buffer begins; 0 without one. */
+    public long streamStart() {
+        return streamStart;
     }
 
     /** Returns the {@link BufferKind}. */

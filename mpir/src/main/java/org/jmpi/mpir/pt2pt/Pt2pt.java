@@ -3,6 +3,7 @@ package org.jmpi.mpir.pt2pt;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -116,7 +117,9 @@ public final class Pt2pt {
             return;
         }
         Segment copy = rank.snapshots.take(buf, count, type);
-        sendrecv(rank, copy.bytes, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+        Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+        long bytes = count * type.size;
+        sendrecv(rank, copy.bytes, bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
         rank.snapshots.give(copy);
     }

@@ -2,7 +2,6 @@ package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.buffer.MemoryCopy;
-import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -30,10 +29,6 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     long capacity;
 
     long arrived;
-    /** Where the data of a type with gaps is packed: sent from here, or received here before it is unpacked. */
-    final UserBuffer packed = new UserBuffer();
-
-    Segment packedMemory;
     /** Of a rendezvous: the data has not begun to move. */
     boolean awaitingPeer;
     /** Of a synchronous eager send: no SSEND_ACK came yet. */
@@ -70,16 +65,9 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         return operation;
     }
 
-    /** Returns where payload goes to or comes from. */
-    UserBuffer payload() {
-        return packedMemory == null ? request.buffer : packed;
-    }
-
     void reset() {
         lpid = -1;
         operation = null;
-        packedMemory = null;
-        packed.clear();
         awaitingPeer = false;
         awaitingAck = false;
         message = null;
@@ -92,14 +80,14 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         long room = capacity - arrived;
         int n = (int) Math.min(len, Math.max(0, room));
         if (n > 0) {
-            MemoryCopy.fromSegment(src, pos, payload(), arrived, n);
+            MemoryCopy.fromSegment(src, pos, request.buffer, arrived, n);
         }
         arrived += len;
     }
 
     @Override
     public void done() {
-        owner.receiveComplete(request, this);
+        owner.finish(request);
     }
 
     @Override

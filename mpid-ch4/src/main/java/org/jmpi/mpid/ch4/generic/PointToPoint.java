@@ -4,7 +4,6 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
@@ -54,16 +53,6 @@ public final class PointToPoint {
         return r != null && r.kind == kind && !r.isComplete() && am(r).lpid == from ? r : null;
     }
 
-    /** Prepares {@code r} to take messages into the user's buffer. */
-    static void setReceiveBuffer(Request r, AmRequest am) {
-        long bytes = r.count * r.datatype.size;
-        am.capacity = bytes;
-        if (!r.datatype.contiguous && bytes > 0) {
-            am.packedMemory = Segment.allocate((int) bytes);
-            am.packed.set(am.packedMemory.bytes);
-        }
-    }
-
     /** Sets source, tag and length of the message that {@code r} was matched with. */
     static void matched(Request r, AmRequest am, int source, int tag, int lpid, long dataSz) {
         am.lpid = lpid;
@@ -88,18 +77,8 @@ public final class PointToPoint {
     static void copyIn(AmRequest am, Segment src, int pos) {
         int n = (int) Math.min(am.dataSz, am.capacity);
         if (n > 0) {
-            MemoryCopy.fromSegment(src, pos, am.payload(), 0, n);
+            MemoryCopy.fromSegment(src, pos, am.request.buffer, 0, n);
         }
-    }
-
-    /** All data of a receive is there: unpacks it where that is needed, and completes the receive. */
-    void receiveComplete(Request r, AmRequest am) {
-        if (am.packedMemory != null) {
-            Typerep.unpack(am.packedMemory, Math.min(am.dataSz, am.capacity), r.buffer, r.datatype);
-            am.packedMemory = null;
-            am.packed.clear();
-        }
-        finish(r);
     }
 
     /** Completes {@code r} once more; drops what it held if that was the last thing. */

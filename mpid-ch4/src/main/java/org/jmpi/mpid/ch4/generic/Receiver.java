@@ -5,7 +5,6 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -52,16 +51,15 @@ public final class Receiver {
     }
 
     private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
-        Typerep.checkPackable(count, type);
         Request rreq = vci.newRequest(RequestKind.RECV);
         rreq.addRefOwned();
         rreq.comm = comm;
         rreq.count = count;
         rreq.datatype = type;
-        rreq.buffer.set(buf);
+        rreq.buffer.set(buf, type.layout);
         AmRequest am = PointToPoint.am(rreq);
         am.reset();
-        PointToPoint.setReceiveBuffer(rreq, am);
+        am.capacity = count * type.size;
         return rreq;
     }
 
@@ -87,7 +85,7 @@ public final class Receiver {
             if (m.isSync()) {
                 acknowledge(m.lpid, m.sreqId);
             }
-            common.receiveComplete(rreq, am);
+            common.finish(rreq);
         }
         common.recycle(m);
     }
@@ -135,7 +133,7 @@ public final class Receiver {
         if (flags == 0) {
             PointToPoint.matched(rreq, am, source, tag, msg.lpid, msg.inlineSz);
             PointToPoint.copyIn(am, msg.data, msg.dataPos);
-            common.receiveComplete(rreq, am);
+            common.finish(rreq);
         } else {
             acceptFlagged(msg, rreq, am, source, tag, flags);
         }
@@ -151,7 +149,7 @@ public final class Receiver {
         }
         PointToPoint.copyIn(am, msg.data, msg.dataPos);
         acknowledge(msg.lpid, sreqId);
-        common.receiveComplete(rreq, am);
+        common.finish(rreq);
     }
 
     private void enqueue(AmMessage msg, int context, int source, int tag) {

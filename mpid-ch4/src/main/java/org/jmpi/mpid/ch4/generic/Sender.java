@@ -5,7 +5,6 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -32,13 +31,11 @@ public final class Sender {
     public boolean sendNow(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         int lpid = comm.lpid(dest);
         long bytes = count * type.size;
-        if ((attr & Device.ATTR_SYNC) != 0
-                || !type.contiguous
-                || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
+        if ((attr & Device.ATTR_SYNC) != 0 || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
             return false;
         }
         envelope(tag, comm, attr, 0);
-        scratch.set(buf);
+        scratch.set(buf, type.layout);
         boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
         return sent;
@@ -46,7 +43,6 @@ public final class Sender {
 
     /** Sends with a request (MPIDIG_mpi_isend, MPIDIG_mpi_issend). */
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
-        Typerep.checkPackable(count, type);
         int lpid = comm.lpid(dest);
         Request sreq = vci.newRequest(RequestKind.SEND);
         sreq.addRefOwned();
@@ -55,9 +51,8 @@ public final class Sender {
         am.reset();
         am.lpid = lpid;
         am.dataSz = count * type.size;
-        sreq.buffer.set(buf);
+        sreq.buffer.set(buf, type.layout);
         try {
-            pack(sreq, am, count, type);
             if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
                 eager(sreq, am, tag, comm, attr);
             } else {
@@ -77,13 +72,6 @@ public final class Sender {
         vci.release(sreq);
     }
 
-    private static void pack(Request sreq, AmRequest am, long count, Datatype type) {
-        if (!type.contiguous && am.dataSz > 0) {
-            am.packedMemory = Typerep.pack(sreq.buffer, count, type);
-            am.packed.set(am.packedMemory.bytes);
-        }
-    }
-
     private void eager(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
         int hdrSz = SendHeader.EAGER_SIZE;
         int flags = 0;
@@ -97,7 +85,7 @@ public final class Sender {
         if (hdrSz == SendHeader.FULL_SIZE) {
             identify(sreq, am);
         }
-        router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, am.payload(), am.dataSz, sreq);
+        router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, sreq.buffer, am.dataSz, sreq);
     }
 
     private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
@@ -127,7 +115,7 @@ public final class Sender {
         AmRequest am = PointToPoint.am(sreq);
         am.awaitingPeer = false;
         hdr.putLong(0, rreqId);
-        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, am.payload(), am.dataSz, sreq);
+        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, sreq.buffer, am.dataSz, sreq);
     }
 
     /** Handles a SSEND_ACK: a synchronous eager send was matched. */

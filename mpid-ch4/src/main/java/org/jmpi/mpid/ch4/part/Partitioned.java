@@ -34,7 +34,7 @@ public final class Partitioned {
         int lpid = living(comm, dest);
         Request r = newRequest(RequestKind.PART_SEND, partitions * count, type, comm);
         PartSend send = new PartSend(protocol, r, lpid, dest, tag, new PartSizes(partitions, count * type.size));
-        serve(send, buf);
+        serve(send, buf, type);
         if (lpid >= 0) {
             protocol.announce(send, comm.contextId);
         }
@@ -46,7 +46,7 @@ public final class Partitioned {
         int lpid = living(comm, source);
         Request r = newRequest(RequestKind.PART_RECV, partitions * count, type, comm);
         PartRecv receive = new PartRecv(protocol, r, lpid, source, tag, new PartSizes(partitions, count * type.size));
-        serve(receive, buf);
+        serve(receive, buf, type);
         if (lpid >= 0) {
             PartAnnouncement send = protocol.matcher.add(new PartMatcher.Envelope(comm.contextId, lpid, tag), receive);
             if (send != null) {
@@ -78,8 +78,8 @@ public final class Partitioned {
         return r;
     }
 
-    private static void serve(PartOperation operation, Object buf) {
-        operation.buffer.set(buf);
+    private static void serve(PartOperation operation, Object buf, Datatype type) {
+        operation.buffer.set(buf, type.layout);
         AmRequest.of(operation.request).serve(operation, operation.lpid);
     }
 

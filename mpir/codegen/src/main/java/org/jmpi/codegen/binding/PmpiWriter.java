@@ -8,7 +8,7 @@ final class PmpiWriter {
     private static final List<String> IMPORTS = List.of(
             "org.jmpi.mpir.Rank",
             "org.jmpi.mpir.coll.*",
-            "org.jmpi.mpir.coll.algorithm.Counts",
+            "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",
             "org.jmpi.mpir.datatype.*",
             "org.jmpi.mpir.errhan.*",

@@ -1,4 +1,4 @@
-package org.jmpi.mpir.coll.algorithm;
+package org.jmpi.mpir.mpl;
 
 /** An array of counts or displacements: {@code int[]} or, in the large-count functions, {@code long[]}. */
 public final class Counts {
