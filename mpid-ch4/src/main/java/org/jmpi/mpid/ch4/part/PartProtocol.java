@@ -84,14 +84,24 @@ final class PartProtocol {
             // freed meanwhile
             return;
         }
-        PartSizes sizes = new PartSizes(
+        PartSend send = (PartSend) of;
+        long round = m.hdr.getLong(m.hdrPos + PartHeader.CTS_ROUND);
+        if (m.dataSz != 0 || !takeClear(send, round, m)) {
+            throw bad(m, "round " + round + " of " + send.sizes);
+        }
+    }
+
+    private static boolean takeClear(PartSend send, long round, AmMessage m) {
+        return round == PartHeader.REFUSED
+                ? isRefused(send, m)
+                : send.cleared(m.hdr.getLong(m.hdrPos + PartHeader.CTS_RREQ), round);
+    }
+
+    private static boolean isRefused(PartSend send, AmMessage m) {
+        PartSizes receiver = new PartSizes(
                 m.hdr.getInt(m.hdrPos + PartHeader.CTS_PARTITIONS),
                 m.hdr.getLong(m.hdrPos + PartHeader.CTS_PARTITION_SZ));
-        long round = m.hdr.getLong(m.hdrPos + PartHeader.CTS_ROUND);
-        long rreqId = m.hdr.getLong(m.hdrPos + PartHeader.CTS_RREQ);
-        if (!sizes.isPossible() || m.dataSz != 0 || !((PartSend) of).cleared(rreqId, round, sizes)) {
-            throw bad(m, "round " + round + ", " + sizes);
-        }
+        return receiver.isPossible() && !send.agree(send.sizes, receiver);
     }
 
     /** Returns the operation that process {@code from} names, or null: an id may be stale, or never have been. */

@@ -172,13 +172,9 @@ final class PartSend extends PartOperation {
         release();
     }
 
-    /** Takes a PART_CTS; returns whether it makes sense. */
-    boolean cleared(long receive, long receiveRound, PartSizes receiver) {
-        if (receiveRound == PartHeader.REFUSED) {
-            return !agree(sizes, receiver);
-        }
-        boolean known = cleared == 0 || receive == rreqId;
-        if (!known || receiveRound != cleared + 1 || receiver.total() != sizes.total()) {
+    /** Takes the word that the receiver has started a round; returns whether that makes sense. */
+    boolean cleared(long receive, long receiveRound) {
+        if (receiveRound != cleared + 1 || cleared > 0 && receive != rreqId) {
             return false;
         }
         rreqId = receive;
