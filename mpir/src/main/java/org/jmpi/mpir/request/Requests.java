@@ -326,12 +326,25 @@ public final class Requests {
     /** MPI_Request_free: the operation completes by itself. */
     public static void free(Rank rank, int[] request) {
         Request r = find(rank, request, 0);
+        request[0] = REQUEST_NULL;
         if (r != null && r.operation != null) {
-            r.operation.free(rank, r);
+            freeOperation(rank, request, r);
         } else if (r != null) {
             rank.device.releaseRequest(r);
         }
-        request[0] = REQUEST_NULL;
+    }
+
+    private static void freeOperation(Rank rank, int[] request, Request r) {
+        RequestOperation operation = r.operation;
+        try {
+            operation.free(rank, r);
+        } catch (RuntimeException e) {
+            if (r.isLive() && r.operation == operation) {
+                // it was refused: the user still has it
+                request[0] = r.handle();
+            }
+            throw e;
+        }
     }
 
     /**
@@ -349,6 +362,8 @@ public final class Requests {
             return;
         } else if (r.kind == RequestKind.RECV) {
             rank.device.cancelRecv(r);
+        } else if (r.kind == RequestKind.SEND) {
+            rank.device.cancelSend(r);
         }
     }
 
