@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
@@ -72,6 +73,8 @@ public final class Rank {
             .shared()
             .sizes(77, 100)
             .build();
+    /** The addresses of this rank's buffers. */
+    public final AddressSpace addresses = new AddressSpace();
     /** The predefined datatypes without a name. */
     public final PermanentTypes permanentTypes = new PermanentTypes(this);
 
