@@ -4,9 +4,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
 import org.jmpi.mpir.group.Group;
@@ -72,6 +74,11 @@ public final class Rank {
             .shared()
             .sizes(77, 100)
             .build();
+    /** The addresses of this rank's buffers. */
+    public final AddressSpace addresses = new AddressSpace();
+    /** The predefined datatypes without a name. */
+    public final PermanentTypes permanentTypes = new PermanentTypes(this);
+
     public final HandleAllocator<Op> ops =
             HandleAllocator.of(HandleKind.OP, Op::new).shared().sizes(16, 16).build();
     public final HandleAllocator<Errhandler> errhandlers = HandleAllocator.of(HandleKind.ERRHANDLER, Errhandler::new)

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype.typerep;
 
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.Layout;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
@@ -50,6 +51,16 @@ public final class TypeLayout extends Layout {
             base += extent;
             in = 0;
         }
+    }
+
+    /** Returns the bytes of one element in the packed stream. */
+    long elementSize() {
+        return element.size;
+    }
+
+    @Override
+    public Layout absolute(AddressSpace space) {
+        return new AbsoluteLayout(this, space);
     }
 
     /** Shows the runs of memory behind {@code len} bytes of the packed stream from {@code at} on, in its order. */
