@@ -23,8 +23,7 @@ public final class CoverageTable {
      * @param callers who calls them
      * @param findings by function, what was checked
      */
-    public static void print(
-            PrintStream out, List<String> functions, Callers callers, Map<String, Finding> findings) {
+    public static void print(PrintStream out, List<String> functions, Callers callers, Map<String, Finding> findings) {
         for (String function : functions) {
             Finding finding = findings.get(function);
             out.println(String.join(

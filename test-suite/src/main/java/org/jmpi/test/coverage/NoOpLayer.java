@@ -40,8 +40,8 @@ public final class NoOpLayer {
 
     static byte[] bytes(String function) {
         List<Method> forms = Stream.of(MpiLayer.class.getDeclaredMethods())
-                .filter(each -> each.getName().equals(function)
-                        || each.getName().equals(function + CoverageTable.LARGE_COUNT))
+                .filter(each ->
+                        each.getName().equals(function) || each.getName().equals(function + CoverageTable.LARGE_COUNT))
                 .toList();
         if (forms.isEmpty()) {
             throw new IllegalArgumentException("the binding has no function '" + function
@@ -49,8 +49,7 @@ public final class NoOpLayer {
         }
         String parent = Type.getInternalName(MpiLayer.class);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(
-                Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, PACKAGE + "/" + function, null, parent, null);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, PACKAGE + "/" + function, null, parent, null);
         constructor(writer, parent);
         forms.forEach(each -> noOp(writer, each));
         writer.visitEnd();

@@ -19,7 +19,8 @@ public final class Selection {
      */
     public static List<String> ofChapters(List<String> chapters) {
         List<String> all = FunctionTable.names();
-        TreeSet<String> known = new TreeSet<>(all.stream().map(FunctionTable::chapter).toList());
+        TreeSet<String> known =
+                new TreeSet<>(all.stream().map(FunctionTable::chapter).toList());
         for (String chapter : chapters) {
             if (!known.contains(chapter)) {
                 throw new IllegalArgumentException(

@@ -43,8 +43,8 @@ final class CoverageRun {
         List<String> implemented = Selection.implemented(functions);
         if (options.random > 0) {
             long seed = options.seed();
-            System.out.println(options.random + " functions of " + implemented.size()
-                    + " that are implemented, -seed " + seed);
+            System.out.println(
+                    options.random + " functions of " + implemented.size() + " that are implemented, -seed " + seed);
             return Selection.random(implemented, options.random, seed);
         }
         return options.full || !options.chapters.isEmpty() ? implemented : List.of();

@@ -100,8 +100,11 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
         if (outcome.verdict() == Outcome.Verdict.PASSED) {
             return "";
         }
-        String first =
-                outcome.output().lines().filter(each -> !each.isBlank()).findFirst().orElse("");
+        String first = outcome.output()
+                .lines()
+                .filter(each -> !each.isBlank())
+                .findFirst()
+                .orElse("");
         String text = outcome.note() + ", " + first.strip().replace('\t', ' ');
         return text.length() > LONGEST_NOTE ? text.substring(0, LONGEST_NOTE) + "..." : text;
     }

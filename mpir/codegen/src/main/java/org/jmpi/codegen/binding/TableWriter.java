@@ -13,7 +13,8 @@ final class TableWriter {
                 .line("import java.util.List;")
                 .line("import java.util.Set;")
                 .line("");
-        code.line("/** Every function of the standard, its chapter, and whether the binding implements it. Generated. */");
+        code.line(
+                "/** Every function of the standard, its chapter, and whether the binding implements it. Generated. */");
         code.line("public final class FunctionTable {");
         list(
                 code,
