@@ -25,17 +25,24 @@ public final class NoOpLayer {
      * Writes the layer's class file.
      *
      * @param folder a folder for the ranks' class path
-     * @param function a function of the standard, as {@code MPI_Send}
+     * @param function a function of the standard, as {@code MPI_Send}; empty: the layer leaves everything alone
      * @return the name of the class
      * @throws IllegalArgumentException if the binding does not have the function
      * @throws IOException if the file can't be written
      */
     public static String write(Path folder, String function) throws IOException {
         byte[] bytes = bytes(function);
-        Path file = folder.resolve(PACKAGE).resolve(function + ".class");
-        Files.createDirectories(file.getParent());
-        Files.write(file, bytes);
-        return PACKAGE + "." + function;
+        Path file = folder.resolve(PACKAGE).resolve(simpleName(function) + ".class");
+        // a job that runs may be about to read it
+        if (!Files.exists(file)) {
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes);
+        }
+        return PACKAGE + "." + simpleName(function);
+    }
+
+    private static String simpleName(String function) {
+        return function.isEmpty() ? "Nothing" : function;
     }
 
     static byte[] bytes(String function) {
@@ -43,13 +50,19 @@ public final class NoOpLayer {
                 .filter(each ->
                         each.getName().equals(function) || each.getName().equals(function + CoverageTable.LARGE_COUNT))
                 .toList();
-        if (forms.isEmpty()) {
+        if (forms.isEmpty() && !function.isEmpty()) {
             throw new IllegalArgumentException("the binding has no function '" + function
                     + "'; jmpi-runtests --coverage lists those that are implemented");
         }
         String parent = Type.getInternalName(MpiLayer.class);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, PACKAGE + "/" + function, null, parent, null);
+        writer.visit(
+                Opcodes.V17,
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER,
+                PACKAGE + "/" + simpleName(function),
+                null,
+                parent,
+                null);
         constructor(writer, parent);
         forms.forEach(each -> noOp(writer, each));
         writer.visitEnd();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,19 +70,14 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
     private Ending run(TestEntry entry, Mode mode, String function, int seconds)
             throws IOException, InterruptedException {
         JobCommand maker = commands.get(mode);
-        Map<String, String> environment = new HashMap<>(maker.environment());
-        List<String> command;
-        if (function.equals(NO_FUNCTION)) {
-            command = maker.single(entry);
-        } else {
-            String own = entry.environment.get(LAYERS);
-            String layer = NoOpLayer.write(layers, function);
-            // outermost, so that a test's own layer misses the function too
-            command = maker.single(entry, Map.of(LAYERS, own == null ? layer : layer + "," + own));
-        }
+        // outermost, so that a test's own layer misses the function too; and always one, so that having one tells
+        // nothing
+        String layer = layer(function);
+        String own = entry.environment.get(LAYERS);
+        List<String> command = maker.single(entry, Map.of(LAYERS, own == null ? layer : layer + "," + own));
         List<String> lines = Collections.synchronizedList(new ArrayList<>());
         long start = System.nanoTime();
-        JobProcess job = new JobProcess(command, environment, options.java, lines::add);
+        JobProcess job = new JobProcess(command, maker.environment(), options.java, lines::add);
         boolean ended = job.await(TimeUnit.SECONDS.toMillis(seconds));
         if (!ended) {
             job.end();
@@ -94,6 +88,11 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
         }
         Outcome outcome = Judge.of(entry, List.copyOf(lines), job.exitCode(), took);
         return new Ending(Verdict.valueOf(outcome.verdict().name()), took, note(outcome));
+    }
+
+    /** Several workers may need the layer that does nothing. */
+    private synchronized String layer(String function) throws IOException {
+        return NoOpLayer.write(layers, function);
     }
 
     private static String note(Outcome outcome) {
