@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 
 /** The calls that class files of the suite and of the object API hold. */
 final class CallGraph {
-    private static final String BINDING = "org/jmpi/binding/Mpi";
+    static final String BINDING = "org/jmpi/binding/Mpi";
     private static final String SUITE = "org/jmpi/test/";
     private static final String OBJECT_API = "mpi/";
     /** Begin and end of every program: what they call says nothing of what a program tests. */

@@ -3,6 +3,7 @@ package org.jmpi.test.coverage;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jmpi.binding.FunctionTable;
 
 /**
@@ -20,19 +21,31 @@ public final class CoverageTable {
      *
      * @param out where to
      * @param functions whose lines
-     * @param callers who calls them
+     * @param callers the programs that call them
+     * @param unitTests who else does
      * @param findings by function, what was checked
      */
-    public static void print(PrintStream out, List<String> functions, Callers callers, Map<String, Finding> findings) {
+    public static void print(
+            PrintStream out,
+            List<String> functions,
+            Callers callers,
+            UnitTests unitTests,
+            Map<String, Finding> findings) {
         for (String function : functions) {
             Finding finding = findings.get(function);
             out.println(String.join(
                     "\t",
                     function,
                     FunctionTable.implemented(function) ? "implemented" : "missing",
-                    String.join(",", callers.namesOf(function)),
+                    testers(callers.namesOf(function), unitTests.namesOf(function)),
                     finding == null ? "not checked" : finding.text()));
         }
+    }
+
+    private static String testers(Set<String> programs, Set<String> unitTests) {
+        return programs.isEmpty() && !unitTests.isEmpty()
+                ? "unit tests only: " + String.join(",", unitTests)
+                : String.join(",", programs);
     }
 
     static String standardName(String function) {

@@ -1,6 +1,8 @@
 package org.jmpi.test.runtests;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +11,7 @@ import org.jmpi.test.coverage.CoverageTable;
 import org.jmpi.test.coverage.Finding;
 import org.jmpi.test.coverage.NoOpCheck;
 import org.jmpi.test.coverage.Selection;
+import org.jmpi.test.coverage.UnitTests;
 
 /** What {@code --coverage} does: the table of functions, and the check that tests fail without them. */
 final class CoverageRun {
@@ -30,13 +33,21 @@ final class CoverageRun {
         if (!checked.isEmpty()) {
             check(callers, checked).forEach(each -> findings.put(each.function(), each));
         }
-        CoverageTable.print(System.out, options.random > 0 ? checked : functions, callers, findings);
+        List<String> shown = options.random > 0 ? checked : functions;
+        CoverageTable.print(System.out, shown, callers, new UnitTests(home()), findings);
         long missed = findings.values().stream().filter(each -> !each.noticed()).count();
         if (!checked.isEmpty()) {
             System.out.println(checked.size() + " functions made a no-op, " + (checked.size() - missed)
                     + " noticed by a test, " + missed + " not noticed");
         }
         return missed == 0 ? 0 : 1;
+    }
+
+    /** The checkout, or whatever folder this runs in. */
+    private static Path home() {
+        Path here = Path.of(System.getProperty("jmpi.home", "")).toAbsolutePath();
+        Path parent = here.getParent();
+        return parent != null && Files.exists(parent.resolve("bin/jmpiexec")) ? parent : here;
     }
 
     private List<String> checked(List<String> functions) {
