@@ -95,13 +95,23 @@ public final class NoOpCheck {
                 continue;
             }
             int seconds = Math.max(LEAST_SECONDS, (int) (TIMES_PLAIN * without.seconds()));
-            Ending with = runner.run(trial, function, Math.min(seconds, PLAIN_SECONDS));
-            if (with.verdict() == Verdict.FAILED) {
+            seconds = Math.min(seconds, PLAIN_SECONDS);
+            Ending with = runner.run(trial, function, seconds);
+            if (with.verdict() == Verdict.FAILED || with.verdict() == Verdict.HUNG && isInTime(trial, seconds)) {
                 return new Finding(function, true, trial.name() + ": " + with.note());
             }
-            passed.add(trial.name());
+            if (with.verdict() == Verdict.HUNG) {
+                unfit.add(trial.name() + " (" + with.note() + ", on a machine that is too slow now)");
+            } else {
+                passed.add(trial.name());
+            }
         }
         return new Finding(function, false, reason(passed, unfit));
+    }
+
+    /** A test that is late because the machine stood still says nothing. */
+    private boolean isInTime(Trial trial, int seconds) throws IOException, InterruptedException {
+        return runner.run(trial, TrialRunner.NO_FUNCTION, seconds).verdict() == Verdict.PASSED;
     }
 
     private static String reason(List<String> passed, List<String> unfit) {

@@ -23,6 +23,8 @@ public interface TrialRunner {
     enum Verdict {
         PASSED,
         FAILED,
+        /** Failed in that it did not end. */
+        HUNG,
         SKIPPED
     }
 

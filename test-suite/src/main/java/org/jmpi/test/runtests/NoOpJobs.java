@@ -84,7 +84,7 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
         }
         double took = (System.nanoTime() - start) * 1e-9;
         if (!ended) {
-            return new Ending(Verdict.FAILED, took, "not done after " + seconds + " s");
+            return new Ending(Verdict.HUNG, took, "not done after " + seconds + " s");
         }
         Outcome outcome = Judge.of(entry, List.copyOf(lines), job.exitCode(), took);
         return new Ending(Verdict.valueOf(outcome.verdict().name()), took, note(outcome));

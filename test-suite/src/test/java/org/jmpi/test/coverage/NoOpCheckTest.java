@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class NoOpCheckTest {
     private static final Ending PASSED = new Ending(Verdict.PASSED, 0.5, "");
     private static final Ending WRONG = new Ending(Verdict.FAILED, 0.5, "wrong sum");
+    private static final Ending HUNG = new Ending(Verdict.HUNG, 10, "not done after 10 s");
     private static final Ending SKIPPED = new Ending(Verdict.SKIPPED, 0.5, "makes no sense");
 
     private final Trial direct = new Trial("direct 2", Programs.Direct.class.getName(), 2);
@@ -69,6 +70,26 @@ class NoOpCheckTest {
         Finding finding = check(direct).check("MPI_Send");
         assertEquals("NOT NOTICED: even with it don't pass direct 2 (wrong sum)", finding.text());
         assertEquals(List.of("direct 2 "), runs);
+    }
+
+    @Test
+    void shouldCountATestThatHangsWhileItIsInTimeAsItIs() throws Exception {
+        endings.put("direct 2 MPI_Send", HUNG);
+        assertEquals(
+                "noticed by direct 2: not done after 10 s",
+                check(direct).check("MPI_Send").text());
+        assertEquals(List.of("direct 2 ", "direct 2 MPI_Send", "direct 2 "), runs);
+    }
+
+    @Test
+    void shouldNotCountATestThatIsLateOnAMachineThatStandsStill() throws Exception {
+        TrialRunner stalling = (trial, function, seconds) -> {
+            runs.add(function);
+            return runs.size() == 1 ? PASSED : HUNG;
+        };
+        Finding finding = new NoOpCheck(callers, List.of(direct), stalling).check("MPI_Send");
+        assertFalse(finding.noticed(), finding.text());
+        assertEquals(List.of("", "MPI_Send", ""), runs);
     }
 
     @Test
