@@ -12,9 +12,11 @@ public final class TypeLayout extends Layout {
 
     private final long disp;
     private final Piece elements;
+    private final long elementSize;
 
     TypeLayout(long extent, Placed element) {
         long size = element.piece().size;
+        elementSize = size;
         // more elements than can ever be
         Placed endless = size == 0 ? element : Repeats.of(Long.MAX_VALUE / size, extent, element);
         disp = endless.disp();
@@ -43,7 +45,7 @@ public final class TypeLayout extends Layout {
 
     /** Returns the bytes of one element in the packed stream. */
     long elementSize() {
-        return element.size;
+        return elementSize;
     }
 
     @Override
