@@ -299,7 +299,16 @@ abstract class ArrayPointToPoint extends PointToPoint {
     public Status sendRecv(boolean[] sendbuf, int dest, int sendtag, boolean[] recvbuf, int source, int recvtag)
             throws MPIException {
         return sendRecv(
-                sendbuf, sendbuf.length, MPI.BOOLEAN, dest, sendtag, recvbuf, recvbuf.length, MPI.BOOLEAN, source, recvtag);
+                sendbuf,
+                sendbuf.length,
+                MPI.BOOLEAN,
+                dest,
+                sendtag,
+                recvbuf,
+                recvbuf.length,
+                MPI.BOOLEAN,
+                source,
+                recvtag);
     }
 
     // int[]
@@ -575,7 +584,15 @@ abstract class ArrayPointToPoint extends PointToPoint {
     public Status sendRecv(double[] sendbuf, int dest, int sendtag, double[] recvbuf, int source, int recvtag)
             throws MPIException {
         return sendRecv(
-                sendbuf, sendbuf.length, MPI.DOUBLE, dest, sendtag, recvbuf, recvbuf.length, MPI.DOUBLE, source, recvtag);
+                sendbuf,
+                sendbuf.length,
+                MPI.DOUBLE,
+                dest,
+                sendtag,
+                recvbuf,
+                recvbuf.length,
+                MPI.DOUBLE,
+                source,
+                recvtag);
     }
-
 }

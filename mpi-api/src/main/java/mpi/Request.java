@@ -77,6 +77,12 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private void await(Status wanted) {
+        if (ObjectReceives.anyPosted()) {
+            while (!poll(wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return;
+        }
         Status status = wanted == null && moved != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
@@ -140,6 +146,13 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private static int any(Request[] requests, Status wanted) {
+        if (ObjectReceives.anyPosted()) {
+            int[] index = new int[1];
+            while (!testAny(requests, index, wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return index[0];
+        }
         Status status = wanted == null && anyMoves(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         int[] index = new int[1];
@@ -193,6 +206,12 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private static void all(Request[] requests, Status[] wanted) {
+        if (ObjectReceives.anyPosted()) {
+            while (!testAll(requests, wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return;
+        }
         Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int code = Mpi.MPI_Waitall(handles.length, handles, statuses);
@@ -248,6 +267,14 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private static int[] some(Request[] requests, Status[] wanted, boolean wait) {
+        if (wait && ObjectReceives.anyPosted()) {
+            int[] done = some(requests, wanted, false);
+            while (done != null && done.length == 0) {
+                ObjectReceives.progressWhileWaiting();
+                done = some(requests, wanted, false);
+            }
+            return done;
+        }
         Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int n = handles.length;
