@@ -89,7 +89,9 @@ final class AllowList implements ObjectInputFilter {
 
     private Status decide(Class<?> c, FilterInfo info) {
         Class<?> e = element(c);
-        Status status = e.isPrimitive() || asked.contains(e) || isValue(e) ? Status.ALLOWED : Status.UNDECIDED;
+        Status status = e.isPrimitive() || e.isInterface() || asked.contains(e) || isValue(e)
+                ? Status.ALLOWED
+                : Status.UNDECIDED;
         if (status == Status.UNDECIDED) {
             status = allowed.checkInput(info) == Status.ALLOWED ? Status.ALLOWED : Status.REJECTED;
         }
