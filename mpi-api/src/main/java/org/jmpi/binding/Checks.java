@@ -2,7 +2,6 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.algorithm.Counts;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -10,6 +9,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;

@@ -21,7 +21,8 @@ public final class BufferCopy {
         long to = dst.offset() + dstAt;
         int kind = src.kind();
         int mask = (1 << BufferKind.shift(kind)) - 1;
-        if (kind != dst.kind() || kind >= BufferKind.NIO || ((from | to | len) & mask) != 0) {
+        boolean gaps = src.layout() != null || dst.layout() != null;
+        if (gaps || kind != dst.kind() || kind >= BufferKind.NIO || ((from | to | len) & mask) != 0) {
             staged(src, srcAt, dst, dstAt, len);
         } else if (len > 0 && (src.base() != dst.base() || from != to)) {
             arrays(src.base(), from, dst.base(), to, len, BufferKind.shift(kind));

@@ -24,9 +24,19 @@ public final class MemoryCopy {
 
     /**
      * Copies {@code len} bytes from {@code at} bytes after the start of {@code src} to position {@code pos} of
-     * {@code dst}.
+     * {@code dst}. Where {@code src} has a layout, {@code at} counts bytes of its packed stream.
      */
     public static void toSegment(UserBuffer src, long at, Segment dst, int pos, int len) {
+        Layout layout = src.layout();
+        if (layout == null) {
+            rawToSegment(src, at, dst, pos, len);
+        } else {
+            layout.pack(src, src.streamStart() + at, dst, pos, len);
+        }
+    }
+
+    /** As {@link #toSegment}, of the memory as it is, whatever the layout. */
+    public static void rawToSegment(UserBuffer src, long at, Segment dst, int pos, int len) {
         while (len > PIECE) {
             piece(src, at, dst, pos, PIECE);
             at += PIECE;
@@ -38,9 +48,19 @@ public final class MemoryCopy {
 
     /**
      * Copies {@code len} bytes from position {@code pos} of {@code src} to {@code at} bytes after the start of
-     * {@code dst}.
+     * {@code dst}. Where {@code dst} has a layout, {@code at} counts bytes of its packed stream.
      */
     public static void fromSegment(Segment src, int pos, UserBuffer dst, long at, int len) {
+        Layout layout = dst.layout();
+        if (layout == null) {
+            rawFromSegment(src, pos, dst, at, len);
+        } else {
+            layout.unpack(src, pos, dst, dst.streamStart() + at, len);
+        }
+    }
+
+    /** As {@link #fromSegment}, into the memory as it is, whatever the layout. */
+    public static void rawFromSegment(Segment src, int pos, UserBuffer dst, long at, int len) {
         while (len > PIECE) {
             pieceBack(src, pos, dst, at, PIECE);
             at += PIECE;

@@ -8,6 +8,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -25,6 +26,31 @@ public final class UserBuffer {
     private long offset;
     private long length;
     private boolean readOnly;
+    private Layout layout;
+    private long streamStart;
+
+    /**
+     * Resolves {@code buffer}, whose elements lie in memory as {@code elements} says.
+     *
+     * @param buffer as {@link #set(Object)} has it, or MPI_BOTTOM for elements of absolute addresses in the calling rank
+     * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
+     */
+    public UserBuffer set(Object buffer, Layout elements) {
+        set(buffer);
+        if (elements != null) {
+            layout = elements;
+            if (kind == BufferKind.NONE) {
+                absolute(buffer);
+            }
+        }
+        return this;
+    }
+
+    private void absolute(Object buffer) {
+        if (buffer == SpecialBuffers.BOTTOM) {
+            layout = layout.absolute(Rank.current().addresses);
+        }
+    }
 
     /**
      * Resolves {@code buffer}.
@@ -67,7 +93,7 @@ public final class UserBuffer {
         if (buffer instanceof UserBuffer other) {
             return set(other);
         }
-        // MPI_BOTTOM gets this far only where nothing is moved.
+        // MPI_BOTTOM has no memory of its own, only its layout finds some
         if (buffer == null || buffer == SpecialBuffers.BOTTOM) {
             return array(null, BufferKind.NONE, 0, 0);
         }
@@ -116,6 +142,8 @@ public final class UserBuffer {
         offset = byteOffset;
         length = byteLength;
         readOnly = false;
+        layout = null;
+        streamStart = 0;
         return this;
     }
 
@@ -126,11 +154,26 @@ public final class UserBuffer {
         offset = other.offset;
         length = other.length;
         readOnly = other.readOnly;
+        layout = other.layout;
+        streamStart = other.streamStart;
         return this;
     }
 
-    /** Moves the start {@code bytes} further into the buffer (negative: back) and shortens it by as much. */
+    /** Sets how the elements lie in memory. */
+    public UserBuffer lieAs(Layout elements) {
+        layout = elements;
+        return this;
+    }
+
+    /**
+     * Moves the start {@code bytes} further into the buffer (negative: back) and shortens it by as much. Where there is
+     * a layout, the bytes are those of the packed stream, and the length stays.
+     */
     public UserBuffer advance(long bytes) {
+        if (layout != null) {
+            streamStart += bytes;
+            return this;
+        }
         offset += bytes;
         length -= bytes;
         return this;
@@ -139,6 +182,7 @@ public final class UserBuffer {
     /** Lets go of the user's object. */
     public void clear() {
         base = null;
+        layout = null;
         kind = BufferKind.NONE;
         offset = 0;
         length = 0;
@@ -147,6 +191,16 @@ public final class UserBuffer {
     /** Returns the array, or the NIO buffer that has none. */
     public Object base() {
         return base;
+    }
+
+    /** Returns how the elements lie in memory; null if they lie as in the packed stream. */
+    public Layout layout() {
+        return layout;
+    }
+
+    /** Returns where in the packed stream of its {@link #layout} the buffer begins; 0 without one. */
+    public long streamStart() {
+        return streamStart;
     }
 
     /** Returns the {@link BufferKind}. */

@@ -1,11 +1,15 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.datatype.typemap.TypeMap;
+import org.jmpi.mpir.datatype.typerep.Flattener;
+import org.jmpi.mpir.datatype.typerep.TypeLayout;
 import org.jmpi.mpir.handle.HandleObject;
 
 /**
  * A datatype (mirrors {@code MPIR_Datatype}). Sizes, bounds and extents are in bytes.
  *
- * <p>The fields of a committed type don't change.
+ * <p>The fields of a committed type don't change, also not when its handle is freed: whoever communicates with it just
+ * keeps the object.
  */
 public final class Datatype extends HandleObject {
     public String name = "";
@@ -16,28 +20,63 @@ public final class Datatype extends HandleObject {
     public long extent;
     public long trueLb;
     public long trueExtent;
+    /** Whether the bound was set by {@code MPI_Type_create_resized} here or below, and so outlives construction. */
+    public boolean stickyLb;
+
+    public boolean stickyUb;
     /** Whether {@code count} elements are {@code count * size} bytes in a row, beginning at the buffer's start. */
     public boolean contiguous;
 
-    /**
-     * The contiguous runs of one element: offset and length by turns, in the order of the type map. Empty where the
-     * type is contiguous.
-     */
-    public int[] runs = {};
+    /** The basic elements. */
+    public TypeMap map;
+
+    /** How elements lie in memory, for {@link org.jmpi.mpir.buffer.UserBuffer#set}; null if {@link #contiguous}. */
+    public TypeLayout layout;
+
+    /** What made this type; null: it is a named one. */
+    public TypeContents contents;
+    /** Whether this is predefined, with a name or without one, and so never freed. */
+    public boolean permanent;
+    /** The named type that this unnamed predefined one behaves as; null: none. */
+    public Datatype basis;
+
+    /** So many elements are known not to overlap each other, see {@link Overlaps}. */
+    volatile long disjoint;
 
     public boolean committed;
-    /** What reductions and conversions take one element for; {@link BasicType#NONE} for a mixed derived type. */
+    /** What reductions take one element for; {@link BasicType#NONE} for a derived type. */
     public BasicType basic = BasicType.NONE;
+    /** What all basic elements are; {@link BasicType#NONE} if they differ. */
+    public BasicType element = BasicType.NONE;
 
-    /** Makes this a predefined, committed, contiguous type. */
-    public Datatype initPredefined(String typeName, BasicType basicType, long bytes, long typeExtent) {
+    /** Makes this a predefined, committed type. */
+    public Datatype initPredefined(String typeName, BasicType basicType, TypeMap typeMap, long typeExtent) {
         name = typeName;
         basic = basicType;
-        size = bytes;
-        extent = typeExtent;
-        trueExtent = typeExtent;
-        contiguous = bytes == typeExtent;
-        committed = true;
+        permanent = true;
+        describe(typeMap, 0, typeExtent);
+        return commit();
+    }
+
+    /** Sets map and bounds. */
+    Datatype describe(TypeMap typeMap, long lowerBound, long bytesToNext) {
+        map = typeMap;
+        size = typeMap.size();
+        element = Datatypes.basicType(typeMap.leaf());
+        lb = lowerBound;
+        extent = bytesToNext;
+        trueLb = typeMap.trueLb();
+        trueExtent = typeMap.trueUb() - typeMap.trueLb();
+        return this;
+    }
+
+    /** Makes this usable for communication (mirrors {@code MPIR_Type_commit_impl}). */
+    public Datatype commit() {
+        if (!committed) {
+            layout = Flattener.layout(map, extent);
+            contiguous = layout == null;
+            committed = true;
+        }
         return this;
     }
 }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 
@@ -8,6 +9,7 @@ public final class Datatypes {
     private static final int INDEX_MASK = 0xff;
     private static final int SIZE_SHIFT = 8;
     private static final TypeFamily[] FAMILIES = new TypeFamily[77];
+    private static final BasicType[] BASICS = new BasicType[77];
 
     private Datatypes() {}
 
@@ -16,16 +18,27 @@ public final class Datatypes {
      * this comes before any other use of {@code types}.
      */
     public static void init(HandleAllocator<Datatype> types) {
-        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, 8);
-        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, 16, 0, 12);
-        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, 16, 0, 12);
-        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, 8, 0, 2, 4, 4);
-        pair(types, PredefinedTypes.LONG_DOUBLE_INT, "MPI_LONG_DOUBLE_INT", BasicType.NONE, 32, 0, 20);
+        pair(types, PredefinedTypes.FLOAT_INT, "MPI_FLOAT_INT", BasicType.FLOAT_INT, PredefinedTypes.FLOAT);
+        pair(types, PredefinedTypes.DOUBLE_INT, "MPI_DOUBLE_INT", BasicType.DOUBLE_INT, PredefinedTypes.DOUBLE);
+        pair(types, PredefinedTypes.LONG_INT, "MPI_LONG_INT", BasicType.LONG_INT, PredefinedTypes.LONG);
+        pair(types, PredefinedTypes.SHORT_INT, "MPI_SHORT_INT", BasicType.SHORT_INT, PredefinedTypes.SHORT);
+        pair(
+                types,
+                PredefinedTypes.LONG_DOUBLE_INT,
+                "MPI_LONG_DOUBLE_INT",
+                BasicType.NONE,
+                PredefinedTypes.LONG_DOUBLE);
         for (Builtin b : Builtin.values()) {
             long size = b.handle >>> SIZE_SHIFT & INDEX_MASK;
-            Datatype type = new Datatype().initPredefined(b.typeName, b.basic, size, size);
+            Datatype type =
+                    new Datatype().initPredefined(b.typeName, b.basic, PredefinedMaps.of(b.handle, b.basic), size);
             types.addBuiltin(b.handle & INDEX_MASK, b.handle, type);
         }
+    }
+
+    /** Returns the basic type of the builtin type {@code handle}; {@link BasicType#NONE} for {@link TypeMap#MIXED}. */
+    static BasicType basicType(int handle) {
+        return handle == TypeMap.MIXED ? BasicType.NONE : BASICS[handle & INDEX_MASK];
     }
 
     /** Returns the family of {@code type}; {@link TypeFamily#NONE} for a derived type. */
@@ -33,23 +46,24 @@ public final class Datatypes {
         if (type.isBuiltin()) {
             return FAMILIES[type.handle() & INDEX_MASK];
         }
-        boolean predefinedPair =
-                Handle.type(type.handle()) == Handle.TYPE_DIRECT && type.handle() < PredefinedTypes.LONG_DOUBLE_INT;
-        return predefinedPair ? TypeFamily.PAIR : TypeFamily.NONE;
+        if (type.basis != null) {
+            return family(type.basis);
+        }
+        if (type.basic == BasicType.VALUE_INDEX) {
+            return TypeFamily.PAIR;
+        }
+        return isPair(type) && type.handle() != PredefinedTypes.LONG_DOUBLE_INT ? TypeFamily.PAIR : TypeFamily.NONE;
     }
 
-    /** Makes a pair type; {@code runs} are its {@link Datatype#runs}, none if it has no padding. */
-    private static void pair(
-            HandleAllocator<Datatype> types, int handle, String name, BasicType basic, long extent, int... runs) {
-        long size = runs.length == 0 ? extent : 0;
-        for (int r = 1; r < runs.length; r += 2) {
-            size += runs[r];
-        }
-        Datatype type = types.allocate().initPredefined(name, basic, size, extent);
-        type.runs = runs;
-        if (runs.length > 0) {
-            type.trueExtent = runs[runs.length - 2] + runs[runs.length - 1];
-        }
+    /** Returns whether {@code type} is one of the predefined pairs that have direct handles. */
+    public static boolean isPair(Datatype type) {
+        return Handle.type(type.handle()) == Handle.TYPE_DIRECT && type.handle() <= PredefinedTypes.LONG_DOUBLE_INT;
+    }
+
+    /** Makes a pair of a value of predefined type {@code value} and an int, laid out as a C struct. */
+    private static void pair(HandleAllocator<Datatype> types, int handle, String name, BasicType basic, int value) {
+        TypeMap map = PredefinedMaps.pair(value, PredefinedTypes.INT);
+        Datatype type = types.allocate().initPredefined(name, basic, map, PredefinedMaps.padded(map));
         if (type.handle() != handle) {
             throw new IllegalStateException(
                     name + " got handle " + Handle.describe(type.handle()) + ": predefined types must be made first");
@@ -167,6 +181,7 @@ public final class Datatypes {
         java.util.Arrays.fill(FAMILIES, TypeFamily.NONE);
         for (Builtin b : Builtin.values()) {
             FAMILIES[b.handle & INDEX_MASK] = b.family;
+            BASICS[b.handle & INDEX_MASK] = b.basic;
         }
     }
 }

@@ -17,12 +17,12 @@ public final class BufferSnapshots {
     private final AtomicReference<Segment> kept = new AtomicReference<>();
 
     /**
-     * Returns memory that begins with the same bytes as the first {@code count} elements of {@code buf}.
+     * Returns memory that begins with the packed bytes of the first {@code count} elements of {@code buf}.
      *
      * @throws MpirException of class ERR_COUNT if that is more than one piece of memory can have
      */
     Segment take(Object buf, long count, Datatype type) {
-        long bytes = count == 0 ? 0 : (count - 1) * type.extent + type.trueLb + type.trueExtent;
+        long bytes = count * type.size;
         if (bytes > MOST) {
             throw new MpirException(
                     ErrorClass.ERR_COUNT,
@@ -33,7 +33,7 @@ public final class BufferSnapshots {
         if (copy == null || copy.size() < bytes) {
             copy = Segment.allocate((int) Math.max(LEAST, bytes));
         }
-        MemoryCopy.toSegment(new UserBuffer().set(buf), 0, copy, 0, (int) bytes);
+        MemoryCopy.toSegment(new UserBuffer().set(buf, type.layout), 0, copy, 0, (int) bytes);
         return copy;
     }
 

@@ -2,7 +2,6 @@ package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.buffer.MemoryCopy;
-import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -30,32 +29,52 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     long capacity;
 
     long arrived;
-    /** Where the data of a type with gaps is packed: sent from here, or received here before it is unpacked. */
-    final UserBuffer packed = new UserBuffer();
-
-    Segment packedMemory;
     /** Of a rendezvous: the data has not begun to move. */
     boolean awaitingPeer;
     /** Of a synchronous eager send: no SSEND_ACK came yet. */
     boolean awaitingAck;
+    /** Of a send: its tag, and whether its target was asked to cancel it. */
+    int tag;
+
+    boolean cancelling;
     /** Of a matched probe: the message that was taken. */
     UnexpectedMessage message;
+    /** What is told of completions and failures instead of point-to-point; null: nobody. */
+    private AmOperation operation;
 
     AmRequest(PointToPoint owner) {
         this.owner = owner;
     }
 
-    /** Returns where payload goes to or comes from. */
-    UserBuffer payload() {
-        return packedMemory == null ? request.buffer : packed;
+    /** Returns the active-message part of {@code r}. */
+    public static AmRequest of(Request r) {
+        return (AmRequest) r.device;
+    }
+
+    /** Lets {@code of} have the request from now on; it fails when process {@code peer} does (negative: none). */
+    public void serve(AmOperation of, int peer) {
+        reset();
+        operation = of;
+        lpid = peer;
+    }
+
+    /** Ends {@link #serve}. */
+    public void release() {
+        operation = null;
+        lpid = -1;
+    }
+
+    /** Returns the operation that has the request, or null. */
+    public AmOperation operation() {
+        return operation;
     }
 
     void reset() {
         lpid = -1;
-        packedMemory = null;
-        packed.clear();
+        operation = null;
         awaitingPeer = false;
         awaitingAck = false;
+        cancelling = false;
         message = null;
         isPosted = false;
         arrived = 0;
@@ -66,14 +85,14 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         long room = capacity - arrived;
         int n = (int) Math.min(len, Math.max(0, room));
         if (n > 0) {
-            MemoryCopy.fromSegment(src, pos, payload(), arrived, n);
+            MemoryCopy.fromSegment(src, pos, request.buffer, arrived, n);
         }
         arrived += len;
     }
 
     @Override
     public void done() {
-        owner.receiveComplete(request, this);
+        owner.finish(request);
     }
 
     @Override

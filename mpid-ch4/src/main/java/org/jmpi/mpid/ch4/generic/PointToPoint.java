@@ -4,7 +4,6 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
@@ -41,6 +40,16 @@ public final class PointToPoint {
         return request;
     }
 
+    /** Takes a request that stands for no message of its own. */
+    public Request plainRequest(RequestKind kind) {
+        Request r = vci.newRequest(kind);
+        r.comm = null;
+        r.datatype = null;
+        r.status.set(0, 0, 0);
+        am(r).reset();
+        return r;
+    }
+
     static AmRequest am(Request r) {
         return (AmRequest) r.device;
     }
@@ -52,16 +61,6 @@ public final class PointToPoint {
     static Request named(Vci vci, long wireId, RequestKind kind, int from) {
         Request r = vci.byWireId(wireId);
         return r != null && r.kind == kind && !r.isComplete() && am(r).lpid == from ? r : null;
-    }
-
-    /** Prepares {@code r} to take messages into the user's buffer. */
-    static void setReceiveBuffer(Request r, AmRequest am) {
-        long bytes = r.count * r.datatype.size;
-        am.capacity = bytes;
-        if (!r.datatype.contiguous && bytes > 0) {
-            am.packedMemory = Segment.allocate((int) bytes);
-            am.packed.set(am.packedMemory.bytes);
-        }
     }
 
     /** Sets source, tag and length of the message that {@code r} was matched with. */
@@ -84,22 +83,25 @@ public final class PointToPoint {
                         + " bytes; probe first, or receive with a larger count");
     }
 
+    /** A ready send came although nobody waited for it: the receive that matches it has the data, and an error. */
+    static void notReady(Request r, int source, int tag, long dataSz) {
+        if (r.failure != null) {
+            return;
+        }
+        r.status.MPI_ERROR = ErrorClass.ERR_OTHER;
+        r.failure = new MpirException(
+                ErrorClass.ERR_OTHER,
+                "ready send of " + dataSz + " bytes from rank " + source + " with tag " + tag
+                        + " arrived before its receive was posted; its data is in the buffer. Let the sender know that"
+                        + " the receive is posted before it sends, or use MPI_Send");
+    }
+
     /** Copies the eager payload at {@code pos} of {@code src} into the receive's buffer. */
     static void copyIn(AmRequest am, Segment src, int pos) {
         int n = (int) Math.min(am.dataSz, am.capacity);
         if (n > 0) {
-            MemoryCopy.fromSegment(src, pos, am.payload(), 0, n);
+            MemoryCopy.fromSegment(src, pos, am.request.buffer, 0, n);
         }
-    }
-
-    /** All data of a receive is there: unpacks it where that is needed, and completes the receive. */
-    void receiveComplete(Request r, AmRequest am) {
-        if (am.packedMemory != null) {
-            Typerep.unpack(am.packedMemory, Math.min(am.dataSz, am.capacity), r.buffer, r.datatype);
-            am.packedMemory = null;
-            am.packed.clear();
-        }
-        finish(r);
     }
 
     /** Completes {@code r} once more; drops what it held if that was the last thing. */
@@ -136,9 +138,18 @@ public final class PointToPoint {
     public void peerFailed(int lpid, RuntimeException why) {
         vci.requests().forEachLive(r -> {
             if (!r.isComplete() && r.kind != RequestKind.MPROBE && waitsFor(r, am(r), lpid)) {
-                fail(r, why);
+                failWaiting(r, why);
             }
         });
+    }
+
+    private void failWaiting(Request r, RuntimeException why) {
+        AmOperation operation = am(r).operation();
+        if (operation == null) {
+            fail(r, why);
+        } else {
+            operation.peerFailed(why);
+        }
     }
 
     private static boolean waitsFor(Request r, AmRequest am, int lpid) {

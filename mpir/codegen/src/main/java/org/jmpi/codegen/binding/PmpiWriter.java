@@ -8,13 +8,14 @@ final class PmpiWriter {
     private static final List<String> IMPORTS = List.of(
             "org.jmpi.mpir.Rank",
             "org.jmpi.mpir.coll.*",
-            "org.jmpi.mpir.coll.algorithm.Counts",
+            "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",
             "org.jmpi.mpir.datatype.*",
             "org.jmpi.mpir.errhan.*",
             "org.jmpi.mpir.group.*",
             "org.jmpi.mpir.init.*",
             "org.jmpi.mpir.op.*",
+            "org.jmpi.mpir.part.*",
             "org.jmpi.mpir.pt2pt.*",
             "org.jmpi.mpir.request.*",
             "org.jmpi.mpir.tool.*");
@@ -47,7 +48,7 @@ final class PmpiWriter {
         body(new Form(f.function(), false), f.implementation());
         Form large = new Form(f.function(), true);
         if (large.hasOwnSignature()) {
-            body(large, f.implementation());
+            body(large, f.large());
         }
     }
 

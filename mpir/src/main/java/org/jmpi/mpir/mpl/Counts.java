@@ -1,4 +1,4 @@
-package org.jmpi.mpir.coll.algorithm;
+package org.jmpi.mpir.mpl;
 
 /** An array of counts or displacements: {@code int[]} or, in the large-count functions, {@code long[]}. */
 public final class Counts {
@@ -23,6 +23,11 @@ public final class Counts {
     /** Returns element {@code i}. */
     public long at(int i) {
         return ints != null ? ints[i] : longs[i];
+    }
+
+    /** Returns whether this is the array of a large-count function. */
+    public boolean isLarge() {
+        return longs != null;
     }
 
     /** Returns how many elements there are. */
