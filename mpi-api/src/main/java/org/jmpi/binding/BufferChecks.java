@@ -143,6 +143,9 @@ final class BufferChecks {
         if (buf instanceof boolean[] a) {
             return a.length;
         }
+        if (buf instanceof UserBuffer part) {
+            return part.length();
+        }
         return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }
 
