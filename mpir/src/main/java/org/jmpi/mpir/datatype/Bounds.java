@@ -13,13 +13,18 @@ final class Bounds {
 
     /** Adds {@code length} copies of {@code old}, the first one {@code disp} bytes after the start. */
     Bounds add(long disp, long length, Datatype old) {
-        if (length > 0) {
+        if (length > 0 && !isNothing(old)) {
             long span = Math.multiplyExact(length - 1, old.extent);
             low(Math.addExact(Math.addExact(disp, Math.min(0, span)), old.lb), old.stickyLb);
             long oldUb = Math.addExact(old.lb, old.extent);
             high(Math.addExact(Math.addExact(disp, Math.max(0, span)), oldUb), old.stickyUb);
         }
         return this;
+    }
+
+    /** A type without elements and without explicit bounds has nothing in its type map that lies anywhere. */
+    private static boolean isNothing(Datatype old) {
+        return old.size == 0 && !old.stickyLb && !old.stickyUb;
     }
 
     private void low(long bound, boolean sticky) {
