@@ -17,16 +17,16 @@ class BoundsTest {
         integer = rank.datatypes.find(PredefinedTypes.INT);
     }
 
-    private Datatype intThen(Datatype old, long disp) {
+    private Datatype struct(Datatype first, long at, Datatype second, long then) {
         return TypeConstructors.struct(
-                rank, 2, Counts.of(new int[] {1, 1}), Counts.of(new long[] {0, disp}), new Datatype[] {integer, old});
+                rank, 2, Counts.of(new int[] {1, 1}), Counts.of(new long[] {at, then}), new Datatype[] {first, second});
     }
 
     @Test
     void shouldNotMoveWhereATypeWithoutElementsLies() {
         Datatype empty = TypeConstructors.contiguous(rank, 0, integer);
         for (long disp : new long[] {100, -100}) {
-            Datatype type = intThen(empty, disp);
+            Datatype type = struct(integer, 0, empty, disp);
             assertEquals(0, type.lb);
             assertEquals(4, type.extent);
         }
@@ -35,8 +35,19 @@ class BoundsTest {
     @Test
     void shouldMoveWhereATypeLiesThatHasBoundsButNoElements() {
         Datatype empty = TypeConstructors.resized(rank, TypeConstructors.contiguous(rank, 0, integer), -8, 24);
-        Datatype type = intThen(empty, 100);
+        Datatype type = struct(integer, 0, empty, 100);
         assertEquals(92, type.lb);
         assertEquals(24, type.extent);
+    }
+
+    @Test
+    void shouldPadOnceForTheWholeTypeMap() {
+        Datatype bytes = rank.datatypes.find(PredefinedTypes.BYTE);
+        Datatype five = struct(integer, 0, bytes, 4);
+        assertEquals(8, five.extent);
+        // six bytes in a row: the three that pad the type below are not in the type map
+        Datatype six = struct(bytes, -1, five, 0);
+        assertEquals(-1, six.lb);
+        assertEquals(8, six.extent);
     }
 }
