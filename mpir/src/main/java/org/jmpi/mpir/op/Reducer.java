@@ -39,6 +39,10 @@ public final class Reducer {
             UserOperands.apply(copier, in, inAt, inout, inoutAt, count, type, op);
             return;
         }
+        if (type.basic == BasicType.VALUE_INDEX) {
+            ValueIndexKernel.apply(copier, op.kind == OpKind.MAXLOC, in, inAt, inout, inoutAt, count, type);
+            return;
+        }
         int kind = NaturalType.kind(type.basic);
         long inMemory = inMemory(in, inAt, type);
         long inoutMemory = inMemory(inout, inoutAt, type);
