@@ -25,7 +25,7 @@ final class Repeats {
         boolean inRow = overlaps || !new Model().addBlock(0, 2, model).overlaps();
         // counted in extents only where that keeps blocks apart
         boolean inExtents = model.extent() != 0 && inRow;
-        switch (random.nextInt(inExtents ? 9 : inRow ? 5 : 4)) {
+        switch (random.nextInt(inExtents ? 11 : inRow ? 5 : 4)) {
             case 0:
                 return hvector(k, inRow, old);
             case 1:
@@ -43,6 +43,10 @@ final class Repeats {
             case 6:
                 int length = divisor(k);
                 return Shape.indexedBlock(length, extents(same(length, k / length), old), old);
+            case 7:
+                return new ArrayParts(random).subarray(k, old);
+            case 8:
+                return new ArrayParts(random).darray(k, old);
             default:
                 return vector(k, old);
         }

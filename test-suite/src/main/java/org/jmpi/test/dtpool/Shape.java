@@ -15,7 +15,7 @@ import org.jmpi.test.util.Check;
 final class Shape {
     /** Calls a constructor for the types that were made of the shapes below. */
     @FunctionalInterface
-    private interface Constructor {
+    interface Constructor {
         int make(int[] below, int[] made);
     }
 
@@ -105,6 +105,11 @@ final class Shape {
 
     private static Shape predefined(Model model, int handle, String name) {
         return new Shape(model, name, List.of(), handle, null);
+    }
+
+    /** A shape with one below it. */
+    static Shape of(Model model, String text, Shape old, Constructor constructor) {
+        return new Shape(model, text, List.of(old), constructor);
     }
 
     static Shape contiguous(int count, Shape old) {
