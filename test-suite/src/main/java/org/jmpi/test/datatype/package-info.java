@@ -1,2 +1,2 @@
-/** Programs of the suite: datatypes. */
+/** Programs of the suite: derived datatypes, packing. */
 package org.jmpi.test.datatype;

@@ -55,7 +55,6 @@ final class Options {
     boolean verbose;
     boolean alone;
     boolean coverage;
-    boolean full;
     int random;
     private String seed = System.getenv("JMPI_TEST_SEED");
     final List<String> chapters = new ArrayList<>();
@@ -99,7 +98,6 @@ final class Options {
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
             case "coverage" -> coverage = true;
-            case "full" -> full = true;
             case "help", "h" -> help = true;
             default -> {
                 return false;
