@@ -71,4 +71,17 @@ class FormTest {
         String line = "x\tMPI_X\t\textra_state:EXTRA_STATE:in\tvalue:ATTRIBUTE_VAL:out\tbaseptr:C_BUFFER:out";
         assertEquals("Object extra_state, Object[] value, java.nio.ByteBuffer[] baseptr", declaration(line, false));
     }
+
+    @Test
+    void largeCountsAreParametersOfTheLargeFormOnly() {
+        String line = "datatype\tMPI_X\t\tnum_integers:POLYNUM_PARAM_VALUES:out"
+                + "\tnum_large_counts:POLYNUM_PARAM_VALUES:out\tcombiner:COMBINER:out";
+        assertEquals("int[] num_integers, int[] combiner", declaration(line, false));
+        assertEquals("long[] num_integers, long[] num_large_counts, int[] combiner", declaration(line, true));
+        String contents = "datatype\tMPI_X\t\tmax_large_counts:POLYNUM_PARAM_VALUES:in"
+                + "\tarray_of_large_counts:GENERIC_DTYPE_COUNT:out:max_large_counts";
+        assertEquals("", declaration(contents, false));
+        assertEquals("long max_large_counts, long[] array_of_large_counts", declaration(contents, true));
+        assertTrue(new Form(function(contents), true).hasOwnSignature());
+    }
 }
