@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define REPETITIONS 7
+#define REPETITIONS 30
 
 static unsigned seed;
 
@@ -84,7 +84,7 @@ static void measure(const char *name, MPI_Datatype type, int count, int wanted)
     char *user = malloc((size_t) extent * count), *packed = malloc((size_t) size);
     memset(user, 1, (size_t) extent * count);
     memset(packed, 2, (size_t) size);
-    long n = 200000000L / (size + 2000) / 8 + 1;
+    long n = 20000000L / (size + 2000) + 1;
     for (int pack = 1; pack >= 0; pack--) {
         double best = 1e30;
         for (int r = 0; r < REPETITIONS; r++) {

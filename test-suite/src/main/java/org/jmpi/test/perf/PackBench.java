@@ -17,8 +17,8 @@ import java.util.Locale;
  */
 final class PackBench {
     private static final int[] SIZES = {1 << 10, 1 << 16, 1 << 20, 1 << 24};
-    private static final int REPETITIONS = 7;
-    private static final double REPETITION_S = 0.015;
+    private static final int REPETITIONS = 30;
+    private static final double REPETITION_S = 0.002;
     private static final double WARMUP_S = 0.3;
     private static final double LONGEST_WARMUP_S = 4;
 

@@ -25,55 +25,66 @@ final class ByteArrayKernel extends Kernel {
     @Override
     public void packStrided(Object src, long base, long stride, int length, int runs, Segment dst, int pos) {
         byte[] a = (byte[]) src;
-        ByteBuffer d = dst.bytes;
+        ByteBuffer d = window(dst, pos, length * runs);
         int at = (int) base;
         int step = (int) stride;
         switch (length) {
-            case 1 -> pack1(a, at, step, runs, d, pos);
-            case 2 -> pack2(a, at, step, runs, d, pos);
-            case 4 -> pack4(a, at, step, runs, d, pos);
-            case 8 -> pack8(a, at, step, runs, d, pos);
-            case 16 -> pack16(a, at, step, runs, d, pos);
-            case 32 -> pack32(a, at, step, runs, d, pos);
-            default -> packN(a, at, step, length, runs, d, pos);
+            case 1 -> pack1(a, at, step, d, runs);
+            case 2 -> pack2(a, at, step, d, runs);
+            case 4 -> pack4(a, at, step, d, runs);
+            case 8 -> pack8(a, at, step, d, runs);
+            case 16 -> pack16(a, at, step, d, runs);
+            case 32 -> pack32(a, at, step, d, runs);
+            default -> packN(a, at, step, length, d, runs);
         }
     }
 
-    private static void pack1(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
+    private static void pack1(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
         for (int i = 0; i < runs; i++) {
-            d.put(p + i, get(a, at + i * step));
+            d.put(i, get(a, x));
+            x += step;
         }
     }
 
-    private static void pack2(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            d.putShort(p + 2 * i, (short) SHORTS.get(a, at + i * step));
+    private static void pack2(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 2 * runs; i += 2) {
+            d.putShort(i, (short) SHORTS.get(a, x));
+            x += step;
         }
     }
 
-    private static void pack4(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            d.putInt(p + 4 * i, (int) INTS.get(a, at + i * step));
+    private static void pack4(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 4 * runs; i += 4) {
+            d.putInt(i, (int) INTS.get(a, x));
+            x += step;
         }
     }
 
-    private static void pack8(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            d.putLong(p + 8 * i, (long) LONGS.get(a, at + i * step));
+    private static void pack8(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 8 * runs; i += 8) {
+            d.putLong(i, (long) LONGS.get(a, x));
+            x += step;
         }
     }
 
-    private static void pack16(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            two(a, at + i * step, d, p + 16 * i);
+    private static void pack16(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 16 * runs; i += 16) {
+            two(a, x, d, i);
+            x += step;
         }
     }
 
-    private static void pack32(byte[] a, int at, int step, int runs, ByteBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            two(a, x, d, p + 32 * i);
-            two(a, x + 16, d, p + 32 * i + 16);
+    private static void pack32(byte[] a, int at, int step, ByteBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 32 * runs; i += 32) {
+            two(a, x, d, i);
+            two(a, x + 16, d, i + 16);
+            x += step;
         }
     }
 
@@ -82,12 +93,12 @@ final class ByteArrayKernel extends Kernel {
         d.putLong(p + 8, (long) LONGS.get(a, x + 8));
     }
 
-    private static void packN(byte[] a, int at, int step, int n, int runs, ByteBuffer d, int p) {
+    private static void packN(byte[] a, int at, int step, int n, ByteBuffer d, int runs) {
         for (int i = 0; i < runs; i++) {
             if (n > FEW) {
-                bulk(a, at + i * step, d, p + i * n, n);
+                bulk(a, at + i * step, d, i * n, n);
             } else {
-                words(a, at + i * step, d, p + i * n, n);
+                words(a, at + i * step, d, i * n, n);
             }
         }
     }
@@ -114,55 +125,66 @@ final class ByteArrayKernel extends Kernel {
     @Override
     public void unpackStrided(Segment src, int pos, Object dst, long base, long stride, int length, int runs) {
         byte[] a = (byte[]) dst;
-        ByteBuffer s = src.bytes;
+        ByteBuffer s = window(src, pos, length * runs);
         int at = (int) base;
         int step = (int) stride;
         switch (length) {
-            case 1 -> unpack1(s, pos, a, at, step, runs);
-            case 2 -> unpack2(s, pos, a, at, step, runs);
-            case 4 -> unpack4(s, pos, a, at, step, runs);
-            case 8 -> unpack8(s, pos, a, at, step, runs);
-            case 16 -> unpack16(s, pos, a, at, step, runs);
-            case 32 -> unpack32(s, pos, a, at, step, runs);
-            default -> unpackN(s, pos, a, at, step, length, runs);
+            case 1 -> unpack1(s, a, at, step, runs);
+            case 2 -> unpack2(s, a, at, step, runs);
+            case 4 -> unpack4(s, a, at, step, runs);
+            case 8 -> unpack8(s, a, at, step, runs);
+            case 16 -> unpack16(s, a, at, step, runs);
+            case 32 -> unpack32(s, a, at, step, runs);
+            default -> unpackN(s, a, at, step, length, runs);
         }
     }
 
-    private static void unpack1(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
+    private static void unpack1(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
         for (int i = 0; i < runs; i++) {
-            set(a, at + i * step, s.get(p + i));
+            set(a, x, s.get(i));
+            x += step;
         }
     }
 
-    private static void unpack2(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            SHORTS.set(a, at + i * step, s.getShort(p + 2 * i));
+    private static void unpack2(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 2 * runs; i += 2) {
+            SHORTS.set(a, x, s.getShort(i));
+            x += step;
         }
     }
 
-    private static void unpack4(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            INTS.set(a, at + i * step, s.getInt(p + 4 * i));
+    private static void unpack4(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 4 * runs; i += 4) {
+            INTS.set(a, x, s.getInt(i));
+            x += step;
         }
     }
 
-    private static void unpack8(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            LONGS.set(a, at + i * step, s.getLong(p + 8 * i));
+    private static void unpack8(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 8 * runs; i += 8) {
+            LONGS.set(a, x, s.getLong(i));
+            x += step;
         }
     }
 
-    private static void unpack16(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            twoBack(s, p + 16 * i, a, at + i * step);
+    private static void unpack16(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 16 * runs; i += 16) {
+            twoBack(s, i, a, x);
+            x += step;
         }
     }
 
-    private static void unpack32(ByteBuffer s, int p, byte[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            twoBack(s, p + 32 * i, a, x);
-            twoBack(s, p + 32 * i + 16, a, x + 16);
+    private static void unpack32(ByteBuffer s, byte[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 32 * runs; i += 32) {
+            twoBack(s, i, a, x);
+            twoBack(s, i + 16, a, x + 16);
+            x += step;
         }
     }
 
@@ -171,12 +193,12 @@ final class ByteArrayKernel extends Kernel {
         LONGS.set(a, x + 8, s.getLong(p + 8));
     }
 
-    private static void unpackN(ByteBuffer s, int p, byte[] a, int at, int step, int n, int runs) {
+    private static void unpackN(ByteBuffer s, byte[] a, int at, int step, int n, int runs) {
         for (int i = 0; i < runs; i++) {
             if (n > FEW) {
-                bulkBack(s, p + i * n, a, at + i * step, n);
+                bulkBack(s, i * n, a, at + i * step, n);
             } else {
-                wordsBack(s, p + i * n, a, at + i * step, n);
+                wordsBack(s, i * n, a, at + i * step, n);
             }
         }
     }
@@ -249,6 +271,11 @@ final class ByteArrayKernel extends Kernel {
                 at += (int) stride;
             }
         }
+    }
+
+    /** Returns {@code len} bytes from {@code pos} on: a loop that counts from 0 needs no check in each round. */
+    private static ByteBuffer window(Segment segment, int pos, int len) {
+        return segment.bytes.slice(pos, len).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static int length(byte[] a) {

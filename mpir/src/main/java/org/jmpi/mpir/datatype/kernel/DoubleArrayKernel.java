@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype.kernel;
 
+import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -9,6 +10,11 @@ final class DoubleArrayKernel extends Kernel {
     /** A run of more elements is worth a bulk operation. */
     private static final int FEW = 8;
 
+    /** Elements that are collected in a heap array, to go to the segment in one operation. */
+    private static final int STAGED = 512;
+
+    private static final ThreadLocal<double[]> STAGE = ThreadLocal.withInitial(() -> new double[STAGED]);
+
     DoubleArrayKernel() {
         super(SHIFT);
     }
@@ -16,60 +22,65 @@ final class DoubleArrayKernel extends Kernel {
     @Override
     public void packStrided(Object src, long base, long stride, int length, int runs, Segment dst, int pos) {
         double[] a = (double[]) src;
-        DoubleBuffer d = dst.doubles;
+        DoubleBuffer d = window(dst, pos, length * runs);
         int at = (int) (base >> SHIFT);
         int step = (int) (stride >> SHIFT);
-        int p = pos >> SHIFT;
         switch (length >> SHIFT) {
-            case 1 -> pack1(a, at, step, runs, d, p);
-            case 2 -> pack2(a, at, step, runs, d, p);
-            case 3 -> pack3(a, at, step, runs, d, p);
-            case 4 -> pack4(a, at, step, runs, d, p);
-            default -> packN(a, at, step, length >> SHIFT, runs, d, p);
+            case 1 -> pack1(a, at, step, d, runs);
+            case 2 -> pack2(a, at, step, d, runs);
+            case 3 -> pack3(a, at, step, d, runs);
+            case 4 -> pack4(a, at, step, d, runs);
+            default -> packN(a, at, step, length >> SHIFT, d, runs);
         }
     }
 
-    private static void pack1(double[] a, int at, int step, int runs, DoubleBuffer d, int p) {
+    private static void pack1(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int x = at;
         for (int i = 0; i < runs; i++) {
-            d.put(p + i, get(a, at + i * step));
+            d.put(i, get(a, x));
+            x += step;
         }
     }
 
-    private static void pack2(double[] a, int at, int step, int runs, DoubleBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            d.put(p + 2 * i, get(a, x));
-            d.put(p + 2 * i + 1, get(a, x + 1));
+    private static void pack2(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 2 * runs; i += 2) {
+            d.put(i, get(a, x));
+            d.put(i + 1, get(a, x + 1));
+            x += step;
         }
     }
 
-    private static void pack3(double[] a, int at, int step, int runs, DoubleBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            d.put(p + 3 * i, get(a, x));
-            d.put(p + 3 * i + 1, get(a, x + 1));
-            d.put(p + 3 * i + 2, get(a, x + 2));
+    private static void pack3(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 3 * runs; i += 3) {
+            d.put(i, get(a, x));
+            d.put(i + 1, get(a, x + 1));
+            d.put(i + 2, get(a, x + 2));
+            x += step;
         }
     }
 
-    private static void pack4(double[] a, int at, int step, int runs, DoubleBuffer d, int p) {
-        for (int i = 0; i < runs; i++) {
-            four(a, at + i * step, d, p + 4 * i);
+    private static void pack4(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int x = at;
+        for (int i = 0; i < 4 * runs; i += 4) {
+            four(a, x, d, i);
+            x += step;
         }
     }
 
-    private static void packN(double[] a, int at, int step, int n, int runs, DoubleBuffer d, int p) {
+    private static void packN(double[] a, int at, int step, int n, DoubleBuffer d, int runs) {
         if (n > FEW) {
             for (int i = 0; i < runs; i++) {
-                bulk(a, at + i * step, d, p + i * n, n);
+                bulk(a, at + i * step, d, i * n, n);
             }
             return;
         }
         for (int i = 0; i < runs; i++) {
             int x = at + i * step;
-            four(a, x, d, p + i * n);
+            four(a, x, d, i * n);
             for (int k = 4; k < n; k++) {
-                d.put(p + i * n + k, get(a, x + k));
+                d.put(i * n + k, get(a, x + k));
             }
         }
     }
@@ -84,60 +95,65 @@ final class DoubleArrayKernel extends Kernel {
     @Override
     public void unpackStrided(Segment src, int pos, Object dst, long base, long stride, int length, int runs) {
         double[] a = (double[]) dst;
-        DoubleBuffer s = src.doubles;
+        DoubleBuffer s = window(src, pos, length * runs);
         int at = (int) (base >> SHIFT);
         int step = (int) (stride >> SHIFT);
-        int p = pos >> SHIFT;
         switch (length >> SHIFT) {
-            case 1 -> unpack1(s, p, a, at, step, runs);
-            case 2 -> unpack2(s, p, a, at, step, runs);
-            case 3 -> unpack3(s, p, a, at, step, runs);
-            case 4 -> unpack4(s, p, a, at, step, runs);
-            default -> unpackN(s, p, a, at, step, length >> SHIFT, runs);
+            case 1 -> unpack1(s, a, at, step, runs);
+            case 2 -> unpack2(s, a, at, step, runs);
+            case 3 -> unpack3(s, a, at, step, runs);
+            case 4 -> unpack4(s, a, at, step, runs);
+            default -> unpackN(s, a, at, step, length >> SHIFT, runs);
         }
     }
 
-    private static void unpack1(DoubleBuffer s, int p, double[] a, int at, int step, int runs) {
+    private static void unpack1(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int x = at;
         for (int i = 0; i < runs; i++) {
-            set(a, at + i * step, s.get(p + i));
+            set(a, x, s.get(i));
+            x += step;
         }
     }
 
-    private static void unpack2(DoubleBuffer s, int p, double[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            set(a, x, s.get(p + 2 * i));
-            set(a, x + 1, s.get(p + 2 * i + 1));
+    private static void unpack2(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 2 * runs; i += 2) {
+            set(a, x, s.get(i));
+            set(a, x + 1, s.get(i + 1));
+            x += step;
         }
     }
 
-    private static void unpack3(DoubleBuffer s, int p, double[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            int x = at + i * step;
-            set(a, x, s.get(p + 3 * i));
-            set(a, x + 1, s.get(p + 3 * i + 1));
-            set(a, x + 2, s.get(p + 3 * i + 2));
+    private static void unpack3(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 3 * runs; i += 3) {
+            set(a, x, s.get(i));
+            set(a, x + 1, s.get(i + 1));
+            set(a, x + 2, s.get(i + 2));
+            x += step;
         }
     }
 
-    private static void unpack4(DoubleBuffer s, int p, double[] a, int at, int step, int runs) {
-        for (int i = 0; i < runs; i++) {
-            fourBack(s, p + 4 * i, a, at + i * step);
+    private static void unpack4(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int x = at;
+        for (int i = 0; i < 4 * runs; i += 4) {
+            fourBack(s, i, a, x);
+            x += step;
         }
     }
 
-    private static void unpackN(DoubleBuffer s, int p, double[] a, int at, int step, int n, int runs) {
+    private static void unpackN(DoubleBuffer s, double[] a, int at, int step, int n, int runs) {
         if (n > FEW) {
             for (int i = 0; i < runs; i++) {
-                bulkBack(s, p + i * n, a, at + i * step, n);
+                bulkBack(s, i * n, a, at + i * step, n);
             }
             return;
         }
         for (int i = 0; i < runs; i++) {
             int x = at + i * step;
-            fourBack(s, p + i * n, a, x);
+            fourBack(s, i * n, a, x);
             for (int k = 4; k < n; k++) {
-                set(a, x + k, s.get(p + i * n + k));
+                set(a, x + k, s.get(i * n + k));
             }
         }
     }
@@ -153,34 +169,51 @@ final class DoubleArrayKernel extends Kernel {
     public void packRuns(
             Object src, long base, long stride, long[] disps, long[] starts, int first, Segment dst, int pos, int len) {
         double[] a = (double[]) src;
-        DoubleBuffer d = dst.doubles;
+        DoubleBuffer d = window(dst, pos, len);
+        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
-        int p = pos >> SHIFT;
-        int end = p + (len >> SHIFT);
         int lastFew = length(a) - FEW;
-        for (int i = first; p < end; ) {
+        int end = len >> SHIFT;
+        int staged = 0;
+        int p = 0;
+        for (int i = first; p + staged < end; ) {
             int x = at + (int) (disps[i] >> SHIFT);
             int n = (int) (starts[i + 1] - starts[i] >> SHIFT);
+            if (n > FEW || staged > STAGED - FEW) {
+                d.put(p, stage, 0, staged);
+                p += staged;
+                staged = 0;
+            }
             if (n > FEW) {
                 bulk(a, x, d, p, n);
-            } else if (p + FEW <= end && x <= lastFew) {
-                // no branch for the length: the next runs overwrite what is too much
-                four(a, x, d, p);
-                four(a, x + 4, d, p + 4);
+                p += n;
             } else {
-                single(a, x, d, p, n);
+                gather(a, x, x <= lastFew ? FEW : n, stage, staged);
+                staged += n;
             }
-            p += n;
             if (++i == disps.length) {
                 i = 0;
                 at += (int) (stride >> SHIFT);
             }
         }
+        d.put(p, stage, 0, staged);
     }
 
-    private static void single(double[] a, int x, DoubleBuffer d, int p, int n) {
+    /** Copies a run, or more than that: no branch for its length, and the next run overwrites what is too much. */
+    private static void gather(double[] a, int x, int n, double[] stage, int to) {
+        if (n == FEW) {
+            stage[to] = get(a, x);
+            stage[to + 1] = get(a, x + 1);
+            stage[to + 2] = get(a, x + 2);
+            stage[to + 3] = get(a, x + 3);
+            stage[to + 4] = get(a, x + 4);
+            stage[to + 5] = get(a, x + 5);
+            stage[to + 6] = get(a, x + 6);
+            stage[to + 7] = get(a, x + 7);
+            return;
+        }
         for (int k = 0; k < n; k++) {
-            d.put(p + k, get(a, x + k));
+            stage[to + k] = get(a, x + k);
         }
     }
 
@@ -188,19 +221,25 @@ final class DoubleArrayKernel extends Kernel {
     public void unpackRuns(
             Segment src, int pos, Object dst, long base, long stride, long[] disps, long[] starts, int first, int len) {
         double[] a = (double[]) dst;
-        DoubleBuffer s = src.doubles;
+        DoubleBuffer s = window(src, pos, len);
+        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
-        int p = pos >> SHIFT;
-        int end = p + (len >> SHIFT);
+        int end = len >> SHIFT;
+        int from = 0;
+        int staged = 0;
+        int p = 0;
         for (int i = first; p < end; ) {
             int x = at + (int) (disps[i] >> SHIFT);
             int n = (int) (starts[i + 1] - starts[i] >> SHIFT);
             if (n > FEW) {
                 bulkBack(s, p, a, x, n);
             } else {
-                for (int k = 0; k < n; k++) {
-                    set(a, x + k, s.get(p + k));
+                if (p + n > from + staged) {
+                    from = p;
+                    staged = Math.min(STAGED, end - p);
+                    s.get(from, stage, 0, staged);
                 }
+                scatter(stage, p - from, a, x, n);
             }
             p += n;
             if (++i == disps.length) {
@@ -208,6 +247,32 @@ final class DoubleArrayKernel extends Kernel {
                 at += (int) (stride >> SHIFT);
             }
         }
+    }
+
+    /** Copies a run of 1 to {@link #FEW} elements. */
+    private static void scatter(double[] stage, int from, double[] a, int x, int n) {
+        int k = 0;
+        for (; k + 4 <= n; k += 4) {
+            set(a, x + k, stage[from + k]);
+            set(a, x + k + 1, stage[from + k + 1]);
+            set(a, x + k + 2, stage[from + k + 2]);
+            set(a, x + k + 3, stage[from + k + 3]);
+        }
+        if ((n & 2) != 0) {
+            set(a, x + k, stage[from + k]);
+            set(a, x + k + 1, stage[from + k + 1]);
+            k += 2;
+        }
+        if ((n & 1) != 0) {
+            set(a, x + k, stage[from + k]);
+        }
+    }
+
+    /** Returns {@code len} bytes from {@code pos} on: a loop that counts from 0 needs no check in each round. */
+    private static DoubleBuffer window(Segment segment, int pos, int len) {
+        return (pos & (1 << SHIFT) - 1) == 0
+                ? segment.doubles.slice(pos >> SHIFT, len >> SHIFT)
+                : segment.bytes.slice(pos, len).order(ByteOrder.nativeOrder()).asDoubleBuffer();
     }
 
     private static int length(double[] a) {

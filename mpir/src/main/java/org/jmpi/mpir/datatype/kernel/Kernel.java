@@ -7,8 +7,9 @@ import org.jmpi.mpir.mpl.Segment;
  * Copies between many short runs of bytes in a buffer of one kind and consecutive bytes of a segment. Stateless; all
  * places and lengths are in bytes.
  *
- * <p>The caller sees to it that they are multiples of the buffer's element size ({@link #fits}), the position in the
- * segment too, and that every run lies inside the buffer. Nothing is allocated.
+ * <p>The caller sees to it that those in the buffer are multiples of its element size ({@link #fits}) and that every run
+ * lies inside it; the segment's position may be any. Nothing is allocated but, where the compiler doesn't remove it, one
+ * view of the segment a call.
  */
 public abstract class Kernel {
     private static final Kernel[] KERNELS = new Kernel[2 * BufferKind.NIO];

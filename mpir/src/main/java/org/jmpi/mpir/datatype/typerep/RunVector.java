@@ -40,7 +40,7 @@ final class RunVector extends Piece {
         if (len >= length) {
             int whole = (int) (len / length);
             int n = whole * (int) length;
-            whole(pack, user, at, whole, seg, pos, n);
+            whole(pack, user, at, whole, seg, pos);
             at += whole * stride;
             pos += n;
             len -= n;
@@ -50,22 +50,17 @@ final class RunVector extends Piece {
         }
     }
 
-    private void whole(boolean pack, UserBuffer user, long at, int runs, Segment seg, int pos, int len) {
+    private void whole(boolean pack, UserBuffer user, long at, int runs, Segment seg, int pos) {
         Kernel kernel = Kernel.of(user.kind());
         long start = user.offset() + at;
         if (kernel == null || length > LONG_RUN || !kernel.fits(start | stride | length)) {
             oneByOne(pack, user, at, runs, seg, pos);
             return;
         }
-        Segment aligned = seg;
-        if (!kernel.fits(pos)) {
-            aligned = Segment.of(seg.bytes.slice(pos, len));
-            pos = 0;
-        }
         if (pack) {
-            kernel.packStrided(user.base(), start, stride, (int) length, runs, aligned, pos);
+            kernel.packStrided(user.base(), start, stride, (int) length, runs, seg, pos);
         } else {
-            kernel.unpackStrided(aligned, pos, user.base(), start, stride, (int) length, runs);
+            kernel.unpackStrided(seg, pos, user.base(), start, stride, (int) length, runs);
         }
     }
 

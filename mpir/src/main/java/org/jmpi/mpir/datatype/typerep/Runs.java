@@ -96,16 +96,11 @@ final class Runs extends Piece {
 
     private void whole(
             boolean pack, Kernel kernel, UserBuffer user, long at, int first, Segment seg, int pos, int len) {
-        Segment aligned = seg;
-        if (!kernel.fits(pos)) {
-            aligned = Segment.of(seg.bytes.slice(pos, len));
-            pos = 0;
-        }
         long start = user.offset() + at;
         if (pack) {
-            kernel.packRuns(user.base(), start, stride, displacements, starts, first, aligned, pos, len);
+            kernel.packRuns(user.base(), start, stride, displacements, starts, first, seg, pos, len);
         } else {
-            kernel.unpackRuns(aligned, pos, user.base(), start, stride, displacements, starts, first, len);
+            kernel.unpackRuns(seg, pos, user.base(), start, stride, displacements, starts, first, len);
         }
     }
 
