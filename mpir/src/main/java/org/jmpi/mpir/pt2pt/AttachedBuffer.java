@@ -7,7 +7,6 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 
@@ -43,7 +42,7 @@ public final class AttachedBuffer {
     /** One message that waits for its transport or its receiver. */
     final class Message implements CompletionListener {
         final UserBuffer source = new UserBuffer();
-        Segment data;
+        PackedMemory data;
         private long cost;
         private long number;
         private Message prev;
@@ -109,7 +108,7 @@ public final class AttachedBuffer {
 
     /** Enters a message whose {@code cost} is set aside already; its data has room for {@code bytes}. */
     Message begin(long cost, long bytes) {
-        Segment data = takeMemory(cost, bytes);
+        PackedMemory data = takeMemory(cost, bytes);
         synchronized (this) {
             Message m = free;
             if (m == null) {
@@ -133,8 +132,8 @@ public final class AttachedBuffer {
         }
     }
 
-    private Segment takeMemory(long cost, long bytes) {
-        Segment data = null;
+    private PackedMemory takeMemory(long cost, long bytes) {
+        PackedMemory data = null;
         try {
             data = memory.take(bytes);
             return data;

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.pt2pt;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -206,9 +205,9 @@ public final class Bsend {
         AttachedBuffer.Message m = buffer.begin(cost, bytes);
         Request sreq = null;
         try {
-            MemoryCopy.toSegment(m.source.set(buf, type.layout), 0, m.data, 0, (int) bytes);
+            m.data.fill(m.source.set(buf, type.layout), bytes);
             sreq = rank.device.isend(
-                    m.data.bytes, bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
+                    m.data.buffer(), bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
         } finally {
             m.source.clear();
             if (sreq == null) {

@@ -1,9 +1,6 @@
 package org.jmpi.mpir.pt2pt;
 
 import java.util.ArrayDeque;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.mpl.Segment;
 
 /**
  * Memory for copies of messages under way, in powers of two. Some of what is given back waits for the next message, so
@@ -11,39 +8,38 @@ import org.jmpi.mpir.mpl.Segment;
  */
 final class MessageMemory {
     private static final int MIN_SHIFT = 8;
-    private static final long MOST = Integer.MAX_VALUE - 127L;
+    /** Longer messages get what they need, no power of two; it is never kept. */
+    private static final long LARGEST_CLASS = 1 << 30;
+
     private static final long MOST_KEPT = 8 << 20;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private final ArrayDeque<Segment>[] free = new ArrayDeque[32];
+    private final ArrayDeque<PackedMemory>[] free = new ArrayDeque[32];
 
     private long kept;
 
     /**
      * Takes memory for at least {@code bytes} bytes.
      *
-     * @throws MpirException of class ERR_COUNT if that is more than one piece of memory can have
+     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_NO_MEM if there is not enough
      */
-    Segment take(long bytes) {
-        if (bytes > MOST) {
-            throw new MpirException(
-                    ErrorClass.ERR_COUNT,
-                    "the message has " + bytes + " bytes: at most " + MOST
-                            + " can be copied to be sent later; send it in pieces, or in standard mode");
+    PackedMemory take(long bytes) {
+        if (bytes > LARGEST_CLASS) {
+            return PackedMemory.allocate(bytes);
         }
         int c = sizeClass(bytes);
         synchronized (this) {
-            Segment memory = free[c] == null ? null : free[c].poll();
+            PackedMemory memory = free[c] == null ? null : free[c].poll();
             if (memory != null) {
                 kept -= memory.size();
                 return memory;
             }
         }
-        return Segment.allocate((int) Math.min(MOST, 1L << c));
+        return PackedMemory.allocate(1L << c);
     }
 
     /** Gives memory back that nobody reads any more. */
-    synchronized void give(Segment memory) {
+    synchronized void give(PackedMemory memory) {
         int c = sizeClass(memory.size());
         if (kept + memory.size() <= MOST_KEPT) {
             if (free[c] == null) {

@@ -5,7 +5,6 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
@@ -134,10 +133,10 @@ public final class Pt2pt {
             recv(rank, buf, count, type, source, recvtag, comm, status);
             return;
         }
-        Segment copy = rank.snapshots.take(buf, count, type);
+        PackedMemory copy = rank.snapshots.take(buf, count, type);
         Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
         long bytes = count * type.size;
-        sendrecv(rank, copy.bytes, bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+        sendrecv(rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
         rank.snapshots.give(copy);
     }
@@ -175,11 +174,11 @@ public final class Pt2pt {
         if (dest == Constants.PROC_NULL) {
             return irecv(rank, buf, count, type, source, recvtag, comm);
         }
-        Segment copy = rank.snapshots.take(buf, count, type);
+        PackedMemory copy = rank.snapshots.take(buf, count, type);
         Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
         long bytes = count * type.size;
         return SendrecvPair.begin(
-                rank, copy.bytes, bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
+                rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
     }
 
     /** Copies the status of a complete receive, which may be one from PROC_NULL. */

@@ -3,7 +3,6 @@ package org.jmpi.mpir.pt2pt;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -17,9 +16,9 @@ final class SendrecvPair implements CompletionListener {
     private final Request whole;
     private final Request rreq;
     /** What the send reads, if that is no user's buffer. */
-    private final Segment copy;
+    private final PackedMemory copy;
 
-    private SendrecvPair(Rank rank, Request whole, Request rreq, Segment copy) {
+    private SendrecvPair(Rank rank, Request whole, Request rreq, PackedMemory copy) {
         this.rank = rank;
         this.whole = whole;
         this.rreq = rreq;
@@ -39,7 +38,7 @@ final class SendrecvPair implements CompletionListener {
             int source,
             int recvtag,
             Comm comm,
-            Segment copy) {
+            PackedMemory copy) {
         Request rreq = Pt2pt.irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
         Request sreq = null;
         try {
