@@ -49,6 +49,7 @@ public final class UserBuffer {
     private void absolute(Object buffer) {
         if (buffer == SpecialBuffers.BOTTOM) {
             layout = layout.absolute(Rank.current().addresses);
+            length = Long.MAX_VALUE;
         }
     }
 
@@ -213,7 +214,7 @@ public final class UserBuffer {
         return offset;
     }
 
-    /** Returns how many bytes there are from {@link #offset} on. */
+    /** Returns how many bytes there are from {@link #offset} on; for MPI_BOTTOM no limit. */
     public long length() {
         return length;
     }
