@@ -176,42 +176,46 @@ final class DoubleArrayKernel extends Kernel {
         int end = len >> SHIFT;
         int staged = 0;
         int p = 0;
-        for (int i = first; p + staged < end; ) {
-            int x = at + (int) (disps[i] >> SHIFT);
-            int n = (int) (starts[i + 1] - starts[i] >> SHIFT);
-            if (n > FEW || staged > STAGED - FEW) {
-                d.put(p, stage, 0, staged);
-                p += staged;
-                staged = 0;
-            }
-            if (n > FEW) {
-                bulk(a, x, d, p, n);
-                p += n;
-            } else {
-                gather(a, x, x <= lastFew ? FEW : n, stage, staged);
+        for (int i = first; p + staged < end; i = 0) {
+            int to = lastRun(starts, i, end - p - staged << SHIFT);
+            for (int k = i; k < to; k++) {
+                int x = at + (int) (disps[k] >> SHIFT);
+                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+                if (n > FEW || staged > STAGED - FEW) {
+                    d.put(p, stage, 0, staged);
+                    p += staged;
+                    staged = 0;
+                    if (n > FEW) {
+                        bulk(a, x, d, p, n);
+                        p += n;
+                        continue;
+                    }
+                }
+                if (x <= lastFew) {
+                    eight(a, x, stage, staged);
+                } else {
+                    single(a, x, n, stage, staged);
+                }
                 staged += n;
             }
-            if (++i == disps.length) {
-                i = 0;
-                at += (int) (stride >> SHIFT);
-            }
+            at += (int) (stride >> SHIFT);
         }
         d.put(p, stage, 0, staged);
     }
 
     /** Copies a run, or more than that: no branch for its length, and the next run overwrites what is too much. */
-    private static void gather(double[] a, int x, int n, double[] stage, int to) {
-        if (n == FEW) {
-            stage[to] = get(a, x);
-            stage[to + 1] = get(a, x + 1);
-            stage[to + 2] = get(a, x + 2);
-            stage[to + 3] = get(a, x + 3);
-            stage[to + 4] = get(a, x + 4);
-            stage[to + 5] = get(a, x + 5);
-            stage[to + 6] = get(a, x + 6);
-            stage[to + 7] = get(a, x + 7);
-            return;
-        }
+    private static void eight(double[] a, int x, double[] stage, int to) {
+        stage[to] = get(a, x);
+        stage[to + 1] = get(a, x + 1);
+        stage[to + 2] = get(a, x + 2);
+        stage[to + 3] = get(a, x + 3);
+        stage[to + 4] = get(a, x + 4);
+        stage[to + 5] = get(a, x + 5);
+        stage[to + 6] = get(a, x + 6);
+        stage[to + 7] = get(a, x + 7);
+    }
+
+    private static void single(double[] a, int x, int n, double[] stage, int to) {
         for (int k = 0; k < n; k++) {
             stage[to + k] = get(a, x + k);
         }
@@ -228,24 +232,24 @@ final class DoubleArrayKernel extends Kernel {
         int from = 0;
         int staged = 0;
         int p = 0;
-        for (int i = first; p < end; ) {
-            int x = at + (int) (disps[i] >> SHIFT);
-            int n = (int) (starts[i + 1] - starts[i] >> SHIFT);
-            if (n > FEW) {
-                bulkBack(s, p, a, x, n);
-            } else {
-                if (p + n > from + staged) {
-                    from = p;
-                    staged = Math.min(STAGED, end - p);
-                    s.get(from, stage, 0, staged);
+        for (int i = first; p < end; i = 0) {
+            int to = lastRun(starts, i, end - p << SHIFT);
+            for (int k = i; k < to; k++) {
+                int x = at + (int) (disps[k] >> SHIFT);
+                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+                if (n > FEW) {
+                    bulkBack(s, p, a, x, n);
+                } else {
+                    if (p + n > from + staged) {
+                        from = p;
+                        staged = Math.min(STAGED, end - p);
+                        s.get(from, stage, 0, staged);
+                    }
+                    scatter(stage, p - from, a, x, n);
                 }
-                scatter(stage, p - from, a, x, n);
+                p += n;
             }
-            p += n;
-            if (++i == disps.length) {
-                i = 0;
-                at += (int) (stride >> SHIFT);
-            }
+            at += (int) (stride >> SHIFT);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype.kernel;
 
+import java.util.Arrays;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -65,4 +66,10 @@ public abstract class Kernel {
     /** The reverse of {@link #packRuns}. */
     public abstract void unpackRuns(
             Segment src, int pos, Object dst, long base, long stride, long[] disps, long[] starts, int first, int len);
+
+    /** Returns the run before which to stop: {@code len} bytes behind the start of run {@code i}, or the pattern's end. */
+    static int lastRun(long[] starts, int i, long len) {
+        int n = starts.length - 1;
+        return len >= starts[n] - starts[i] ? n : Arrays.binarySearch(starts, starts[i] + len);
+    }
 }
