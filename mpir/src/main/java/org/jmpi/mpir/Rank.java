@@ -4,9 +4,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
@@ -17,6 +19,7 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
@@ -72,6 +75,8 @@ public final class Rank {
             .shared()
             .sizes(77, 100)
             .build();
+    /** The addresses of this rank's buffers. */
+    public final AddressSpace addresses = new AddressSpace();
     /** The predefined datatypes without a name. */
     public final PermanentTypes permanentTypes = new PermanentTypes(this);
 
@@ -85,6 +90,8 @@ public final class Rank {
     public final ContextIds contextIds = new ContextIds();
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
+    /** Buffered sends, and the buffer for them that the process has. */
+    public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
@@ -98,9 +105,15 @@ public final class Rank {
     /** The thread that initialized MPI. */
     public Thread mainThread;
 
+    /** What the object API keeps with a rank; null until it needs anything. */
+    public volatile Object objects;
+
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
     private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
+
+    private final Packing packing = new Packing();
+    private final ThreadLocal<Packing> packings = ThreadLocal.withInitial(Packing::new);
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
@@ -150,6 +163,11 @@ public final class Rank {
     /** Returns a wait state for one wait of the calling thread. */
     public WaitState waitState() {
         return isMultiple() ? waitStates.get().reset() : waitState.reset();
+    }
+
+    /** Returns what the calling thread packs with. */
+    public Packing packing() {
+        return isMultiple() ? packings.get() : packing;
     }
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */

@@ -13,6 +13,7 @@ import org.jmpi.mpid.ch4.generic.Sender;
 import org.jmpi.mpid.ch4.init.JobPlan;
 import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.init.Transports;
+import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
@@ -22,6 +23,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
@@ -57,6 +59,7 @@ public final class Ch4Device implements Device {
     private PointToPoint pointToPoint;
     private Sender sender;
     private Receiver receiver;
+    private Partitioned partitioned;
     /** Set once, in {@link #init}. */
     private volatile ProgressEngine progress;
 
@@ -79,7 +82,9 @@ public final class Ch4Device implements Device {
         pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
-        late.set(new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why)));
+        Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
+        partitioned = new Partitioned(vci, router, handlers, rank.pvars());
+        late.set(handlers);
         transports.open();
         progress = new ProgressEngine(
                 vci,
@@ -188,7 +193,37 @@ public final class Ch4Device implements Device {
     public Request newRequest(RequestKind kind) {
         vci.enter();
         try {
-            return vci.newRequest(kind);
+            return pointToPoint.plainRequest(kind);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void retainRequest(Request request) {
+        vci.enter();
+        try {
+            request.addRefOwned();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void completeRequest(Request request) {
+        vci.enter();
+        try {
+            vci.complete1(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void whenComplete(Request request, CompletionListener listener) {
+        vci.enter();
+        try {
+            vci.whenComplete(request, listener);
         } finally {
             vci.exit();
         }
@@ -221,6 +256,16 @@ public final class Ch4Device implements Device {
             return sender.sendNow(buf, count, type, dest, tag, comm, attr)
                     ? null
                     : sender.isend(buf, count, type, dest, tag, comm, attr);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        vci.enter();
+        try {
+            return sender.sendNow(buf, count, type, dest, tag, comm, attr);
         } finally {
             vci.exit();
         }
@@ -298,6 +343,90 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public Request psendInit(Object buf, int partitions, long count, Datatype type, int dest, int tag, Comm comm) {
+        vci.enter();
+        try {
+            return partitioned.sendInit(buf, partitions, count, type, dest, tag, comm);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request precvInit(Object buf, int partitions, long count, Datatype type, int source, int tag, Comm comm) {
+        vci.enter();
+        try {
+            return partitioned.recvInit(buf, partitions, count, type, source, tag, comm);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partStart(Request request) {
+        vci.enter();
+        try {
+            partitioned.start(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partReady(Request send, int low, int high) {
+        vci.enter();
+        try {
+            partitioned.ready(send, low, high);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partReadyList(Request send, int[] partitions, int n) {
+        vci.enter();
+        try {
+            partitioned.ready(send, partitions, n);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean partArrived(Request receive, int partition) {
+        vci.enter();
+        try {
+            if (partitioned.arrived(receive, partition)) {
+                return true;
+            }
+            progress.pollOnce();
+            return partitioned.arrived(receive, partition);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partFree(Request request) {
+        vci.enter();
+        try {
+            partitioned.free(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void cancelSend(Request request) {
+        vci.enter();
+        try {
+            sender.cancel(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public boolean poke() {
         return progress.poke();
     }
@@ -323,8 +452,9 @@ public final class Ch4Device implements Device {
         boolean[] used = new boolean[1];
         vci.enter();
         try {
-            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS);
-            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && !r.isComplete());
+            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS)
+                    || partitioned.holds(comm.contextId);
+            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && (!r.isComplete() || r.isPersistent()));
         } finally {
             vci.exit();
         }

@@ -13,7 +13,8 @@ import org.jmpi.mpir.request.Request;
 public final class Handlers implements AmDispatcher {
     /** The target-side call-back of one handler. */
     @FunctionalInterface
-    interface TargetMessage {
+    public interface TargetMessage {
+        /** Handles {@code message}, whose header has at least the registered size. */
         void on(AmMessage message);
     }
 
@@ -39,16 +40,22 @@ public final class Handlers implements AmDispatcher {
                 m -> sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
         register(HandlerId.SEND_DATA, 8, receiver::onData);
         register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
+        register(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE, receiver::onCancel);
+        register(
+                HandlerId.SEND_CANCEL_ACK,
+                16,
+                m -> sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8) != 0, m.lpid));
     }
 
-    private void register(int id, int headerSize, TargetMessage callback) {
+    /** Sets the call-back of handler {@code id}, for messages with headers of {@code headerSize} bytes or more. */
+    public void register(int id, int headerSize, TargetMessage callback) {
         table[id] = callback;
         minHeader[id] = headerSize;
     }
 
     @Override
     public boolean isHandler(int handlerId) {
-        return handlerId >= 0 && handlerId < table.length;
+        return handlerId >= 0 && handlerId < table.length && table[handlerId] != null;
     }
 
     @Override
@@ -81,8 +88,12 @@ public final class Handlers implements AmDispatcher {
             return false;
         }
         long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
-        return flags == SendHeader.FLAG_SYNC && dataSz == m.inlineSz
-                || (flags & ~SendHeader.FLAG_SYNC) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
+        int mode = flags & (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY);
+        if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
+            return false;
+        }
+        return flags == mode && dataSz == m.inlineSz
+                || (flags & ~mode) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
     }
 
     private static BadMessageException badEnvelope(AmMessage m) {
@@ -98,13 +109,24 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originComplete(int handlerId, Request sreq) {
-        common.finish(sreq);
+        AmOperation operation = AmRequest.of(sreq).operation();
+        if (operation == null) {
+            common.finish(sreq);
+        } else {
+            operation.originComplete();
+        }
     }
 
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
         // the only reason for a transport: its target is gone
-        common.fail(sreq, why instanceof PeerFailure ? why : new PeerFailure(why));
+        RuntimeException gone = why instanceof PeerFailure ? why : new PeerFailure(why);
+        AmOperation operation = AmRequest.of(sreq).operation();
+        if (operation == null) {
+            common.fail(sreq, gone);
+        } else {
+            operation.originFailed(gone);
+        }
     }
 
     @Override

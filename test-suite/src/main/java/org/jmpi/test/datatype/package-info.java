@@ -1,0 +1,2 @@
+/** Programs of the suite: datatypes. */
+package org.jmpi.test.datatype;
