@@ -24,7 +24,14 @@ final class Transfer {
         ISEND,
         ISSEND,
         IRSEND,
-        SENDRECV
+        SENDRECV,
+        /** Buffered, in a buffer of just that size. */
+        BSEND,
+        IBSEND,
+        SEND_INIT,
+        SSEND_INIT,
+        /** Packed first. */
+        PACKED
     }
 
     /** How a message is received. */
@@ -33,7 +40,10 @@ final class Transfer {
         IRECV,
         MRECV,
         IMRECV,
-        SENDRECV
+        SENDRECV,
+        RECV_INIT,
+        /** Unpacked later; for whole messages. */
+        PACKED
     }
 
     private static final int READY_TAG = 2000;
@@ -57,9 +67,9 @@ final class Transfer {
         order = Order.values()[random.nextInt(Order.values().length)];
         SendMode mode = SendMode.values()[random.nextInt(SendMode.values().length)];
         sendMode = mode == SendMode.IRSEND && order != Order.POSTED ? SendMode.ISEND : mode;
-        receiveMode = order == Order.POSTED
-                ? ReceiveMode.IRECV
-                : ReceiveMode.values()[random.nextInt(ReceiveMode.values().length)];
+        ReceiveMode any = ReceiveMode.values()[random.nextInt(ReceiveMode.values().length)];
+        boolean whole = pair.elements == pair.received.elements.data.size();
+        receiveMode = order == Order.POSTED || any == ReceiveMode.PACKED && !whole ? ReceiveMode.IRECV : any;
         anySource = random.nextInt(4) == 0;
         freeEarly = random.nextBoolean();
     }
@@ -100,11 +110,63 @@ final class Transfer {
                                 MPI_COMM_WORLD,
                                 MPI_STATUS_IGNORE),
                         "Sendrecv");
+            case BSEND, IBSEND -> buffered(data, n, type[0]);
+            case SEND_INIT, SSEND_INIT -> persistent(data, n, type);
+            case PACKED -> packed(data, n, type[0]);
             case ISEND -> MPI_Isend(data, n, type[0], peer, tag, MPI_COMM_WORLD, request);
             case ISSEND -> MPI_Issend(data, n, type[0], peer, tag, MPI_COMM_WORLD, request);
             case IRSEND -> MPI_Irsend(data, n, type[0], peer, tag, MPI_COMM_WORLD, request);
         }
-        finish(type, MPI_STATUS_IGNORE, sendMode.name().startsWith("I"));
+        boolean pending = sendMode == SendMode.ISEND || sendMode == SendMode.ISSEND || sendMode == SendMode.IRSEND;
+        finish(type, MPI_STATUS_IGNORE, pending);
+    }
+
+    private void buffered(Object data, int n, int type) {
+        byte[] memory = new byte[packSize(n, type) + MPI_BSEND_OVERHEAD];
+        check.ok(MPI_Buffer_attach(memory, memory.length), "Buffer_attach");
+        if (sendMode == SendMode.BSEND) {
+            check.ok(MPI_Bsend(data, n, type, peer, tag, MPI_COMM_WORLD), "Bsend");
+        } else {
+            MPI_Ibsend(data, n, type, peer, tag, MPI_COMM_WORLD, request);
+            check.ok(MPI_Wait(request, MPI_STATUS_IGNORE), "Wait for Ibsend");
+        }
+        check.ok(MPI_Buffer_detach(new Object[1], new int[1]), "Buffer_detach");
+    }
+
+    private void persistent(Object data, int n, int[] type) {
+        if (sendMode == SendMode.SEND_INIT) {
+            MPI_Send_init(data, n, type[0], peer, tag, MPI_COMM_WORLD, request);
+        } else {
+            MPI_Ssend_init(data, n, type[0], peer, tag, MPI_COMM_WORLD, request);
+        }
+        start(MPI_STATUS_IGNORE);
+    }
+
+    private void start(MPI_Status status) {
+        check.ok(MPI_Start(request), "Start");
+        check.ok(MPI_Wait(request, status), "Wait for a persistent request");
+        check.ok(MPI_Request_free(request), "Request_free");
+    }
+
+    private int packSize(int n, int type) {
+        int[] size = new int[1];
+        check.ok(MPI_Pack_size(n, type, MPI_COMM_WORLD, size), "Pack_size");
+        return size[0];
+    }
+
+    private void packed(Object data, int n, int type) {
+        byte[] packed = new byte[packSize(n, type)];
+        int[] position = new int[1];
+        check.ok(MPI_Pack(data, n, type, packed, packed.length, position, MPI_COMM_WORLD), "Pack");
+        check.ok(MPI_Send(packed, position[0], MPI_PACKED, peer, tag, MPI_COMM_WORLD), "Send of MPI_PACKED");
+    }
+
+    private void unpacked(Object data, int n, int type, int source, MPI_Status status) {
+        byte[] packed = new byte[packSize(n, type)];
+        check.ok(
+                MPI_Recv(packed, packed.length, MPI_PACKED, source, tag, MPI_COMM_WORLD, status), "Recv of MPI_PACKED");
+        int[] position = new int[1];
+        check.ok(MPI_Unpack(packed, packed.length, position, data, n, type, MPI_COMM_WORLD), "Unpack");
     }
 
     /** Frees the type, before or after the request is complete: a pending operation keeps what it needs. */
@@ -157,6 +219,11 @@ final class Transfer {
                 MPI_Mprobe(source, tag, MPI_COMM_WORLD, message, status);
                 check.ok(MPI_Mrecv(data, n, type[0], message, status), "Mrecv");
             }
+            case RECV_INIT -> {
+                MPI_Recv_init(data, n, type[0], source, tag, MPI_COMM_WORLD, request);
+                start(status);
+            }
+            case PACKED -> unpacked(data, n, type[0], source, status);
             case IMRECV -> {
                 MPI_Mprobe(source, tag, MPI_COMM_WORLD, message, status);
                 MPI_Imrecv(data, n, type[0], message, request);

@@ -20,6 +20,7 @@ import mpi.Request;
  *   <li>{@code bw}: windows of 64 non-blocking sends from rank 0 to rank 1, MB/s (10^6 bytes);
  *   <li>{@code rate}: the same with 8 bytes, million messages a second;
  *   <li>{@code pack}: {@link PackBench};
+ *   <li>{@code queue}: {@link QueueBench};
  *   <li>{@code barrier allreduce bcast alltoall allgather reduce}: mean time of a call over all ranks, microseconds.
  * </ul>
  *
@@ -117,6 +118,10 @@ public final class Bench {
     private static void run(Intracomm comm, String[] args) throws MPIException {
         if (args.length > 0 && args[0].equals("pack")) {
             PackBench.run(args);
+            return;
+        }
+        if (args.length > 0 && args[0].equals("queue")) {
+            QueueBench.run();
             return;
         }
         Test test = test(args.length > 0 ? args[0] : "latency");

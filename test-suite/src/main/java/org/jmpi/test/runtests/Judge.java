@@ -29,7 +29,7 @@ final class Judge {
         }
         long verdicts =
                 lines.stream().filter(each -> each.strip().equals(NO_ERRORS)).count();
-        long others = lines.stream().filter(each -> !each.isBlank()).count() - verdicts;
+        long others = lines.stream().filter(each -> !isQuiet(each)).count() - verdicts;
         return switch (entry.judge) {
             case "TestStatus" -> status(entry, lines, status);
             case "TestErrFatal" ->
@@ -38,6 +38,11 @@ final class Judge {
             case "TestBench" -> status == 0 ? "" : "exit status " + status;
             default -> normal(entry, status, verdicts, others);
         };
+    }
+
+    /** Says nothing, or only how to repeat what is random. */
+    private static boolean isQuiet(String line) {
+        return line.isBlank() || line.matches("seed=-?[0-9]+");
     }
 
     private static String normal(TestEntry entry, int status, long verdicts, long others) {

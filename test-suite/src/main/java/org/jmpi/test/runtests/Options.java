@@ -50,7 +50,6 @@ final class Options {
     Path junitFile;
     boolean strict;
     boolean runExpectedFailures;
-    boolean full = "1".equals(System.getenv("JMPI_TEST_FULL"));
     boolean showProgress;
     boolean verbose;
     boolean alone;
@@ -92,7 +91,6 @@ final class Options {
             case "threads" -> mode = Mode.THREADS;
             case "tcp" -> mode = Mode.TCP;
             case "strict" -> strict = true;
-            case "full" -> full = true;
             case "runxfail" -> runExpectedFailures = true;
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
@@ -138,6 +136,11 @@ final class Options {
                     "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
+    }
+
+    /** Returns whether tests run that need much time or memory. */
+    boolean runsFull() {
+        return !coverage && (full || "1".equals(System.getenv("JMPI_TEST_FULL")));
     }
 
     /** Returns the seed that was given, else one from the clock. */

@@ -84,7 +84,7 @@ final class Session {
         if (entry.expectedFailure != null && !options.runExpectedFailures) {
             return "expected to fail: " + entry.expectedFailure;
         }
-        if (entry.full && !options.full) {
+        if (entry.full && !options.runsFull()) {
             return "only with -full";
         }
         double memory = memory();
@@ -98,7 +98,7 @@ final class Session {
             return Double.parseDouble(given);
         }
         boolean known = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean;
-        if (!options.full || !known) {
+        if (!options.runsFull() || !known) {
             return MEMORY_GIGABYTES;
         }
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() * 1e-9;
