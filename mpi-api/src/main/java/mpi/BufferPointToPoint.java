@@ -58,7 +58,7 @@ abstract class BufferPointToPoint extends ArrayPointToPoint {
     /** Begins to receive into what remains in {@code buf}; see {@link #iRecv(Object, int, Datatype, int, int)}. */
     public Request iRecv(Buffer buf, int source, int tag) throws MPIException {
         Request request = iRecv(NioElements.remaining(buf), buf.remaining(), NioElements.typeOf(buf), source, tag);
-        return request.moving(buf);
+        return request.whenReceived(status -> NioElements.advance(buf, status));
     }
 
     /** Sends what remains in {@code sendbuf} and receives into what remains in {@code recvbuf}, in whatever order they get on. */

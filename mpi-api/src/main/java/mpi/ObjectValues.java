@@ -204,8 +204,11 @@ final class ObjectValues {
         return array;
     }
 
-    private static void put(ByteBuffer view, Object array, int from, int n) {
-        if (array instanceof double[] a) {
+    /** Copies {@code n} elements of an array from index {@code from} on to the beginning of {@code view}. */
+    static void put(ByteBuffer view, Object array, int from, int n) {
+        if (array instanceof byte[] a) {
+            view.put(0, a, from, n);
+        } else if (array instanceof double[] a) {
             view.asDoubleBuffer().put(a, from, n);
         } else if (array instanceof int[] a) {
             view.asIntBuffer().put(a, from, n);
@@ -225,8 +228,11 @@ final class ObjectValues {
         }
     }
 
-    private static void get(ByteBuffer view, Object array, int to, int n) {
-        if (array instanceof double[] a) {
+    /** Copies {@code n} elements from the beginning of {@code view} to an array, from index {@code to} on. */
+    static void get(ByteBuffer view, Object array, int to, int n) {
+        if (array instanceof byte[] a) {
+            view.get(0, a, to, n);
+        } else if (array instanceof double[] a) {
             view.asDoubleBuffer().get(a, to, n);
         } else if (array instanceof int[] a) {
             view.asIntBuffer().get(a, to, n);

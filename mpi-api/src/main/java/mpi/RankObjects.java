@@ -21,6 +21,7 @@ final class RankObjects {
     private static final CvarKey CLASSES = CvarKey.of("MPIR_CVAR_JMPI_OBJECT_CLASSES");
 
     final JavaSerializer javaSerializer;
+    final StructTypes structTypes = new StructTypes();
     final ObjectReceives receives = new ObjectReceives();
     private volatile ObjectSerializer serializer;
 

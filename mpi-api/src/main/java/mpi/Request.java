@@ -2,8 +2,8 @@ package mpi;
 
 import static mpi.MPIException.check;
 
-import java.nio.Buffer;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
@@ -13,8 +13,8 @@ import org.jmpi.mpir.Rank;
  * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
  */
 public class Request extends Wrapper implements Freeable {
-    /** What to move the position of when the receive is complete; null: nothing. */
-    private Buffer moved;
+    /** What to do with the status of a receive that is complete; null: nothing. */
+    private Consumer<Status> arrival;
 
     Request(int predefined) {
         super(predefined);
@@ -26,18 +26,20 @@ public class Request extends Wrapper implements Freeable {
         return request;
     }
 
-    /** Moves the position of {@code buf} when a wait or test finds this receive complete. */
-    final Request moving(Buffer buf) {
-        moved = buf;
+    /** Says what a wait or test does that finds this receive complete and without an error. */
+    final Request whenReceived(Consumer<Status> action) {
+        arrival = action;
         return this;
     }
 
-    /** Called when the operation completed without an error; {@code status} may be null if nothing is to be moved. */
+    /** Called when the operation completed without an error; {@code status} may be null if nobody waits for it. */
     private void completed(Status status) {
-        Buffer buf = moved;
-        if (buf != null) {
-            moved = null;
-            NioElements.advance(buf, status);
+        Consumer<Status> action = arrival;
+        if (action != null) {
+            arrival = null;
+            if (!status.isCancelled()) {
+                action.accept(status);
+            }
         }
     }
 
@@ -83,7 +85,7 @@ public class Request extends Wrapper implements Freeable {
             }
             return;
         }
-        Status status = wanted == null && moved != null ? new Status() : wanted;
+        Status status = wanted == null && arrival != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         request[0] = handle();
@@ -110,7 +112,7 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private boolean poll(Status wanted) {
-        Status status = wanted == null && moved != null ? new Status() : wanted;
+        Status status = wanted == null && arrival != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         boolean[] flag = scratch.takeFlag();
@@ -153,7 +155,7 @@ public class Request extends Wrapper implements Freeable {
             }
             return index[0];
         }
-        Status status = wanted == null && anyMoves(requests) ? new Status() : wanted;
+        Status status = wanted == null && anyArrival(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         int[] index = new int[1];
         int code = Mpi.MPI_Waitany(handles.length, handles, index, status);
@@ -181,7 +183,7 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private static boolean testAny(Request[] requests, int[] index, Status wanted) {
-        Status status = wanted == null && anyMoves(requests) ? new Status() : wanted;
+        Status status = wanted == null && anyArrival(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
         int code = Mpi.MPI_Testany(handles.length, handles, index, flag, status);
@@ -212,7 +214,7 @@ public class Request extends Wrapper implements Freeable {
             }
             return;
         }
-        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int code = Mpi.MPI_Waitall(handles.length, handles, statuses);
         update(requests, handles);
@@ -232,7 +234,7 @@ public class Request extends Wrapper implements Freeable {
     }
 
     private static boolean testAll(Request[] requests, Status[] wanted) {
-        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
         int code = Mpi.MPI_Testall(handles.length, handles, flag, statuses);
@@ -275,7 +277,7 @@ public class Request extends Wrapper implements Freeable {
             }
             return done;
         }
-        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int n = handles.length;
         int[] found = new int[1];
@@ -310,9 +312,9 @@ public class Request extends Wrapper implements Freeable {
         return statuses;
     }
 
-    private static boolean anyMoves(Request[] requests) {
+    private static boolean anyArrival(Request[] requests) {
         for (Request request : requests) {
-            if (request != null && request.moved != null) {
+            if (request != null && request.arrival != null) {
                 return true;
             }
         }

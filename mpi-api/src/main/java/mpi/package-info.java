@@ -11,5 +11,8 @@
  * order: count and datatype say what is moved, whatever the element type. Position and limit of a buffer are ignored;
  * {@link mpi.MPI#slice} makes a buffer that begins elsewhere. A buffer given to a non-blocking call must not be touched
  * until the {@link mpi.Request} is complete.
+ *
+ * <p>Beyond Open MPI's bindings: arrays, parts of them and NIO buffers (from position to limit) without count and
+ * datatype; messages of objects ({@link mpi.Comm#sendObject}); records as structs ({@link mpi.StructType}).
  */
 package mpi;
