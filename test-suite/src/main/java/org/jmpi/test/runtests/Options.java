@@ -54,6 +54,9 @@ final class Options {
     boolean verbose;
     boolean alone;
     boolean coverage;
+    /** All tests, or all functions. */
+    boolean full;
+
     int random;
     private String seed = System.getenv("JMPI_TEST_SEED");
     final List<String> chapters = new ArrayList<>();
@@ -91,6 +94,7 @@ final class Options {
             case "threads" -> mode = Mode.THREADS;
             case "tcp" -> mode = Mode.TCP;
             case "strict" -> strict = true;
+            case "full" -> full = true;
             case "runxfail" -> runExpectedFailures = true;
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
