@@ -87,11 +87,21 @@ final class ObjectReceives {
             if (first != receive && first.waited) {
                 return false;
             }
-            if (first.take()) {
+            if (takes(first)) {
                 remove(first);
             }
         }
         return true;
+    }
+
+    /** Returns whether {@code receive} needs no message any more: it has one, or failed. */
+    private static boolean takes(ObjectRequest<?> receive) {
+        try {
+            return receive.take();
+        } catch (MPIException e) {
+            receive.fail(e);
+            return true;
+        }
     }
 
     private ObjectRequest<?> firstMatching(ObjectRequest<?> receive, Status message) {
