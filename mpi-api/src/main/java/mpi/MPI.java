@@ -132,7 +132,7 @@ public final class MPI extends Buffers {
 
     /** Ends the use of MPI. Collective. */
     public static void Finalize() throws MPIException {
-        Wrapper.checkRunning();
+        StructBlocks.freeAll();
         check(Mpi.MPI_Finalize());
     }
 

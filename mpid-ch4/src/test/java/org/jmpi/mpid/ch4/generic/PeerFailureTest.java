@@ -32,7 +32,8 @@ class PeerFailureTest {
     private static final int TAG = 3;
     private static final MpirException GONE = new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone");
 
-    private final Datatype bytes = new Datatype().initPredefined("MPI_BYTE", BasicType.NONE, new ElementMap(1, 1, 1), 1);
+    private final Datatype bytes =
+            new Datatype().initPredefined("MPI_BYTE", BasicType.NONE, new ElementMap(1, 1, 1), 1);
     private final Comm world = comm(2, 0);
     private final Comm self = comm(1, 4);
     private PointToPoint common;
@@ -139,5 +140,4 @@ class PeerFailureTest {
         }
         assertFalse(receiver.iprobe(0, TAG, world, 0, new Status()));
     }
-
 }
