@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import java.nio.Buffer;
+import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -108,11 +109,17 @@ final class BufferChecks {
         if (buf instanceof boolean[] a) {
             return a.length;
         }
+        if (MemorySegments.isSegment(buf)) {
+            return MemorySegments.byteSize(buf);
+        }
         return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }
 
     private static boolean isReadOnly(Object buf) {
-        return buf instanceof Buffer b && b.isReadOnly();
+        if (buf instanceof Buffer b) {
+            return b.isReadOnly();
+        }
+        return buf != null && !buf.getClass().isArray() && MemorySegments.isReadOnly(buf);
     }
 
     private static MpirException bad(Object buf, long count, Datatype type, String name) {
@@ -137,7 +144,8 @@ final class BufferChecks {
         if (isReadOnly(buf) && fits(available, count, type)) {
             return Checks.error(
                     ErrorClass.ERR_BUFFER,
-                    name + " is read-only: expected a buffer that can be written; is it a view from asReadOnlyBuffer?");
+                    name
+                            + " is read-only: expected a buffer that can be written; is it a view from asReadOnlyBuffer or asReadOnly?");
         }
         return tooSmall(available, count, type, name);
     }

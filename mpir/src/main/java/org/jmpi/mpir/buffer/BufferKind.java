@@ -24,6 +24,9 @@ public final class BufferKind {
     public static final int NIO_FLOATS = NIO + FLOATS;
     public static final int NIO_DOUBLES = NIO + DOUBLES;
 
+    /** Native memory too long for one byte buffer: an array of them. */
+    public static final int CHUNKS = 2 * NIO + BYTES;
+
     private BufferKind() {}
 
     /** Returns log2 of the element size in bytes. */
