@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarSession;
@@ -52,6 +53,10 @@ public class MpiConstants {
     public static final Object MPI_IN_PLACE = SpecialBuffers.IN_PLACE;
     /** The origin of absolute addresses. */
     public static final Object MPI_BOTTOM = SpecialBuffers.BOTTOM;
+    /** Instead of a buffer for buffered sends: the library finds the memory. */
+    public static final Object MPI_BUFFER_AUTOMATIC = SpecialBuffers.BUFFER_AUTOMATIC;
+    /** What a buffered send needs in the attached buffer beside its data, in bytes. */
+    public static final int MPI_BSEND_OVERHEAD = AttachedBuffer.OVERHEAD;
     /** The caller wants no status. */
     public static final MPI_Status MPI_STATUS_IGNORE = null;
     /** The caller wants no statuses. */

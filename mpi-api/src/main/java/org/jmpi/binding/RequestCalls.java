@@ -17,7 +17,9 @@ final class RequestCalls {
             return;
         }
         // Also an operation that fails is complete, and its request gone.
-        handle[0] = MpiConstants.MPI_REQUEST_NULL;
+        if (!request.isPersistent()) {
+            handle[0] = MpiConstants.MPI_REQUEST_NULL;
+        }
         Requests.wait(self, request, status);
     }
 
@@ -27,7 +29,9 @@ final class RequestCalls {
             return true;
         }
         int before = handle[0];
-        handle[0] = MpiConstants.MPI_REQUEST_NULL;
+        if (!request.isPersistent()) {
+            handle[0] = MpiConstants.MPI_REQUEST_NULL;
+        }
         boolean done = Requests.test(self, request, status);
         if (!done) {
             handle[0] = before;

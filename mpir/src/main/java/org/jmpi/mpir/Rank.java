@@ -19,6 +19,7 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
@@ -87,6 +88,8 @@ public final class Rank {
     public final ContextIds contextIds = new ContextIds();
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
+    /** Buffered sends, and the buffer for them that the process has. */
+    public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */

@@ -22,6 +22,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
@@ -188,7 +189,27 @@ public final class Ch4Device implements Device {
     public Request newRequest(RequestKind kind) {
         vci.enter();
         try {
-            return vci.newRequest(kind);
+            return pointToPoint.plainRequest(kind);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void completeRequest(Request request) {
+        vci.enter();
+        try {
+            vci.complete1(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void whenComplete(Request request, CompletionListener listener) {
+        vci.enter();
+        try {
+            vci.whenComplete(request, listener);
         } finally {
             vci.exit();
         }
@@ -221,6 +242,16 @@ public final class Ch4Device implements Device {
             return sender.sendNow(buf, count, type, dest, tag, comm, attr)
                     ? null
                     : sender.isend(buf, count, type, dest, tag, comm, attr);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        vci.enter();
+        try {
+            return sender.sendNow(buf, count, type, dest, tag, comm, attr);
         } finally {
             vci.exit();
         }
@@ -298,6 +329,16 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public void cancelSend(Request request) {
+        vci.enter();
+        try {
+            sender.cancel(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public boolean poke() {
         return progress.poke();
     }
@@ -324,7 +365,7 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS);
-            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && !r.isComplete());
+            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && (!r.isComplete() || r.isPersistent()));
         } finally {
             vci.exit();
         }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.pt2pt.AttachedBuffer;
 
 /**
  * A communicator (mirrors {@code MPIR_Comm}).
@@ -29,6 +30,8 @@ public final class Comm extends HandleObject {
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
     public int collSequence;
+    /** The buffer for buffered sends that was attached to this communicator; null: none. Guarded by the rank's Bsend. */
+    public AttachedBuffer attachedBuffer;
     /** What the collectives keep with a communicator. */
     public Object coll;
     /** What the device keeps with a communicator. */

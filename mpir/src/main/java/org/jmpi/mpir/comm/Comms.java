@@ -8,6 +8,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
 
 /** Making, comparing and freeing communicators (MPI 4.1, 7.4), for arguments that the binding checked. */
@@ -116,6 +117,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
         comm.freed = true;
@@ -124,6 +126,11 @@ public final class Comms {
             rank.groups.free(comm.localGroup);
         }
         rank.contextIds.release(rank, comm);
+        release(rank, comm);
+    }
+
+    /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
+    public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
             rank.comms.free(comm);
         }

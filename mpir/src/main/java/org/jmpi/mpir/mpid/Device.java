@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
@@ -21,6 +22,8 @@ public interface Device {
     int ATTR_SYNC = 1;
     /** Attribute bit: use the communicator's collective context. */
     int ATTR_COLL = 2;
+    /** Attribute bit: a ready send. */
+    int ATTR_READY = 4;
 
     /** Opens the transports and exchanges addresses. Collective over the job. */
     void init(Rank rank, PmiClient pmi);
@@ -46,6 +49,15 @@ public interface Device {
     /** Takes a request with one reference and completion count 1 from the pool. */
     Request newRequest(org.jmpi.mpir.request.RequestKind kind);
 
+    /**
+     * Counts one thing of {@code request}, which {@link #newRequest} made, as done; once complete drops one reference and
+     * wakes who waits for it. Any thread that may call MPI.
+     */
+    void completeRequest(Request request);
+
+    /** Tells {@code listener} when {@code request} is complete: at once if it is. At most one listener a request. */
+    void whenComplete(Request request, CompletionListener listener);
+
     /** Drops a reference to {@code request} and frees it if that was the last. */
     void releaseRequest(Request request);
 
@@ -59,7 +71,10 @@ public interface Device {
      */
     Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
 
-    /** Begins a send (MPID_Isend, MPID_Issend). */
+    /** Sends if that is possible at once and without a request; false: nothing was sent. */
+    boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
+
+    /** Begins a send (MPID_Isend, MPID_Issend, MPID_Irsend). */
     Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
 
     /** Begins a receive (MPID_Irecv); source may be ANY_SOURCE, tag ANY_TAG. */
@@ -76,6 +91,12 @@ public interface Device {
 
     /** Cancels a posted receive that is not matched yet (MPID_Cancel_recv). */
     void cancelRecv(Request request);
+
+    /**
+     * Asks to cancel a send (MPID_Cancel_send). It is cancelled if its target still has it among the messages that no
+     * receive matched; else it completes as it would have.
+     */
+    void cancelSend(Request request);
 
     /** Makes progress once, without waiting (MPID_Progress_poke); returns whether anything happened. */
     boolean poke();

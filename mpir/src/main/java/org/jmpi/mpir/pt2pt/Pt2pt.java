@@ -49,6 +49,24 @@ public final class Pt2pt {
                 : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
     }
 
+    /** MPI_Rsend: the matching receive is posted already, or its wait fails. */
+    public static void rsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        Requests.wait(rank, irsend(rank, buf, count, type, dest, tag, comm), null);
+    }
+
+    /** MPI_Irsend. */
+    public static Request irsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        return dest == Constants.PROC_NULL
+                ? Requests.completedSend(rank)
+                : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
+    }
+
+    /** MPI_Ibsend: like the send itself, it is complete at once. */
+    public static Request ibsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        Bsend.bsend(rank, buf, count, type, dest, tag, comm);
+        return Requests.completedSend(rank);
+    }
+
     /** MPI_Recv: blocks until the message is in the buffer. */
     public static void recv(
             Rank rank, Object buf, long count, Datatype type, int source, int tag, Comm comm, Status status) {
@@ -95,7 +113,7 @@ public final class Pt2pt {
     }
 
     /** The caller gets no request, so nobody else could end this receive. */
-    private static void giveUp(Rank rank, Request rreq) {
+    static void giveUp(Rank rank, Request rreq) {
         Requests.cancel(rank, rreq);
         rank.device.releaseRequest(rreq);
     }
@@ -122,6 +140,54 @@ public final class Pt2pt {
         sendrecv(rank, copy.bytes, bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
         rank.snapshots.give(copy);
+    }
+
+    /** MPI_Isendrecv. */
+    public static Request isendrecv(
+            Rank rank,
+            Object sendbuf,
+            long sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            long recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag,
+            Comm comm) {
+        return SendrecvPair.begin(
+                rank, sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm,
+                null);
+    }
+
+    /** MPI_Isendrecv_replace. */
+    public static Request isendrecvReplace(
+            Rank rank,
+            Object buf,
+            long count,
+            Datatype type,
+            int dest,
+            int sendtag,
+            int source,
+            int recvtag,
+            Comm comm) {
+        if (dest == Constants.PROC_NULL) {
+            return irecv(rank, buf, count, type, source, recvtag, comm);
+        }
+        Segment copy = rank.snapshots.take(buf, count, type);
+        return SendrecvPair.begin(
+                rank, copy.bytes, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
+    }
+
+    /** Copies the status of a complete receive, which may be one from PROC_NULL. */
+    static void copyReceived(Request rreq, Status status) {
+        if (rreq.isBuiltin()) {
+            status.setProcNull();
+        } else {
+            status.set(rreq.status.MPI_SOURCE, rreq.status.MPI_TAG, rreq.status.bytes());
+            status.MPI_ERROR = rreq.status.MPI_ERROR;
+        }
     }
 
     /** MPI_Iprobe. */

@@ -41,6 +41,10 @@ public final class Request extends HandleObject {
     public final Status status = new Status();
     /** What went wrong, for the binding to report; null if nothing did. */
     public RuntimeException failure;
+    /** Hears of the completion; null: nobody does. Set by {@code Device.whenComplete}. */
+    public CompletionListener listener;
+    /** What stands behind a persistent or generalized request; null for all others. */
+    public RequestOperation operation;
     /** What the device keeps with a request. */
     public final DeviceRequest device;
 
@@ -53,6 +57,7 @@ public final class Request extends HandleObject {
     public Request begin(RequestKind requestKind) {
         kind = requestKind;
         failure = null;
+        operation = null;
         status.MPI_ERROR = 0;
         status.setCancelled(false);
         CC.setOpaque(this, 1);
@@ -62,6 +67,16 @@ public final class Request extends HandleObject {
     /** Returns whether the operation is complete. Any thread. */
     public boolean isComplete() {
         return (int) CC.getAcquire(this) == 0;
+    }
+
+    /** Returns whether this is persistent: it outlives the completion of its operation. */
+    public boolean isPersistent() {
+        return operation != null && operation.isPersistent();
+    }
+
+    /** Returns whether this is persistent and not started. */
+    public boolean isInactive() {
+        return operation != null && operation.isInactive();
     }
 
     /** Returns the completion counter. */

@@ -83,19 +83,47 @@ public final class Requests {
         if (!r.isComplete()) {
             return false;
         }
-        copyStatus(r, status);
+        look(rank, r, status);
         return true;
+    }
+
+    /** Fills the status of a complete request that stays. A failure is told when the request is completed. */
+    static void look(Rank rank, Request r, Status status) {
+        if (r.operation == null) {
+            copyStatus(r, status);
+            return;
+        }
+        RuntimeException failure = r.operation.status(rank, r, status);
+        if (failure != null && r.kind == RequestKind.GREQUEST) {
+            // the query function's own
+            throw failure;
+        }
     }
 
     /** Copies the status of a complete request, frees it and returns its failure, or null. */
     private static RuntimeException finish(Rank rank, Request r, Status status) {
+        if (r.operation != null) {
+            return finishOperation(rank, r, status);
+        }
         copyStatus(r, status);
         RuntimeException failure = r.failure;
         rank.device.releaseRequest(r);
         return failure;
     }
 
-    private static void copyStatus(Request r, Status status) {
+    private static RuntimeException finishOperation(Rank rank, Request r, Status status) {
+        RequestOperation operation = r.operation;
+        RuntimeException failure = operation.status(rank, r, status);
+        try {
+            operation.finished(rank, r);
+        } catch (RuntimeException e) {
+            return failure == null ? e : failure;
+        }
+        return failure;
+    }
+
+    /** Fills {@code status} (null: nobody wants it) from a complete request of the device. */
+    static void copyStatus(Request r, Status status) {
         if (status == null) {
             return;
         }
@@ -116,7 +144,7 @@ public final class Requests {
     public static void waitall(Rank rank, int[] requests, int n, Status[] statuses) {
         checkAll(rank, requests, n);
         for (int i = 0; i < n; i++) {
-            Request r = find(rank, requests, i);
+            Request r = active(rank, requests, i);
             if (r != null && !r.isComplete()) {
                 block(rank, r);
             }
@@ -137,9 +165,9 @@ public final class Requests {
         return true;
     }
 
-    private static boolean allComplete(Rank rank, int[] requests, int n) {
+    static boolean allComplete(Rank rank, int[] requests, int n) {
         for (int i = 0; i < n; i++) {
-            Request r = find(rank, requests, i);
+            Request r = active(rank, requests, i);
             if (r != null && !r.isComplete()) {
                 return false;
             }
@@ -160,13 +188,13 @@ public final class Requests {
 
     /** Finishes entry {@code i}; sets the status's error to an error class. */
     private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
-        Request r = find(rank, requests, i);
+        Request r = active(rank, requests, i);
         if (r == null) {
             setEmpty(status);
             return null;
         }
+        forget(requests, i, r);
         RuntimeException failure = finish(rank, r, status);
-        requests[i] = REQUEST_NULL;
         if (status != null) {
             status.MPI_ERROR =
                     failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
@@ -179,7 +207,7 @@ public final class Requests {
                 ErrorClass.ERR_IN_STATUS, "an operation failed, see the statuses; first: " + first.getMessage(), first);
     }
 
-    private static void setEmpty(Status status) {
+    static void setEmpty(Status status) {
         if (status != null) {
             status.setEmpty();
         }
@@ -229,17 +257,17 @@ public final class Requests {
     }
 
     private static void finishOne(Rank rank, int[] requests, int i, Status status) {
-        Request r = find(rank, requests, i);
-        requests[i] = REQUEST_NULL;
+        Request r = active(rank, requests, i);
+        forget(requests, i, r);
         RuntimeException failure = finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }
     }
 
-    private static int firstComplete(Rank rank, int[] requests, int n) {
+    static int firstComplete(Rank rank, int[] requests, int n) {
         for (int i = 0; i < n; i++) {
-            Request r = find(rank, requests, i);
+            Request r = active(rank, requests, i);
             if (r != null && r.isComplete()) {
                 return i;
             }
@@ -282,7 +310,7 @@ public final class Requests {
         int done = 0;
         RuntimeException first = null;
         for (int i = 0; i < n; i++) {
-            Request r = find(rank, requests, i);
+            Request r = active(rank, requests, i);
             if (r != null && r.isComplete()) {
                 RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[done]);
                 first = first == null ? failure : first;
@@ -299,23 +327,69 @@ public final class Requests {
     public static void free(Rank rank, int[] request) {
         Request r = find(rank, request, 0);
         request[0] = REQUEST_NULL;
-        if (r != null) {
+        if (r != null && r.operation != null) {
+            r.operation.free(rank, r);
+        } else if (r != null) {
             rank.device.releaseRequest(r);
         }
     }
 
-    /** MPI_Cancel: a receive that is not matched yet is cancelled; anything else completes as it would. */
+    /**
+     * MPI_Cancel: a receive that is not matched yet is cancelled, and so is a synchronous or long send whose target did
+     * not match it yet. Anything else completes as it would.
+     *
+     * <p>A short standard, ready or buffered send is complete when the call that begins it returns: its data is on the
+     * way, and its request, the same for all such sends so that none is taken, names no message any more. The standard
+     * lets either the cancel or the send succeed; there it is the send.
+     */
     public static void cancel(Rank rank, Request r) {
-        if (r.kind == RequestKind.RECV && !r.isBuiltin()) {
+        if (r.operation != null) {
+            r.operation.cancel(rank, r);
+        } else if (r.isBuiltin()) {
+            return;
+        } else if (r.kind == RequestKind.RECV) {
             rank.device.cancelRecv(r);
+        } else if (r.kind == RequestKind.SEND) {
+            rank.device.cancelSend(r);
         }
     }
 
-    /** Checks that every entry is null or live, and returns whether any is live. */
-    private static boolean checkAll(Rank rank, int[] requests, int n) {
+    /** MPI_Start. */
+    public static void start(Rank rank, Request r) {
+        if (r.operation == null) {
+            throw RequestOperation.notPersistent(r);
+        }
+        r.operation.start(rank, r);
+    }
+
+    /** MPI_Startall: nothing is started unless all are inactive persistent requests. */
+    public static void startall(Rank rank, int[] requests, int n) {
+        for (int i = 0; i < n; i++) {
+            checkStartable(rank, requests, i);
+        }
+        for (int i = 0; i < n; i++) {
+            Request r = rank.device.findRequest(requests[i]);
+            r.operation.start(rank, r);
+        }
+    }
+
+    private static void checkStartable(Rank rank, int[] requests, int i) {
+        Request r = find(rank, requests, i);
+        if (r == null || !r.isInactive()) {
+            throw new MpirException(
+                    ErrorClass.ERR_REQUEST,
+                    "request " + i + " is "
+                            + (r == null ? "MPI_REQUEST_NULL" : Handle.describe(r.handle()))
+                            + (r != null && r.isPersistent() ? ", which is active" : "")
+                            + ": expected an inactive persistent request in every element; none was started");
+        }
+    }
+
+    /** Checks that every entry is null or live, and returns whether any is active. */
+    static boolean checkAll(Rank rank, int[] requests, int n) {
         boolean active = false;
         for (int i = 0; i < n; i++) {
-            active |= find(rank, requests, i) != null;
+            active |= active(rank, requests, i) != null;
         }
         return active;
     }
@@ -334,5 +408,18 @@ public final class Requests {
                             + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
         }
         return r;
+    }
+
+    /** Returns the request of entry {@code i}, or null if the entry is the null request or an inactive one. */
+    static Request active(Rank rank, int[] requests, int i) {
+        Request r = find(rank, requests, i);
+        return r == null || r.isInactive() ? null : r;
+    }
+
+    /** Nulls entry {@code i}, whose request is about to be freed; a persistent one stays. */
+    private static void forget(int[] requests, int i, Request r) {
+        if (!r.isPersistent()) {
+            requests[i] = REQUEST_NULL;
+        }
     }
 }

@@ -33,6 +33,10 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     boolean awaitingPeer;
     /** Of a synchronous eager send: no SSEND_ACK came yet. */
     boolean awaitingAck;
+    /** Of a send: its tag, and whether its target was asked to cancel it. */
+    int tag;
+
+    boolean cancelling;
     /** Of a matched probe: the message that was taken. */
     UnexpectedMessage message;
 
@@ -44,6 +48,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         lpid = -1;
         awaitingPeer = false;
         awaitingAck = false;
+        cancelling = false;
         message = null;
         isPosted = false;
         arrived = 0;

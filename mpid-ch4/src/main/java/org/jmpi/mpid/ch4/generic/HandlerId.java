@@ -10,10 +10,16 @@ public final class HandlerId {
     public static final int SEND_DATA = 2;
     /** A synchronous eager send was matched. Header: sreq id. */
     public static final int SSEND_ACK = 3;
+    /** The sender wants a message back. Header: source, tag, context id, padding, sreq id. */
+    public static final int SEND_CANCEL = 4;
+    /** The answer. Header: sreq id, whether the message was taken out (1) or is matched already (0). */
+    public static final int SEND_CANCEL_ACK = 5;
     /** How many handlers there are. */
-    public static final int COUNT = 4;
+    public static final int COUNT = 6;
 
-    private static final String[] NAMES = {"SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK"};
+    private static final String[] NAMES = {
+        "SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK", "SEND_CANCEL", "SEND_CANCEL_ACK"
+    };
 
     private HandlerId() {}
 

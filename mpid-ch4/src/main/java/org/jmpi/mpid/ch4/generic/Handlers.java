@@ -39,6 +39,11 @@ public final class Handlers implements AmDispatcher {
                 m -> sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
         register(HandlerId.SEND_DATA, 8, receiver::onData);
         register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
+        register(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE, receiver::onCancel);
+        register(
+                HandlerId.SEND_CANCEL_ACK,
+                16,
+                m -> sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8) != 0, m.lpid));
     }
 
     private void register(int id, int headerSize, TargetMessage callback) {
@@ -81,8 +86,12 @@ public final class Handlers implements AmDispatcher {
             return false;
         }
         long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
-        return flags == SendHeader.FLAG_SYNC && dataSz == m.inlineSz
-                || (flags & ~SendHeader.FLAG_SYNC) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
+        int mode = flags & (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY);
+        if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
+            return false;
+        }
+        return flags == mode && dataSz == m.inlineSz
+                || (flags & ~mode) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
     }
 
     private static BadMessageException badEnvelope(AmMessage m) {

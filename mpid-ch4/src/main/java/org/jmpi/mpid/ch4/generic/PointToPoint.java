@@ -40,6 +40,16 @@ public final class PointToPoint {
         return request;
     }
 
+    /** Takes a request that stands for no message of its own. */
+    public Request plainRequest(RequestKind kind) {
+        Request r = vci.newRequest(kind);
+        r.comm = null;
+        r.datatype = null;
+        r.status.set(0, 0, 0);
+        am(r).reset();
+        return r;
+    }
+
     static AmRequest am(Request r) {
         return (AmRequest) r.device;
     }
@@ -71,6 +81,19 @@ public final class PointToPoint {
                 "message truncated: " + dataSz + " bytes from rank " + source + " with tag " + tag
                         + " do not fit the receive buffer of " + am.capacity
                         + " bytes; probe first, or receive with a larger count");
+    }
+
+    /** A ready send came although nobody waited for it: the receive that matches it has the data, and an error. */
+    static void notReady(Request r, int source, int tag, long dataSz) {
+        if (r.failure != null) {
+            return;
+        }
+        r.status.MPI_ERROR = ErrorClass.ERR_OTHER;
+        r.failure = new MpirException(
+                ErrorClass.ERR_OTHER,
+                "ready send of " + dataSz + " bytes from rank " + source + " with tag " + tag
+                        + " arrived before its receive was posted; its data is in the buffer. Let the sender know that"
+                        + " the receive is posted before it sends, or use MPI_Send");
     }
 
     /** Copies the eager payload at {@code pos} of {@code src} into the receive's buffer. */

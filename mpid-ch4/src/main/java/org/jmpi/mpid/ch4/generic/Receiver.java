@@ -17,6 +17,9 @@ import org.jmpi.mpir.request.Status;
  * call-backs): matches receives and messages. Owned by the VCI's holder.
  */
 public final class Receiver {
+    /** The header of a SEND_CANCEL: source, tag, context id, padding, sreq id. */
+    static final int CANCEL_SIZE = 24;
+
     private final PointToPoint common;
     private final Vci vci;
     private final Router router;
@@ -76,6 +79,9 @@ public final class Receiver {
     /** Completes {@code rreq} from a message that came before it, or asks for the rest. */
     private void take(Request rreq, AmRequest am, UnexpectedMessage m) {
         PointToPoint.matched(rreq, am, m.source, m.tag, m.lpid, m.dataSz);
+        if (m.isReady()) {
+            PointToPoint.notReady(rreq, m.source, m.tag, m.dataSz);
+        }
         if (m.isRts()) {
             clearToSend(rreq, am, m.sreqId);
         } else {
@@ -148,7 +154,9 @@ public final class Receiver {
             return;
         }
         PointToPoint.copyIn(am, msg.data, msg.dataPos);
-        acknowledge(msg.lpid, sreqId);
+        if ((flags & SendHeader.FLAG_SYNC) != 0) {
+            acknowledge(msg.lpid, sreqId);
+        }
         common.finish(rreq);
     }
 
@@ -170,6 +178,24 @@ public final class Receiver {
         unexpected.enqueue(m);
         common.vars.unexpectedGrew();
         vci.messageArrived();
+    }
+
+    /** Handles a SEND_CANCEL: gives the message back if no receive and no matched probe took it. */
+    void onCancel(AmMessage msg) {
+        Segment h = msg.hdr;
+        int at = msg.hdrPos;
+        long sreqId = h.getLong(at + 16);
+        UnexpectedMessage m = unexpected.findSent(h.getInt(at + 8), h.getInt(at), h.getInt(at + 4), msg.lpid, sreqId);
+        if (m != null) {
+            unexpected.remove(m);
+            common.recycle(m);
+        }
+        if (router.failure(msg.lpid) != null) {
+            return;
+        }
+        reply.putLong(0, sreqId);
+        reply.putLong(8, m == null ? 0 : 1);
+        router.sendHdr(msg.lpid, HandlerId.SEND_CANCEL_ACK, reply, 16);
     }
 
     /** Handles SEND_DATA: the payload of a rendezvous begins to arrive. */

@@ -1,8 +1,8 @@
 package org.jmpi.mpid.ch4.generic;
 
 /**
- * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message that is not synchronous
- * ends after the flags.
+ * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message without flags ends
+ * after them.
  *
  * <pre>
  *   0        4        8            12       16        24        32
@@ -23,6 +23,9 @@ final class SendHeader {
     static final int FLAG_SYNC = 1;
     /** The data comes later, after a SEND_CTS: ready to send. */
     static final int FLAG_RTS = 2;
+
+    /** A ready send: an error unless its receive is posted when it arrives. */
+    static final int FLAG_READY = 4;
 
     private SendHeader() {}
 }

@@ -31,7 +31,8 @@ public final class Sender {
     public boolean sendNow(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         int lpid = comm.lpid(dest);
         long bytes = count * type.size;
-        if ((attr & Device.ATTR_SYNC) != 0 || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
+        if ((attr & (Device.ATTR_SYNC | Device.ATTR_READY)) != 0
+                || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
             return false;
         }
         envelope(tag, comm, attr, 0);
@@ -50,6 +51,7 @@ public final class Sender {
         AmRequest am = PointToPoint.am(sreq);
         am.reset();
         am.lpid = lpid;
+        am.tag = tag;
         am.dataSz = count * type.size;
         sreq.buffer.set(buf, type.layout);
         try {
@@ -73,23 +75,28 @@ public final class Sender {
     }
 
     private void eager(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
-        int hdrSz = SendHeader.EAGER_SIZE;
-        int flags = 0;
-        if ((attr & Device.ATTR_SYNC) != 0) {
+        int flags = mode(attr);
+        if (flags == SendHeader.FLAG_SYNC) {
             sreq.setCompletionCount(2);
             am.awaitingAck = true;
-            flags = SendHeader.FLAG_SYNC;
-            hdrSz = SendHeader.FULL_SIZE;
         }
         envelope(tag, comm, attr, flags);
-        if (hdrSz == SendHeader.FULL_SIZE) {
+        int hdrSz = SendHeader.EAGER_SIZE;
+        if (flags != 0) {
+            hdrSz = SendHeader.FULL_SIZE;
             identify(sreq, am);
         }
         router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, sreq.buffer, am.dataSz, sreq);
     }
 
+    private static int mode(int attr) {
+        return (attr & Device.ATTR_SYNC) != 0
+                ? SendHeader.FLAG_SYNC
+                : (attr & Device.ATTR_READY) != 0 ? SendHeader.FLAG_READY : 0;
+    }
+
     private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
-        envelope(tag, comm, attr, SendHeader.FLAG_RTS);
+        envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;
         router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
@@ -125,5 +132,35 @@ public final class Sender {
             PointToPoint.am(sreq).awaitingAck = false;
             common.finish(sreq);
         }
+    }
+
+    /**
+     * Asks the target to give a message back that it did not match yet. The answer, or the receive that was faster, or
+     * the target's end completes the send.
+     */
+    public void cancel(Request sreq) {
+        AmRequest am = PointToPoint.am(sreq);
+        boolean late = sreq.isComplete() || !am.awaitingPeer && !am.awaitingAck;
+        if (late || am.cancelling || router.failure(am.lpid) != null) {
+            return;
+        }
+        am.cancelling = true;
+        hdr.putLong(0, (long) am.tag << 32 | sreq.comm.rank & 0xffffffffL);
+        hdr.putLong(8, sreq.comm.contextId & 0xffffffffL);
+        hdr.putLong(16, Vci.wireId(sreq));
+        router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, Receiver.CANCEL_SIZE);
+    }
+
+    /** Handles a SEND_CANCEL_ACK. */
+    void onCancelAck(long sreqId, boolean taken, int from) {
+        Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
+        AmRequest am = sreq == null ? null : PointToPoint.am(sreq);
+        if (!taken || am == null || !am.cancelling || !am.awaitingPeer && !am.awaitingAck) {
+            return;
+        }
+        am.awaitingPeer = false;
+        am.awaitingAck = false;
+        sreq.status.setCancelled(true);
+        common.finish(sreq);
     }
 }

@@ -26,6 +26,10 @@ final class UnexpectedMessage {
         return (flags & SendHeader.FLAG_RTS) != 0;
     }
 
+    boolean isReady() {
+        return (flags & SendHeader.FLAG_READY) != 0;
+    }
+
     boolean isSync() {
         return (flags & SendHeader.FLAG_SYNC) != 0;
     }

@@ -54,6 +54,15 @@ final class UnexpectedQueue {
         return link == null ? null : link.item;
     }
 
+    /** Returns the message that request {@code sreqId} of process {@code lpid} sent with this envelope; null if none. */
+    UnexpectedMessage findSent(int context, int source, int tag, int lpid, long sreqId) {
+        Link<UnexpectedMessage> link = table.first(context, source, tag);
+        while (link != null && (link.item.lpid != lpid || link.item.sreqId != sreqId)) {
+            link = link.next;
+        }
+        return link == null ? null : link.item;
+    }
+
     /** Returns whether there is a message in the context. */
     boolean holds(int context) {
         return length != 0 && table.first(context, ANY_SOURCE_KEY, ANY_TAG_KEY) != null;

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -144,7 +145,25 @@ public final class Vci {
     public void complete1(Request r) {
         if (r.complete1()) {
             EPOCH.setRelease(this, epoch + 1);
+            if (r.listener != null) {
+                tell(r);
+            }
             release(r);
+        }
+    }
+
+    private static void tell(Request r) {
+        CompletionListener listener = r.listener;
+        r.listener = null;
+        listener.completed(r);
+    }
+
+    /** Tells {@code listener} when {@code r} is complete: at once if it is. Holder only. */
+    public void whenComplete(Request r, CompletionListener listener) {
+        if (r.isComplete()) {
+            listener.completed(r);
+        } else {
+            r.listener = listener;
         }
     }
 

@@ -50,7 +50,8 @@ final class CheckWriter {
     }
 
     private static boolean isBuffer(Parameter p) {
-        return p.kind().equals("BUFFER") || p.kind().startsWith("C_BUFFER");
+        boolean outObject = p.kind().equals("C_BUFFER2");
+        return p.kind().equals("BUFFER") || p.kind().startsWith("C_BUFFER") && !outObject;
     }
 
     private void array(Code code, Parameter p) {

@@ -33,7 +33,10 @@ final class JavaTypes {
             "user_fn", "MPI_User_function",
             "comm_errhandler_fn", "MPI_Comm_errhandler_function",
             "comm_copy_attr_fn", "MPI_Comm_copy_attr_function",
-            "comm_delete_attr_fn", "MPI_Comm_delete_attr_function");
+            "comm_delete_attr_fn", "MPI_Comm_delete_attr_function",
+            "query_fn", "MPI_Grequest_query_function",
+            "free_fn", "MPI_Grequest_free_function",
+            "cancel_fn", "MPI_Grequest_cancel_function");
     /** Opaque objects of the tool interface: no MPI objects, so no handles. */
     private static final Map<String, String> TOOL_OBJECTS = Map.of(
             "PVAR_SESSION", "org.jmpi.mpir.tool.PvarSession",

@@ -1,0 +1,212 @@
+package org.jmpi.mpir.pt2pt;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.Requests;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions
+ * that take a communicator mean its own buffer, and the process's where it is null.
+ */
+public final class Bsend {
+    private static final int BYTE = 0x4c00010d;
+
+    private final MessageMemory memory = new MessageMemory();
+    /** The buffer of the process; guarded by this object, as are those of communicators. */
+    private AttachedBuffer attached;
+
+    /**
+     * MPI_Buffer_attach and MPI_Comm_attach_buffer.
+     *
+     * @param available how many bytes {@code buffer} has
+     * @throws MpirException of class ERR_BUFFER if a buffer is attached, or this one is shorter than {@code size}
+     */
+    public static void attach(Rank rank, Comm comm, Object buffer, long size, long available) {
+        boolean automatic = buffer == SpecialBuffers.BUFFER_AUTOMATIC;
+        if (!automatic) {
+            checkSize(size, available);
+        }
+        Bsend all = rank.bsend;
+        AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, rank.device, all.memory);
+        synchronized (all) {
+            AttachedBuffer old = all.own(comm);
+            if (old != null) {
+                throw new MpirException(
+                        ErrorClass.ERR_BUFFER,
+                        "a buffer of " + old.size() + " bytes is attached to " + owner(comm)
+                                + " already: expected none; detach it first");
+            }
+            all.set(comm, fresh);
+        }
+    }
+
+    private static void checkSize(long size, long available) {
+        if (size < 0) {
+            throw new MpirException(ErrorClass.ERR_ARG, "size is " + size + ": expected 0 or more bytes");
+        }
+        if (available < size) {
+            throw new MpirException(
+                    ErrorClass.ERR_BUFFER,
+                    "buffer " + (available < 0 ? "is null" : "has " + available + " bytes") + ": expected at least "
+                            + size + ", which size says; pass a larger buffer, a smaller size, or"
+                            + " MPI_BUFFER_AUTOMATIC");
+        }
+    }
+
+    private static String owner(Comm comm) {
+        return comm == null ? "the process" : "the communicator" + (comm.name.isEmpty() ? "" : " " + comm.name);
+    }
+
+    private AttachedBuffer own(Comm comm) {
+        return comm == null ? attached : comm.attachedBuffer;
+    }
+
+    private void set(Comm comm, AttachedBuffer buffer) {
+        if (comm == null) {
+            attached = buffer;
+        } else {
+            comm.attachedBuffer = buffer;
+        }
+    }
+
+    private static AttachedBuffer find(Rank rank, Comm comm) {
+        synchronized (rank.bsend) {
+            return rank.bsend.own(comm);
+        }
+    }
+
+    /**
+     * MPI_Buffer_detach and MPI_Comm_detach_buffer: blocks until all messages in the buffer are on their way. Sends of
+     * other threads fail meanwhile.
+     */
+    public static AttachedBuffer detach(Rank rank, Comm comm) {
+        AttachedBuffer buffer = find(rank, comm);
+        if (buffer == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_BUFFER,
+                    "no buffer is attached to " + owner(comm) + ": expected one; attach it with "
+                            + (comm == null ? "MPI_Buffer_attach" : "MPI_Comm_attach_buffer"));
+        }
+        buffer.beginDetach();
+        boolean empty = false;
+        try {
+            WaitState wait = rank.waitState();
+            for (wait.epoch = rank.device.completionEpoch(); !buffer.isEmpty(); ) {
+                rank.device.progressWait(wait);
+                wait.epoch = rank.device.completionEpoch();
+            }
+            empty = true;
+        } finally {
+            if (!empty) {
+                buffer.abandonDetach();
+            }
+        }
+        synchronized (rank.bsend) {
+            rank.bsend.set(comm, null);
+        }
+        return buffer;
+    }
+
+    /** Detaches the buffer of a communicator that is about to be freed, if it has one (MPI 4.1, 7.4.3). */
+    public static void freeing(Rank rank, Comm comm) {
+        if (find(rank, comm) != null) {
+            detach(rank, comm);
+        }
+    }
+
+    /** MPI_Buffer_flush and MPI_Comm_flush_buffer: blocks until what is in the buffer now is on its way. */
+    public static void flush(Rank rank, Comm comm) {
+        AttachedBuffer buffer = find(rank, comm);
+        if (buffer == null) {
+            return;
+        }
+        long mark = buffer.mark();
+        WaitState wait = rank.waitState();
+        for (wait.epoch = rank.device.completionEpoch(); !buffer.isFlushed(mark); ) {
+            rank.device.progressWait(wait);
+            wait.epoch = rank.device.completionEpoch();
+        }
+    }
+
+    /** MPI_Buffer_iflush and MPI_Comm_iflush_buffer. */
+    public static Request iflush(Rank rank, Comm comm) {
+        AttachedBuffer buffer = find(rank, comm);
+        if (buffer == null || buffer.isEmpty()) {
+            return Requests.completedSend(rank);
+        }
+        Request r = rank.device.newRequest(RequestKind.SEND);
+        // that of the flush itself
+        r.addRef();
+        if (!buffer.whenFlushed(r)) {
+            rank.device.completeRequest(r);
+        }
+        return r;
+    }
+
+    /** MPI_Bsend: what can't leave at once is copied and leaves while progress is made. */
+    public static void bsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+        if (dest == Constants.PROC_NULL) {
+            return;
+        }
+        AttachedBuffer buffer = bufferFor(rank, comm);
+        long bytes = count * type.size;
+        long cost = bytes + AttachedBuffer.OVERHEAD;
+        if (!buffer.reserve(cost)) {
+            rank.device.poke();
+            if (!buffer.reserve(cost)) {
+                throw buffer.full(bytes);
+            }
+        }
+        boolean done = true;
+        try {
+            done = rank.device.trySend(buf, count, type, dest, tag, comm, 0);
+        } finally {
+            if (done) {
+                buffer.giveBack(cost);
+            }
+        }
+        if (!done) {
+            sendCopy(rank, buffer, cost, bytes, buf, dest, tag, comm);
+        }
+    }
+
+    /** A communicator's own buffer goes before that of the process. */
+    private static AttachedBuffer bufferFor(Rank rank, Comm comm) {
+        synchronized (rank.bsend) {
+            AttachedBuffer own = comm.attachedBuffer;
+            if (own == null && rank.bsend.attached == null) {
+                throw new MpirException(
+                        ErrorClass.ERR_BUFFER,
+                        "no buffer is attached, to the communicator or to the process: a buffered send expects one;"
+                                + " call MPI_Buffer_attach first");
+            }
+            return own == null ? rank.bsend.attached : own;
+        }
+    }
+
+    /** Sends a copy, whose end, also by a failure, gives its cost back. */
+    private static void sendCopy(
+            Rank rank, AttachedBuffer buffer, long cost, long bytes, Object buf, int dest, int tag, Comm comm) {
+        AttachedBuffer.Message m = buffer.begin(cost, bytes);
+        Request sreq = null;
+        try {
+            MemoryCopy.toSegment(m.source.set(buf), 0, m.data, 0, (int) bytes);
+            sreq = rank.device.isend(m.data.bytes, bytes, rank.datatypes.find(BYTE), dest, tag, comm, 0);
+        } finally {
+            m.source.clear();
+            if (sreq == null) {
+                buffer.end(m);
+            }
+        }
+        rank.device.whenComplete(sreq, m);
+    }
+}

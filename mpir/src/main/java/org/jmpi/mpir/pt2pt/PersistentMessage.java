@@ -1,0 +1,68 @@
+package org.jmpi.mpir.pt2pt;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+
+/** The arguments of a persistent send or receive (MPI 4.1, 3.9). It keeps its communicator for as long as it lives. */
+public final class PersistentMessage extends PersistentOperation {
+    /** Which call a start stands for. */
+    public enum Mode {
+        SEND,
+        SSEND,
+        RSEND,
+        BSEND,
+        RECV
+    }
+
+    private final Mode mode;
+    private final Object buf;
+    private final long count;
+    private final Datatype type;
+    private final int peer;
+    private final int tag;
+    private final Comm comm;
+
+    private PersistentMessage(
+            Rank rank, Request outer, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
+        super(rank, outer);
+        this.mode = mode;
+        this.buf = buf;
+        this.count = count;
+        this.type = type;
+        this.peer = peer;
+        this.tag = tag;
+        this.comm = comm;
+        comm.addRef();
+        outer.comm = comm;
+    }
+
+    /** MPI_Send_init and its kind: returns an inactive request. */
+    public static Request init(
+            Rank rank, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
+        RequestKind kind = mode == Mode.RECV ? RequestKind.PREQUEST_RECV : RequestKind.PREQUEST_SEND;
+        Request outer = rank.device.newRequest(kind);
+        new PersistentMessage(rank, outer, mode, buf, count, type, peer, tag, comm);
+        return outer;
+    }
+
+    @Override
+    protected Request begin(Rank rank) {
+        return switch (mode) {
+            case SEND -> Pt2pt.isend(rank, buf, count, type, peer, tag, comm);
+            case SSEND -> Pt2pt.issend(rank, buf, count, type, peer, tag, comm);
+            case RSEND -> Pt2pt.irsend(rank, buf, count, type, peer, tag, comm);
+            case BSEND -> Pt2pt.ibsend(rank, buf, count, type, peer, tag, comm);
+            case RECV -> Pt2pt.irecv(rank, buf, count, type, peer, tag, comm);
+        };
+    }
+
+    @Override
+    protected void release(Rank rank) {
+        Comms.release(rank, comm);
+    }
+}
