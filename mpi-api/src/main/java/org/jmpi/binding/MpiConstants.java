@@ -1,6 +1,9 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.datatype.ArrayConstructors;
+import org.jmpi.mpir.datatype.Combiner;
+import org.jmpi.mpir.datatype.FortranTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.tool.CvarHandle;
@@ -176,11 +179,42 @@ public class MpiConstants {
     public static final int MPI_LOGICAL2 = 0x4c000248;
     public static final int MPI_LOGICAL4 = 0x4c000449;
     public static final int MPI_LOGICAL8 = 0x4c00084a;
+    public static final int MPI_LOGICAL16 = 0x4c00104b;
+    public static final int MPIX_C_FLOAT16 = 0x4c000246;
+    public static final int MPIX_BFLOAT16 = 0x4c00024c;
     public static final int MPI_FLOAT_INT = 0x8c000000;
     public static final int MPI_DOUBLE_INT = 0x8c000001;
     public static final int MPI_LONG_INT = 0x8c000002;
     public static final int MPI_SHORT_INT = 0x8c000003;
     public static final int MPI_LONG_DOUBLE_INT = 0x8c000004;
+
+    // Constructors of datatypes
+    public static final int MPI_COMBINER_NAMED = Combiner.NAMED;
+    public static final int MPI_COMBINER_DUP = Combiner.DUP;
+    public static final int MPI_COMBINER_CONTIGUOUS = Combiner.CONTIGUOUS;
+    public static final int MPI_COMBINER_VECTOR = Combiner.VECTOR;
+    public static final int MPI_COMBINER_HVECTOR = Combiner.HVECTOR;
+    public static final int MPI_COMBINER_INDEXED = Combiner.INDEXED;
+    public static final int MPI_COMBINER_HINDEXED = Combiner.HINDEXED;
+    public static final int MPI_COMBINER_INDEXED_BLOCK = Combiner.INDEXED_BLOCK;
+    public static final int MPI_COMBINER_HINDEXED_BLOCK = Combiner.HINDEXED_BLOCK;
+    public static final int MPI_COMBINER_STRUCT = Combiner.STRUCT;
+    public static final int MPI_COMBINER_SUBARRAY = Combiner.SUBARRAY;
+    public static final int MPI_COMBINER_DARRAY = Combiner.DARRAY;
+    public static final int MPI_COMBINER_F90_REAL = Combiner.F90_REAL;
+    public static final int MPI_COMBINER_F90_COMPLEX = Combiner.F90_COMPLEX;
+    public static final int MPI_COMBINER_F90_INTEGER = Combiner.F90_INTEGER;
+    public static final int MPI_COMBINER_RESIZED = Combiner.RESIZED;
+    public static final int MPI_COMBINER_VALUE_INDEX = Combiner.VALUE_INDEX;
+    public static final int MPI_ORDER_C = ArrayConstructors.ORDER_C;
+    public static final int MPI_ORDER_FORTRAN = ArrayConstructors.ORDER_FORTRAN;
+    public static final int MPI_DISTRIBUTE_BLOCK = ArrayConstructors.DISTRIBUTE_BLOCK;
+    public static final int MPI_DISTRIBUTE_CYCLIC = ArrayConstructors.DISTRIBUTE_CYCLIC;
+    public static final int MPI_DISTRIBUTE_NONE = ArrayConstructors.DISTRIBUTE_NONE;
+    public static final int MPI_DISTRIBUTE_DFLT_DARG = ArrayConstructors.DISTRIBUTE_DFLT_DARG;
+    public static final int MPI_TYPECLASS_REAL = FortranTypes.TYPECLASS_REAL;
+    public static final int MPI_TYPECLASS_INTEGER = FortranTypes.TYPECLASS_INTEGER;
+    public static final int MPI_TYPECLASS_COMPLEX = FortranTypes.TYPECLASS_COMPLEX;
 
     // Error classes
     public static final int MPI_SUCCESS = ErrorClass.SUCCESS;

@@ -2,7 +2,7 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.Datatypes;
+import org.jmpi.mpir.datatype.TypeContents;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.request.Status;
@@ -19,23 +19,69 @@ final class TypeCalls {
         return status.bytes() % type.size == 0 ? status.bytes() / type.size : MpiConstants.MPI_UNDEFINED;
     }
 
-    /** Returns how many basic elements were received. A pair counts as two. */
+    /** Returns how many basic elements were received; MPI_UNDEFINED if the last one is not whole. A pair has two. */
     static long elements(Status status, Datatype type) {
-        int parts = basicElements(type);
-        long whole = count(status, type);
-        if (parts == 1 || whole >= 0) {
-            return whole < 0 ? whole : whole * parts;
+        if (type.size == 0) {
+            return count(status, type);
         }
-        long rest = status.bytes() % type.size;
-        boolean first = rest == type.size - Integer.BYTES;
-        return first ? status.bytes() / type.size * parts + 1 : MpiConstants.MPI_UNDEFINED;
+        long last = type.map.elementsIn(status.bytes() % type.size);
+        return last < 0 ? MpiConstants.MPI_UNDEFINED : status.bytes() / type.size * type.map.elements() + last;
     }
 
-    private static int basicElements(Datatype type) {
-        return switch (type.basic) {
-            case SHORT_INT, INT_INT, LONG_INT, FLOAT_INT, DOUBLE_INT, FLOAT_FLOAT, DOUBLE_DOUBLE -> 2;
-            default -> 1;
-        };
+    /** Makes {@code status} tell of {@code count} basic elements of {@code type}. */
+    static void setElements(Status status, Datatype type, long count) {
+        Checks.count(count, "count");
+        long per = type.map.elements();
+        if (per == 0 && count > 0) {
+            throw Checks.error(
+                    ErrorClass.ERR_COUNT,
+                    "count is " + count + ": expected 0, since the datatype has no elements; is it the right one?");
+        }
+        if (per > 0 && Math.multiplyHigh(count / per + 1, type.size) != 0) {
+            throw Checks.error(
+                    ErrorClass.ERR_COUNT,
+                    "count is " + count + ": expected fewer elements; so many are more than 2^63 bytes");
+        }
+        status.setBytes(per == 0 ? 0 : count / per * type.size + type.map.bytesOf(count % per));
+    }
+
+    /** Checks that the small functions of 5.1.13 can tell how {@code type} was made. */
+    static void small(Datatype type) {
+        if (contents(type).isLarge()) {
+            throw Checks.error(
+                    ErrorClass.ERR_TYPE,
+                    "datatype was made with large counts: expected one whose arguments fit an int;"
+                            + " call the function with the suffix _c");
+        }
+    }
+
+    /** Returns what made {@code type}. */
+    static TypeContents contents(Datatype type) {
+        return type.contents == null ? TypeContents.NAMED : type.contents;
+    }
+
+    /** Returns what made {@code type}, for a caller with room for so many values of each kind. */
+    static TypeContents contents(Datatype type, long integers, long addresses, long largeCounts, long datatypes) {
+        if (type.contents == null) {
+            throw Checks.error(
+                    ErrorClass.ERR_TYPE,
+                    "datatype is " + type.name + ": expected a derived datatype; a predefined one has no contents,"
+                            + " ask MPI_Type_get_envelope first whether the combiner is MPI_COMBINER_NAMED");
+        }
+        room(type.contents.integers(), integers, "integers");
+        room(type.contents.addresses(), addresses, "addresses");
+        room(type.contents.largeCounts(), largeCounts, "large_counts");
+        room(type.contents.datatypes(), datatypes, "datatypes");
+        return type.contents;
+    }
+
+    private static void room(int need, long have, String what) {
+        if (have < need) {
+            throw Checks.error(
+                    ErrorClass.ERR_ARG,
+                    "max_" + what + " is " + have + ": expected at least " + need
+                            + "; MPI_Type_get_envelope tells how many there are");
+        }
     }
 
     static long length(long blocklength) {
@@ -63,10 +109,11 @@ final class TypeCalls {
     }
 
     static void free(Rank self, Datatype type) {
-        if (type.isBuiltin() || Datatypes.isPair(type)) {
+        if (type.permanent) {
             throw Checks.error(
                     ErrorClass.ERR_TYPE,
-                    "datatype is " + type.name + ": expected a derived datatype; predefined ones stay");
+                    "datatype is " + (type.name.isEmpty() ? "a predefined datatype without a name" : type.name)
+                            + ": expected a derived datatype; predefined ones stay");
         }
         if (type.release()) {
             self.datatypes.free(type);

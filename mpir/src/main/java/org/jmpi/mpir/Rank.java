@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
 import org.jmpi.mpir.group.Group;
@@ -75,6 +76,9 @@ public final class Rank {
             .shared()
             .sizes(77, 100)
             .build();
+    /** The predefined datatypes without a name. */
+    public final PermanentTypes permanentTypes = new PermanentTypes(this);
+
     public final HandleAllocator<Op> ops =
             HandleAllocator.of(HandleKind.OP, Op::new).shared().sizes(16, 16).build();
     public final HandleAllocator<Errhandler> errhandlers = HandleAllocator.of(HandleKind.ERRHANDLER, Errhandler::new)

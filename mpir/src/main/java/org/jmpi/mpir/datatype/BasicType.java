@@ -26,5 +26,7 @@ public enum BasicType {
     DOUBLE_INT,
     /** Fortran's pairs, whose index is of the value's own type. */
     FLOAT_FLOAT,
-    DOUBLE_DOUBLE
+    DOUBLE_DOUBLE,
+    /** A pair whose value and index are the two elements of its type map. */
+    VALUE_INDEX
 }

@@ -13,7 +13,8 @@ final class Bounds {
 
     /** Adds {@code length} copies of {@code old}, the first one {@code disp} bytes after the start. */
     Bounds add(long disp, long length, Datatype old) {
-        if (length > 0) {
+        boolean nothing = old.map.elements() == 0 && !old.stickyLb && !old.stickyUb;
+        if (length > 0 && !nothing) {
             long span = Math.multiplyExact(length - 1, old.extent);
             low(Math.addExact(Math.addExact(disp, Math.min(0, span)), old.lb), old.stickyLb);
             long oldUb = Math.addExact(old.lb, old.extent);

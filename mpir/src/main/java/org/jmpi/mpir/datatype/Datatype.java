@@ -33,6 +33,13 @@ public final class Datatype extends HandleObject {
     /** How elements lie in memory, for {@link org.jmpi.mpir.buffer.UserBuffer#set}; null if {@link #contiguous}. */
     public TypeLayout layout;
 
+    /** What made this type; null: it is a named one. */
+    public TypeContents contents;
+    /** Whether this is predefined, with a name or without one, and so never freed. */
+    public boolean permanent;
+    /** The named type that this unnamed predefined one behaves as; null: none. */
+    public Datatype basis;
+
     public boolean committed;
     /** What reductions take one element for; {@link BasicType#NONE} for a derived type. */
     public BasicType basic = BasicType.NONE;
@@ -41,6 +48,7 @@ public final class Datatype extends HandleObject {
     public Datatype initPredefined(String typeName, BasicType basicType, TypeMap typeMap, long typeExtent) {
         name = typeName;
         basic = basicType;
+        permanent = true;
         describe(typeMap, 0, typeExtent);
         return commit();
     }

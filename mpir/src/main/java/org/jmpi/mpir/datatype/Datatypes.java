@@ -40,6 +40,12 @@ public final class Datatypes {
         if (type.isBuiltin()) {
             return FAMILIES[type.handle() & INDEX_MASK];
         }
+        if (type.basis != null) {
+            return family(type.basis);
+        }
+        if (type.basic == BasicType.VALUE_INDEX) {
+            return TypeFamily.PAIR;
+        }
         return isPair(type) && type.handle() != PredefinedTypes.LONG_DOUBLE_INT ? TypeFamily.PAIR : TypeFamily.NONE;
     }
 
@@ -51,8 +57,7 @@ public final class Datatypes {
     /** Makes a pair of a value of predefined type {@code value} and an int, laid out as a C struct. */
     private static void pair(HandleAllocator<Datatype> types, int handle, String name, BasicType basic, int value) {
         TypeMap map = PredefinedMaps.pair(value, PredefinedTypes.INT);
-        long extent = (map.trueUb() + map.alignment() - 1) / map.alignment() * map.alignment();
-        Datatype type = types.allocate().initPredefined(name, basic, map, extent);
+        Datatype type = types.allocate().initPredefined(name, basic, map, PredefinedMaps.padded(map));
         if (type.handle() != handle) {
             throw new IllegalStateException(
                     name + " got handle " + Handle.describe(type.handle()) + ": predefined types must be made first");

@@ -29,6 +29,11 @@ final class PredefinedMaps {
         return SequenceMap.of(new long[] {0, at}, new TypeMap[] {a, b});
     }
 
+    /** Returns the extent of a C struct with this map. */
+    static long padded(TypeMap map) {
+        return (map.trueUb() + map.alignment() - 1) / map.alignment() * map.alignment();
+    }
+
     private static TypeMap element(int handle, int alignment) {
         return new ElementMap(handle, size(handle), Math.max(1, Math.min(MAX_ALIGNMENT, alignment)));
     }

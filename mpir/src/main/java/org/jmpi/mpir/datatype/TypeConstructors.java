@@ -22,54 +22,102 @@ public final class TypeConstructors {
     /** MPI_Type_contiguous. */
     public static Datatype contiguous(Rank rank, long count, Datatype old) {
         return exact(() -> {
-            return make(rank, new LoopMap(count, old.extent, old.map), new Bounds().add(0, count, old));
+            return make(
+                    rank,
+                    new LoopMap(count, old.extent, old.map),
+                    new Bounds().add(0, count, old),
+                    TypeContents.of(Combiner.CONTIGUOUS, TypeContents.exceedsInt(count))
+                            .addCounts(count)
+                            .types(old));
         });
     }
 
     /** MPI_Type_vector: {@code stride} in extents of {@code old}. */
     public static Datatype vector(Rank rank, long count, long blocklength, long stride, Datatype old) {
-        return exact(() -> hvector(rank, count, blocklength, Math.multiplyExact(stride, old.extent), old));
+        boolean large = TypeContents.exceedsInt(count, blocklength, stride);
+        TypeContents contents = TypeContents.of(Combiner.VECTOR, large)
+                .addCounts(count, blocklength, stride)
+                .types(old);
+        return exact(() -> strided(rank, count, blocklength, Math.multiplyExact(stride, old.extent), old, contents));
     }
 
     /** MPI_Type_create_hvector: {@code stride} in bytes. */
     public static Datatype hvector(Rank rank, long count, long blocklength, long stride, Datatype old) {
-        return exact(() -> {
-            Bounds bounds = new Bounds();
-            if (count > 0) {
-                bounds.add(0, blocklength, old);
-                bounds.add(Math.multiplyExact(count - 1, stride), blocklength, old);
-            }
-            TypeMap block = new LoopMap(blocklength, old.extent, old.map);
-            return make(rank, new LoopMap(count, stride, block), bounds);
-        });
+        TypeContents contents = TypeContents.of(Combiner.HVECTOR, TypeContents.exceedsInt(count, blocklength))
+                .addCounts(count, blocklength)
+                .addAddresses(stride)
+                .types(old);
+        return exact(() -> strided(rank, count, blocklength, stride, old, contents));
+    }
+
+    private static Datatype strided(
+            Rank rank, long count, long blocklength, long stride, Datatype old, TypeContents contents) {
+        Bounds bounds = new Bounds();
+        if (count > 0) {
+            bounds.add(0, blocklength, old);
+            bounds.add(Math.multiplyExact(count - 1, stride), blocklength, old);
+        }
+        TypeMap block = new LoopMap(blocklength, old.extent, old.map);
+        return make(rank, new LoopMap(count, stride, block), bounds, contents);
     }
 
     /** MPI_Type_indexed: displacements in extents of {@code old}. */
     public static Datatype indexed(Rank rank, long count, Counts blocklengths, Counts displacements, Datatype old) {
-        return exact(() -> blocks(rank, copy(count, blocklengths), scaled(count, displacements, old.extent), old));
+        return exact(() -> {
+            TypeContents contents = TypeContents.of(Combiner.INDEXED, blocklengths.isLarge() || displacements.isLarge())
+                    .addCounts(count)
+                    .addCounts(copy(count, blocklengths))
+                    .addCounts(copy(count, displacements))
+                    .types(old);
+            return blocks(rank, copy(count, blocklengths), scaled(count, displacements, old.extent), old, contents);
+        });
     }
 
     /** MPI_Type_create_hindexed: displacements in bytes. */
     public static Datatype hindexed(Rank rank, long count, Counts blocklengths, Counts displacements, Datatype old) {
-        return exact(() -> blocks(rank, copy(count, blocklengths), copy(count, displacements), old));
+        return exact(() -> {
+            long[] at = copy(count, displacements);
+            long[] lengths = copy(count, blocklengths);
+            TypeContents contents = TypeContents.of(Combiner.HINDEXED, blocklengths.isLarge())
+                    .addCounts(count)
+                    .addCounts(lengths)
+                    .addAddresses(at)
+                    .types(old);
+            return blocks(rank, lengths, at, old, contents);
+        });
     }
 
     /** MPI_Type_create_indexed_block: displacements in extents of {@code old}. */
     public static Datatype indexedBlock(Rank rank, long count, long blocklength, Counts displacements, Datatype old) {
-        return exact(() -> blocks(rank, fill(count, blocklength), scaled(count, displacements, old.extent), old));
+        return exact(() -> {
+            boolean large = displacements.isLarge() || TypeContents.exceedsInt(blocklength);
+            TypeContents contents = TypeContents.of(Combiner.INDEXED_BLOCK, large)
+                    .addCounts(count, blocklength)
+                    .addCounts(copy(count, displacements))
+                    .types(old);
+            return blocks(rank, fill(count, blocklength), scaled(count, displacements, old.extent), old, contents);
+        });
     }
 
     /** MPI_Type_create_hindexed_block: displacements in bytes. */
     public static Datatype hindexedBlock(Rank rank, long count, long blocklength, Counts displacements, Datatype old) {
-        return exact(() -> blocks(rank, fill(count, blocklength), copy(count, displacements), old));
+        return exact(() -> {
+            long[] at = copy(count, displacements);
+            TypeContents contents = TypeContents.of(Combiner.HINDEXED_BLOCK, TypeContents.exceedsInt(blocklength))
+                    .addCounts(count, blocklength)
+                    .addAddresses(at)
+                    .types(old);
+            return blocks(rank, fill(count, blocklength), at, old, contents);
+        });
     }
 
-    private static Datatype blocks(Rank rank, long[] blocklengths, long[] displacements, Datatype old) {
+    private static Datatype blocks(
+            Rank rank, long[] blocklengths, long[] displacements, Datatype old, TypeContents contents) {
         Bounds bounds = new Bounds();
         for (int i = 0; i < displacements.length; i++) {
             bounds.add(displacements[i], blocklengths[i], old);
         }
-        return make(rank, IndexedMap.of(displacements, blocklengths, old.extent, old.map), bounds);
+        return make(rank, IndexedMap.of(displacements, blocklengths, old.extent, old.map), bounds, contents);
     }
 
     /** MPI_Type_create_struct: displacements in bytes. */
@@ -81,24 +129,44 @@ public final class TypeConstructors {
                 bounds.add(displacements.at(i), blocklengths.at(i), types[i]);
                 children[i] = new LoopMap(blocklengths.at(i), types[i].extent, types[i].map);
             }
-            return make(rank, SequenceMap.of(copy(count, displacements), children), bounds);
+            long[] at = copy(count, displacements);
+            TypeContents contents = TypeContents.of(Combiner.STRUCT, blocklengths.isLarge())
+                    .addCounts(count)
+                    .addCounts(copy(count, blocklengths))
+                    .addAddresses(at)
+                    .types(types.clone());
+            return make(rank, SequenceMap.of(at, children), bounds, contents);
         });
     }
 
     /** MPI_Type_create_resized: bounds in bytes. */
     public static Datatype resized(Rank rank, Datatype old, long lb, long extent) {
         return exact(() -> {
-            return make(rank, old.map, Bounds.explicit(lb, Math.addExact(lb, extent)));
+            TypeContents contents = TypeContents.of(Combiner.RESIZED, false)
+                    .addAddresses(lb, extent)
+                    .types(old);
+            return make(rank, old.map, Bounds.explicit(lb, Math.addExact(lb, extent)), contents);
         });
     }
 
     /** MPI_Type_dup: committed if {@code old} is. */
     public static Datatype dup(Rank rank, Datatype old) {
+        Datatype type = again(rank, old);
+        type.contents = TypeContents.of(Combiner.DUP, false).types(old);
+        return type;
+    }
+
+    /** Returns a new type that is the same as {@code old}, also in what made it. */
+    static Datatype again(Rank rank, Datatype old) {
         Datatype type = rank.datatypes.allocate();
         type.describe(old.map, old.lb, old.extent);
         type.stickyLb = old.stickyLb;
         type.stickyUb = old.stickyUb;
-        return old.committed ? type.commit() : type;
+        type.contents = old.contents;
+        type.layout = old.layout;
+        type.contiguous = old.contiguous;
+        type.committed = old.committed;
+        return type;
     }
 
     private static long[] copy(long count, Counts values) {
@@ -119,12 +187,14 @@ public final class TypeConstructors {
         return array;
     }
 
-    private static Datatype make(Rank rank, TypeMap map, Bounds bounds) {
+    static Datatype make(Rank rank, TypeMap map, Bounds bounds, TypeContents contents) {
         bounds.close(map);
-        return bounds.describe(rank.datatypes.allocate(), map);
+        Datatype type = bounds.describe(rank.datatypes.allocate(), map);
+        type.contents = contents;
+        return type;
     }
 
-    private static Datatype exact(Supplier<Datatype> constructor) {
+    static Datatype exact(Supplier<Datatype> constructor) {
         try {
             return constructor.get();
         } catch (ArithmeticException e) {

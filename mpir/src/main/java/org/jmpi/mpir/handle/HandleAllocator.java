@@ -174,15 +174,6 @@ public final class HandleAllocator<T extends HandleObject> {
         }
     }
 
-    /** Returns how many live objects stand in the direct slab. */
-    public int liveDirect() {
-        int n = 0;
-        for (int i = 0; i < directUsed; i++) {
-            n += direct[i].isLive() ? 1 : 0;
-        }
-        return n;
-    }
-
     /** Returns the most objects that can be live at once. */
     public int capacity() {
         return direct.length + (maxBlocks << Handle.INDEX_BITS);

@@ -1,33 +1,39 @@
 package org.jmpi.mpir.init;
 
+import java.util.function.Predicate;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleObject;
 
 /** Tells which handle objects a program never freed (mirrors MPICH's {@code handlealloc} report). */
 final class LeakReport {
-    /** The pair types stand in the direct slab of datatypes for ever. */
-    private static final int PAIR_TYPES = 5;
-
     private LeakReport() {}
 
     static void print(Rank rank) {
-        line(rank, rank.comms, 0);
-        line(rank, rank.groups, 0);
-        line(rank, rank.datatypes, PAIR_TYPES);
-        line(rank, rank.ops, 0);
-        line(rank, rank.errhandlers, 0);
+        line(rank, rank.comms, x -> true);
+        line(rank, rank.groups, x -> true);
+        line(rank, rank.datatypes, type -> !type.permanent);
+        line(rank, rank.ops, x -> true);
+        line(rank, rank.errhandlers, x -> true);
         int requests = rank.device.liveRequests();
         if (requests > 0) {
             System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + requests + " request handle(s)");
         }
     }
 
-    private static void line(Rank rank, HandleAllocator<?> allocator, int permanent) {
-        int live = allocator.liveCount() - permanent;
-        if (live > 0) {
-            int direct = Math.max(0, allocator.liveDirect() - permanent);
-            System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + live + " "
-                    + allocator.kind().noun() + " handle(s), " + direct + " of them direct");
+    /** Reports the objects that a program can free. */
+    private static <T extends HandleObject> void line(Rank rank, HandleAllocator<T> allocator, Predicate<T> freeable) {
+        int[] live = new int[2];
+        allocator.forEachLive(object -> {
+            if (freeable.test(object)) {
+                live[0]++;
+                live[1] += Handle.type(object.handle()) == Handle.TYPE_DIRECT ? 1 : 0;
+            }
+        });
+        if (live[0] > 0) {
+            System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + live[0] + " "
+                    + allocator.kind().noun() + " handle(s), " + live[1] + " of them direct");
         }
     }
 }

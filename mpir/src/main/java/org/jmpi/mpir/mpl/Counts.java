@@ -25,6 +25,11 @@ public final class Counts {
         return ints != null ? ints[i] : longs[i];
     }
 
+    /** Returns whether this is the array of a large-count function. */
+    public boolean isLarge() {
+        return longs != null;
+    }
+
     /** Returns how many elements there are. */
     public int length() {
         return ints != null ? ints.length : longs.length;

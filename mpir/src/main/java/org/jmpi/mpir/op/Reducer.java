@@ -37,6 +37,10 @@ public final class Reducer {
             UserOperands.apply(copier, in, inAt, inout, inoutAt, count, type, op);
             return;
         }
+        if (type.basic == BasicType.VALUE_INDEX) {
+            ValueIndexKernel.apply(copier, op.kind == OpKind.MAXLOC, in, inAt, inout, inoutAt, count, type);
+            return;
+        }
         int kind = NaturalType.kind(type.basic);
         if (isNatural(in, inAt, kind) && isNatural(inout, inoutAt, kind)) {
             natural(op.kind, type.basic, in, inAt, inout, inoutAt, (int) count);

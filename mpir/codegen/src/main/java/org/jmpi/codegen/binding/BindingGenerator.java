@@ -68,7 +68,8 @@ public final class BindingGenerator {
         for (MpiFunction f : functions) {
             Implementation impl = left.remove(f.name());
             if (impl != null) {
-                found.add(new Implemented(f, impl));
+                Implementation large = f.isPoly() ? left.remove(f.name() + "_c") : null;
+                found.add(new Implemented(f, impl, large == null ? impl : large));
             }
         }
         left.values().stream().findFirst().ifPresent(i -> {

@@ -15,7 +15,9 @@ record Form(MpiFunction function, boolean large) {
     }
 
     List<Parameter> parameters() {
-        return function.visible();
+        return function.visible().stream()
+                .filter(p -> large || !p.isLargeOnly())
+                .toList();
     }
 
     String type(Parameter p) {
@@ -41,6 +43,7 @@ record Form(MpiFunction function, boolean large) {
     /** Whether the two forms differ in Java at all. */
     boolean hasOwnSignature() {
         return large
-                && parameters().stream().anyMatch(p -> !JavaTypes.of(p, true).equals(JavaTypes.of(p, false)));
+                && parameters().stream()
+                        .anyMatch(p -> p.isLargeOnly() || !JavaTypes.of(p, true).equals(JavaTypes.of(p, false)));
     }
 }

@@ -52,6 +52,11 @@ record Parameter(String name, String kind, Direction direction, String length) {
         return !kind.equals("STRING_LENGTH") && !kind.equals("ARGUMENT_COUNT");
     }
 
+    /** Whether only the large-count form has this parameter: the small one knows no large counts (MPI 4.1, 5.1.13). */
+    boolean isLargeOnly() {
+        return name.endsWith("_large_counts");
+    }
+
     boolean isIn() {
         return direction == Direction.IN;
     }

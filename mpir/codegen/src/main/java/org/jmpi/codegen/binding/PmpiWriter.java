@@ -47,7 +47,7 @@ final class PmpiWriter {
         body(new Form(f.function(), false), f.implementation());
         Form large = new Form(f.function(), true);
         if (large.hasOwnSignature()) {
-            body(large, f.implementation());
+            body(large, f.large());
         }
     }
 

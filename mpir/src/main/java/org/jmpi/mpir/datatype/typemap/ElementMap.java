@@ -16,6 +16,16 @@ public final class ElementMap extends TypeMap {
     }
 
     @Override
+    public long elementsIn(long bytes) {
+        return bytes == 0 ? 0 : bytes == size() ? 1 : -1;
+    }
+
+    @Override
+    public long bytesOf(long count) {
+        return count * size();
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         if (size() > 0) {
             visitor.element(disp, handle, (int) size());

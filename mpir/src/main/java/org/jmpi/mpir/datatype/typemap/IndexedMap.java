@@ -62,6 +62,16 @@ public final class IndexedMap extends TypeMap {
     }
 
     @Override
+    public long elementsIn(long bytes) {
+        return elementsIn(bytes, child);
+    }
+
+    @Override
+    public long bytesOf(long n) {
+        return bytesOf(n, child);
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         for (int i = 0; i < displacements.length; i++) {
             for (long k = 0; k < blocklengths[i]; k++) {

@@ -40,6 +40,16 @@ public final class LoopMap extends TypeMap {
     }
 
     @Override
+    public long elementsIn(long bytes) {
+        return elementsIn(bytes, child);
+    }
+
+    @Override
+    public long bytesOf(long n) {
+        return bytesOf(n, child);
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         for (long i = 0; i < count; i++) {
             child.forEach(disp + i * stride, visitor);

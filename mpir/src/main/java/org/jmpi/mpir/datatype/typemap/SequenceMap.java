@@ -46,6 +46,31 @@ public final class SequenceMap extends TypeMap {
     }
 
     @Override
+    public long elementsIn(long bytes) {
+        long elements = 0;
+        long left = bytes;
+        int i = 0;
+        while (left > 0 && left >= children[i].size()) {
+            elements += children[i].elements();
+            left -= children[i++].size();
+        }
+        long last = left == 0 ? 0 : children[i].elementsIn(left);
+        return last < 0 ? last : elements + last;
+    }
+
+    @Override
+    public long bytesOf(long count) {
+        long bytes = 0;
+        long left = count;
+        int i = 0;
+        while (left > 0 && left >= children[i].elements()) {
+            bytes += children[i].size();
+            left -= children[i++].elements();
+        }
+        return left == 0 ? bytes : bytes + children[i].bytesOf(left);
+    }
+
+    @Override
     public void forEach(long disp, Visitor visitor) {
         for (int i = 0; i < children.length; i++) {
             children[i].forEach(disp + displacements[i], visitor);

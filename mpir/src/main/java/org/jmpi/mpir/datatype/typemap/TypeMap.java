@@ -52,6 +52,34 @@ public abstract class TypeMap {
         return alignment;
     }
 
+    /**
+     * Returns how many basic elements are in the first {@code bytes} bytes of data; negative if the last one is not whole.
+     *
+     * @param bytes 0 to {@link #size}
+     */
+    public abstract long elementsIn(long bytes);
+
+    /**
+     * Returns how many bytes of data the first {@code count} basic elements are.
+     *
+     * @param count 0 to {@link #elements}
+     */
+    public abstract long bytesOf(long count);
+
+    /** As {@link #elementsIn}, of copies of {@code child}. */
+    static long elementsIn(long bytes, TypeMap child) {
+        if (bytes == 0) {
+            return 0;
+        }
+        long last = child.elementsIn(bytes % child.size);
+        return last < 0 ? last : bytes / child.size * child.elements + last;
+    }
+
+    /** As {@link #bytesOf}, of copies of {@code child}. */
+    static long bytesOf(long count, TypeMap child) {
+        return count == 0 ? 0 : count / child.elements * child.size + child.bytesOf(count % child.elements);
+    }
+
     /** Shows every basic element of this map, which begins at {@code disp}. */
     public abstract void forEach(long disp, Visitor visitor);
 }
