@@ -136,6 +136,48 @@ public final class MPI extends Buffers {
         check(Mpi.MPI_Finalize());
     }
 
+    /**
+     * Gives this process a buffer for buffered sends, which must not be touched until it is detached. Local.
+     *
+     * @throws MPIException of class ERR_BUFFER if one is attached already
+     */
+    public static void attachBuffer(byte[] buffer) throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_attach(buffer, buffer.length));
+    }
+
+    /** Lets the library find the memory for buffered sends ({@code MPI_BUFFER_AUTOMATIC}). Local. */
+    public static void attachAutomaticBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_attach(Mpi.MPI_BUFFER_AUTOMATIC, 0));
+    }
+
+    /**
+     * Waits until all messages in the process's buffer are on their way, and detaches it.
+     *
+     * @return the array that was attached; null if it was the automatic buffer
+     */
+    public static byte[] detachBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        Object[] buffer = new Object[1];
+        check(Mpi.MPI_Buffer_detach_c(buffer, new long[1]));
+        return BufferedSends.arrayOf(buffer[0]);
+    }
+
+    /** Waits until all messages in the process's buffer are on their way. */
+    public static void flushBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_flush());
+    }
+
+    /** Begins to wait until all messages in the process's buffer are on their way. */
+    public static Request iFlushBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        int[] request = new int[1];
+        check(Mpi.MPI_Buffer_iflush(request));
+        return Request.of(request[0]);
+    }
+
     /** Returns seconds since some time in the past. */
     public static double wtime() throws MPIException {
         return Mpi.MPI_Wtime();

@@ -1,5 +1,6 @@
 package mpi;
 
+import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.request.Constants;
 
@@ -40,7 +41,7 @@ abstract class MPIConstants {
     public static final int VERSION = 4;
     public static final int SUBVERSION = 1;
 
-    public static final int BSEND_OVERHEAD = 96;
+    public static final int BSEND_OVERHEAD = MpiConstants.MPI_BSEND_OVERHEAD;
     public static final int MAX_OBJECT_NAME = Constants.MAX_OBJECT_NAME;
     public static final int MAX_PORT_NAME = 256;
     public static final int MAX_DATAREP_STRING = 128;

@@ -11,7 +11,7 @@ import org.jmpi.mpir.Rank;
  *
  * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
  */
-public class Request extends Wrapper implements Freeable {
+public class Request extends RequestStatuses implements Freeable {
     Request(int predefined) {
         super(predefined);
     }
@@ -22,7 +22,7 @@ public class Request extends Wrapper implements Freeable {
         return request;
     }
 
-    private void rebind(int handle) {
+    final void rebind(int handle) {
         Rank rank = Rank.current();
         bind(handle, rank, rank.device.findRequest(handle));
     }
@@ -222,7 +222,7 @@ public class Request extends Wrapper implements Freeable {
         return found[0] == MPI.UNDEFINED ? null : Arrays.copyOf(indices, found[0]);
     }
 
-    private static Status[] indexed(Status[] statuses, int[] indices) {
+    static Status[] indexed(Status[] statuses, int[] indices) {
         if (indices == null) {
             return null;
         }
@@ -232,13 +232,13 @@ public class Request extends Wrapper implements Freeable {
         return Arrays.copyOf(statuses, indices.length);
     }
 
-    private static Status[] statuses(int n) {
+    static Status[] statuses(int n) {
         Status[] statuses = new Status[n];
         Arrays.setAll(statuses, i -> new Status());
         return statuses;
     }
 
-    private static int[] handles(Request[] requests) {
+    static int[] handles(Request[] requests) {
         int[] handles = new int[requests.length];
         for (int i = 0; i < handles.length; i++) {
             handles[i] = requests[i] == null ? Mpi.MPI_REQUEST_NULL : requests[i].handle();

@@ -88,8 +88,7 @@ public final class Isendrecv {
         MPI_Status status = new MPI_Status();
         byte[] data = Bytes.of(8, 1);
         byte[] in = Bytes.blank(8);
-        MPI_Isendrecv(
-                data, 8, MPI_BYTE, MPI_PROC_NULL, 1, in, 8, MPI_BYTE, MPI_PROC_NULL, 1, MPI_COMM_WORLD, request);
+        MPI_Isendrecv(data, 8, MPI_BYTE, MPI_PROC_NULL, 1, in, 8, MPI_BYTE, MPI_PROC_NULL, 1, MPI_COMM_WORLD, request);
         check.ok(MPI_Wait(request, status), "Wait");
         check.status(status, MPI_PROC_NULL, MPI_ANY_TAG, 0, "Isendrecv with nobody");
         MPI_Isendrecv_replace(data, 8, MPI_BYTE, MPI_PROC_NULL, 1, MPI_PROC_NULL, 1, MPI_COMM_WORLD, request);
