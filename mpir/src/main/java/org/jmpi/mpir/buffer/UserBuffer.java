@@ -31,11 +31,13 @@ public final class UserBuffer {
     /**
      * Resolves {@code buffer}, whose elements lie in memory as {@code elements} says.
      *
-     * @param elements null if they lie as in the packed stream
+     * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
      */
     public UserBuffer set(Object buffer, Layout elements) {
         set(buffer);
-        layout = elements;
+        if (elements != null) {
+            layout = elements;
+        }
         return this;
     }
 
@@ -165,6 +167,12 @@ public final class UserBuffer {
         readOnly = other.readOnly;
         layout = other.layout;
         streamStart = other.streamStart;
+        return this;
+    }
+
+    /** Sets how the elements lie in memory. */
+    public UserBuffer lieAs(Layout elements) {
+        layout = elements;
         return this;
     }
 

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -19,20 +20,28 @@ final class Buffers {
         return a.send.base() == a.recv.base() && a.send.offset() == a.recv.offset() && a.send.base() != null;
     }
 
-    static UserBuffer send(UserBuffer target, Object buf, long bytes) {
-        target.set(buf);
-        checkLength("send", target, buf, bytes);
+    static UserBuffer send(UserBuffer target, Object buf, long count, Datatype type) {
+        target.set(buf, type.layout);
+        checkLength("send", target, buf, span(count, type));
         return target;
     }
 
-    static UserBuffer recv(UserBuffer target, Object buf, long bytes) {
-        target.set(buf);
-        checkLength("receive", target, buf, bytes);
-        if (bytes > 0 && target.isReadOnly()) {
+    static UserBuffer recv(UserBuffer target, Object buf, long count, Datatype type) {
+        target.set(buf, type.layout);
+        checkLength("receive", target, buf, span(count, type));
+        if (count > 0 && target.isReadOnly()) {
             throw new MpirException(
                     ErrorClass.ERR_BUFFER, "receive buffer is a read-only " + name(buf) + ": expected one to write to");
         }
         return target;
+    }
+
+    /** Returns how many bytes from the start of the buffer {@code count} elements reach. */
+    private static long span(long count, Datatype type) {
+        if (count == 0 || type.size == 0) {
+            return 0;
+        }
+        return Math.max(0, (count - 1) * type.extent) + type.trueLb + type.trueExtent;
     }
 
     private static void checkLength(String which, UserBuffer resolved, Object buf, long bytes) {

@@ -16,7 +16,7 @@ import org.jmpi.mpir.op.Reducer;
  *
  * <p>Ranks, roots, counts and handles were checked before. A buffer is a primitive array, a NIO buffer, a
  * {@link UserBuffer}, {@link org.jmpi.mpir.buffer.SpecialBuffers#IN_PLACE} where the standard allows it, or null where
- * nothing moves; counts are in elements of their datatype, displacements in its extents. Arguments that the standard
+ * nothing moves; counts are in elements of their datatype, displacements in its extents, whatever gaps it has. Arguments that the standard
  * calls significant at the root only are not looked at elsewhere. A send buffer that is also the receive buffer works as
  * if it had been copied before, but for MPI_Alltoallv: existing Java programs rely on it.
  *
@@ -39,14 +39,14 @@ public final class Coll {
         CollState state = CollState.of(rank, comm);
         CollArgs a = state.args.begin(comm);
         a.root = root;
-        a.bytes = count * type.extent;
+        a.bytes = count * type.size;
         if (a.bytes == 0) {
             return;
         }
         if (comm.rank == root) {
-            Buffers.send(a.send, buf, a.bytes);
+            Buffers.send(a.send, buf, count, type);
         } else {
-            Buffers.recv(a.send, buf, a.bytes);
+            Buffers.recv(a.send, buf, count, type);
         }
         state.run(CollKind.BCAST);
     }
@@ -57,14 +57,14 @@ public final class Coll {
         CollState state = CollState.of(rank, comm);
         CollArgs a = beginReduction(state, count, type, op, comm);
         a.root = root;
-        if (count == 0) {
+        if (a.bytes == 0) {
             return;
         }
         if (comm.rank == root) {
             a.inPlace = Buffers.isInPlace(sendbuf);
-            Buffers.recv(a.recv, recvbuf, a.bytes);
+            Buffers.recv(a.recv, recvbuf, count, type);
         }
-        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, count, type);
         a.inPlace |= Buffers.isAliased(a);
         state.run(CollKind.REDUCE);
     }
@@ -89,13 +89,13 @@ public final class Coll {
             CollKind kind, Rank rank, Object sendbuf, Object recvbuf, long count, Datatype type, Op op, Comm comm) {
         CollState state = CollState.of(rank, comm);
         CollArgs a = beginReduction(state, count, type, op, comm);
-        if (count == 0) {
+        if (a.bytes == 0) {
             return;
         }
         a.inPlace = Buffers.isInPlace(sendbuf);
         boolean unused = kind == CollKind.EXSCAN && comm.rank == 0 && !a.inPlace;
-        Buffers.recv(a.recv, recvbuf, unused ? 0 : a.bytes);
-        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        Buffers.recv(a.recv, recvbuf, unused ? 0 : count, type);
+        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, count, type);
         a.inPlace |= Buffers.isAliased(a);
         state.run(kind);
     }
@@ -106,7 +106,7 @@ public final class Coll {
         a.count = count;
         a.type = type;
         a.op = op;
-        a.bytes = count * type.extent;
+        a.bytes = count * type.size;
         return a;
     }
 
@@ -125,16 +125,16 @@ public final class Coll {
         CollArgs a = state.args.begin(comm);
         a.root = root;
         boolean isRoot = comm.rank == root;
-        a.bytes = isRoot ? recvcount * recvtype.extent : sendcount * sendtype.extent;
+        a.bytes = isRoot ? recvcount * recvtype.size : sendcount * sendtype.size;
         if (a.bytes == 0) {
             return;
         }
         if (isRoot) {
             a.inPlace = Buffers.isInPlace(sendbuf);
-            Buffers.recv(a.recv, recvbuf, a.size * a.bytes);
+            Buffers.recv(a.recv, recvbuf, a.size * recvcount, recvtype);
         }
         if (!a.inPlace) {
-            Buffers.send(a.send, sendbuf, a.bytes);
+            Buffers.send(a.send, sendbuf, sendcount, sendtype);
         }
         state.run(CollKind.GATHER);
     }
@@ -159,8 +159,8 @@ public final class Coll {
             Vectors.recv(a, recvbuf, recvcounts, displs, recvtype);
         }
         if (!a.inPlace) {
-            a.bytes = sendcount * sendtype.extent;
-            Buffers.send(a.send, sendbuf, a.bytes);
+            a.bytes = sendcount * sendtype.size;
+            Buffers.send(a.send, sendbuf, sendcount, sendtype);
         }
         state.run(CollKind.GATHERV);
     }
@@ -180,16 +180,16 @@ public final class Coll {
         CollArgs a = state.args.begin(comm);
         a.root = root;
         boolean isRoot = comm.rank == root;
-        a.bytes = isRoot ? sendcount * sendtype.extent : recvcount * recvtype.extent;
+        a.bytes = isRoot ? sendcount * sendtype.size : recvcount * recvtype.size;
         if (a.bytes == 0) {
             return;
         }
         if (isRoot) {
             a.inPlace = Buffers.isInPlace(recvbuf);
-            Buffers.send(a.send, sendbuf, a.size * a.bytes);
+            Buffers.send(a.send, sendbuf, a.size * sendcount, sendtype);
         }
         if (!a.inPlace) {
-            Buffers.recv(a.recv, recvbuf, a.bytes);
+            Buffers.recv(a.recv, recvbuf, recvcount, recvtype);
         }
         state.run(CollKind.SCATTER);
     }
@@ -214,8 +214,8 @@ public final class Coll {
             Vectors.send(a, sendbuf, sendcounts, displs, sendtype);
         }
         if (!a.inPlace) {
-            a.bytes = recvcount * recvtype.extent;
-            Buffers.recv(a.recv, recvbuf, a.bytes);
+            a.bytes = recvcount * recvtype.size;
+            Buffers.recv(a.recv, recvbuf, recvcount, recvtype);
         }
         state.run(CollKind.SCATTERV);
     }
@@ -232,13 +232,17 @@ public final class Coll {
             Comm comm) {
         CollState state = CollState.of(rank, comm);
         CollArgs a = state.args.begin(comm);
-        a.bytes = recvcount * recvtype.extent;
+        a.bytes = recvcount * recvtype.size;
         if (a.bytes == 0) {
             return;
         }
         a.inPlace = Buffers.isInPlace(sendbuf);
-        Buffers.recv(a.recv, recvbuf, a.size * a.bytes);
-        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        Buffers.recv(a.recv, recvbuf, a.size * recvcount, recvtype);
+        if (a.inPlace) {
+            Buffers.send(a.send, recvbuf, a.size * recvcount, recvtype);
+        } else {
+            Buffers.send(a.send, sendbuf, sendcount, sendtype);
+        }
         state.run(CollKind.ALLGATHER);
     }
 
@@ -258,7 +262,7 @@ public final class Coll {
         a.inPlace = Buffers.isInPlace(sendbuf);
         Vectors.recv(a, recvbuf, recvcounts, displs, recvtype);
         if (!a.inPlace) {
-            Buffers.send(a.send, sendbuf, a.recvBytes(a.rank));
+            Buffers.send(a.send, sendbuf, sendcount, sendtype);
         }
         state.run(CollKind.ALLGATHERV);
     }
@@ -275,14 +279,14 @@ public final class Coll {
             Comm comm) {
         CollState state = CollState.of(rank, comm);
         CollArgs a = state.args.begin(comm);
-        a.bytes = recvcount * recvtype.extent;
+        a.bytes = recvcount * recvtype.size;
         if (a.bytes == 0) {
             return;
         }
         a.inPlace = Buffers.isInPlace(sendbuf);
-        Buffers.recv(a.recv, recvbuf, a.size * a.bytes);
+        Buffers.recv(a.recv, recvbuf, a.size * recvcount, recvtype);
         if (!a.inPlace) {
-            Buffers.send(a.send, sendbuf, a.size * a.bytes);
+            Buffers.send(a.send, sendbuf, a.size * sendcount, sendtype);
             a.inPlace = Buffers.isAliased(a);
         }
         state.run(CollKind.ALLTOALL);
@@ -329,15 +333,15 @@ public final class Coll {
         CollState state = CollState.of(rank, comm);
         long[] displs = Vectors.prefixSums(counts, comm.size);
         CollArgs a = beginReduction(state, displs[comm.size], type, op, comm);
-        if (a.count == 0) {
+        if (a.bytes == 0) {
             return;
         }
         a.inPlace = Buffers.isInPlace(sendbuf);
         a.sendCounts = counts;
         a.sendDispls = Counts.of(displs);
-        a.sendExtent = type.extent;
-        Buffers.recv(a.recv, recvbuf, a.inPlace ? a.bytes : a.sendBytes(a.rank));
-        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.bytes);
+        a.sendSize = type.size;
+        Buffers.recv(a.recv, recvbuf, a.inPlace ? a.count : counts.at(a.rank), type);
+        Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.count, type);
         a.inPlace |= Buffers.isAliased(a);
         state.run(kind);
     }
@@ -345,8 +349,8 @@ public final class Coll {
     /** MPI_Reduce_local. */
     public static void reduceLocal(Object inbuf, Object inoutbuf, long count, Datatype type, Op op) {
         Ops.check(op, type);
-        UserBuffer in = Buffers.send(new UserBuffer(), inbuf, count * type.extent);
-        UserBuffer inout = Buffers.recv(new UserBuffer(), inoutbuf, count * type.extent);
+        UserBuffer in = Buffers.send(new UserBuffer(), inbuf, count, type);
+        UserBuffer inout = Buffers.recv(new UserBuffer(), inoutbuf, count, type);
         new Reducer().reduceLocal(in, 0, inout, 0, count, type, op);
     }
 }

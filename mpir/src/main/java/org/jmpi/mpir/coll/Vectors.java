@@ -13,15 +13,15 @@ final class Vectors {
     static void recv(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
         a.recvCounts = counts;
         a.recvDispls = displs;
-        a.recvExtent = type.extent;
-        Buffers.recv(a.recv, buf, end(counts, displs, a.size) * type.extent);
+        a.recvSize = type.size;
+        Buffers.recv(a.recv, buf, end(counts, displs, a.size), type);
     }
 
     static void send(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
         a.sendCounts = counts;
         a.sendDispls = displs;
-        a.sendExtent = type.extent;
-        Buffers.send(a.send, buf, end(counts, displs, a.size) * type.extent);
+        a.sendSize = type.size;
+        Buffers.send(a.send, buf, end(counts, displs, a.size), type);
     }
 
     /** Returns how many elements the buffer must hold; a displacement without a count does not matter. */

@@ -43,6 +43,8 @@ public final class Datatype extends HandleObject {
     public boolean committed;
     /** What reductions take one element for; {@link BasicType#NONE} for a derived type. */
     public BasicType basic = BasicType.NONE;
+    /** What all basic elements are; {@link BasicType#NONE} if they differ. */
+    public BasicType element = BasicType.NONE;
 
     /** Makes this a predefined, committed type. */
     public Datatype initPredefined(String typeName, BasicType basicType, TypeMap typeMap, long typeExtent) {
@@ -57,6 +59,7 @@ public final class Datatype extends HandleObject {
     Datatype describe(TypeMap typeMap, long lowerBound, long bytesToNext) {
         map = typeMap;
         size = typeMap.size();
+        element = Datatypes.basicType(typeMap.leaf());
         lb = lowerBound;
         extent = bytesToNext;
         trueLb = typeMap.trueLb();

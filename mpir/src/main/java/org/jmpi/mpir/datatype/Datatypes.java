@@ -9,6 +9,7 @@ public final class Datatypes {
     private static final int INDEX_MASK = 0xff;
     private static final int SIZE_SHIFT = 8;
     private static final TypeFamily[] FAMILIES = new TypeFamily[77];
+    private static final BasicType[] BASICS = new BasicType[77];
 
     private Datatypes() {}
 
@@ -33,6 +34,11 @@ public final class Datatypes {
                     new Datatype().initPredefined(b.typeName, b.basic, PredefinedMaps.of(b.handle, b.basic), size);
             types.addBuiltin(b.handle & INDEX_MASK, b.handle, type);
         }
+    }
+
+    /** Returns the basic type of the builtin type {@code handle}; {@link BasicType#NONE} for {@link TypeMap#MIXED}. */
+    static BasicType basicType(int handle) {
+        return handle == TypeMap.MIXED ? BasicType.NONE : BASICS[handle & INDEX_MASK];
     }
 
     /** Returns the family of {@code type}; {@link TypeFamily#NONE} for a derived type. */
@@ -175,6 +181,7 @@ public final class Datatypes {
         java.util.Arrays.fill(FAMILIES, TypeFamily.NONE);
         for (Builtin b : Builtin.values()) {
             FAMILIES[b.handle & INDEX_MASK] = b.family;
+            BASICS[b.handle & INDEX_MASK] = b.basic;
         }
     }
 }

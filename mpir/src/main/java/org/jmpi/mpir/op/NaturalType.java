@@ -2,6 +2,7 @@ package org.jmpi.mpir.op;
 
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.datatype.BasicType;
+import org.jmpi.mpir.datatype.Datatype;
 
 /** Which Java array holds elements of a basic type without conversion. */
 public final class NaturalType {
@@ -18,6 +19,11 @@ public final class NaturalType {
     /** Returns the {@link BufferKind} of the array that reductions of {@code basic} are fastest on. */
     public static int kind(BasicType basic) {
         return KINDS[basic.ordinal()];
+    }
+
+    /** Returns the {@link BufferKind} of the array that reductions of {@code type} are done on. */
+    public static int kind(Datatype type) {
+        return kind(type.basic == BasicType.NONE ? type.element : type.basic);
     }
 
     /** Makes an array of {@code kind} with room for {@code bytes} bytes, which must fit into one array. */

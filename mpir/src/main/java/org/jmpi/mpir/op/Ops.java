@@ -66,6 +66,12 @@ public final class Ops {
         if (!isDefined(op, type)) {
             throw undefined(op, type);
         }
+        if (!type.contiguous && (type.extent <= 0 || type.trueLb < 0)) {
+            throw new MpirException(
+                    ErrorClass.ERR_TYPE,
+                    "datatype of a reduction has extent " + type.extent + " and true lower bound " + type.trueLb
+                            + ": expected a positive extent, and data that begin at 0 or later; resize it");
+        }
     }
 
     private static MpirException undefined(Op op, Datatype type) {

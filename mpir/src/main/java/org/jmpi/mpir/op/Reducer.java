@@ -24,8 +24,10 @@ public final class Reducer {
     /**
      * Does {@code inout = in op inout}, where {@code op} is {@linkplain Ops#isDefined defined} on {@code type}.
      *
-     * @param inAt where the left operands begin, in bytes after the start of {@code in}
-     * @param inoutAt where the right operands and results begin, in bytes after the start of {@code inout}
+     * <p>Both buffers have the layout of {@code type}.
+     *
+     * @param inAt where the left operands begin, in packed bytes after the start of {@code in}: a multiple of the type's size
+     * @param inoutAt where the right operands and results begin, in the same way
      * @param count how many elements of {@code type}
      */
     public void reduceLocal(
@@ -42,11 +44,17 @@ public final class Reducer {
             return;
         }
         int kind = NaturalType.kind(type.basic);
-        if (isNatural(in, inAt, kind) && isNatural(inout, inoutAt, kind)) {
-            natural(op.kind, type.basic, in, inAt, inout, inoutAt, (int) count);
+        long inMemory = inMemory(in, inAt, type);
+        long inoutMemory = inMemory(inout, inoutAt, type);
+        if (isNatural(in, inMemory, kind) && isNatural(inout, inoutMemory, kind)) {
+            natural(op.kind, type.basic, in, inMemory, inout, inoutMemory, (int) count);
         } else {
             pieces(op.kind, type, kind, in, inAt, inout, inoutAt, count);
         }
+    }
+
+    private static long inMemory(UserBuffer b, long at, Datatype type) {
+        return b.layout() == null ? at : (b.streamStart() + at) / type.size * type.extent;
     }
 
     private static boolean isNatural(UserBuffer b, long at, int kind) {
@@ -55,15 +63,16 @@ public final class Reducer {
 
     private void pieces(
             OpKind op, Datatype type, int kind, UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count) {
-        UserBuffer left = stage(stagedIn, kind);
-        UserBuffer right = stage(stagedInout, kind);
-        long bytes = count * type.extent;
-        for (long done = 0; done < bytes; done += PIECE) {
-            int len = (int) Math.min(PIECE, bytes - done);
-            copier.copy(in, inAt + done, left, 0, len);
-            copier.copy(inout, inoutAt + done, right, 0, len);
-            natural(op, type.basic, left, 0, right, 0, (int) (len / type.extent));
-            copier.copy(right, 0, inout, inoutAt + done, len);
+        UserBuffer left = stage(stagedIn, kind).lieAs(type.layout);
+        UserBuffer right = stage(stagedInout, kind).lieAs(type.layout);
+        long most = PIECE / type.extent;
+        for (long done = 0; done < count; done += most) {
+            int n = (int) Math.min(most, count - done);
+            long at = done * type.size;
+            copier.copy(in, inAt + at, left, 0, n * type.size);
+            copier.copy(inout, inoutAt + at, right, 0, n * type.size);
+            natural(op, type.basic, left, 0, right, 0, n);
+            copier.copy(right, 0, inout, inoutAt + at, n * type.size);
         }
     }
 

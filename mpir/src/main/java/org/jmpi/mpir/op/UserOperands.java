@@ -24,10 +24,10 @@ final class UserOperands {
             long count,
             Datatype type,
             Op op) {
-        long most = type.extent <= 0 ? count : Math.max(1, LIMIT / type.extent);
+        long most = Math.max(1, LIMIT / type.extent - 1);
         for (long done = 0; done < count; done += most) {
             long n = Math.min(most, count - done);
-            long at = done * type.extent;
+            long at = done * type.size;
             call(copier, in, inAt + at, inout, inoutAt + at, n, type, op);
         }
     }
@@ -43,30 +43,35 @@ final class UserOperands {
             Op op) {
         int kind = op.directBuffers
                 ? BufferKind.NIO_BYTES
-                : type.basic == BasicType.BOOLEAN ? BufferKind.BOOLEANS : NaturalType.kind(type.basic);
-        long bytes = count * type.extent;
-        Object left = operand(copier, in, inAt, kind, bytes);
-        Object right = operand(copier, inout, inoutAt, kind, bytes);
+                : type.element == BasicType.BOOLEAN ? BufferKind.BOOLEANS : NaturalType.kind(type);
+        Object left = operand(copier, in, inAt, kind, count, type);
+        Object right = operand(copier, inout, inoutAt, kind, count, type);
         op.function.apply(left, right, count, type);
         if (right != inout.base()) {
-            copier.copy(view(right), 0, inout, inoutAt, bytes);
+            copier.copy(view(right, type), 0, inout, inoutAt, count * type.size);
         }
     }
 
     /** Returns the user's own array if it is just the operands, else a copy. */
-    private static Object operand(BufferCopy copier, UserBuffer b, long at, int kind, long bytes) {
-        boolean whole = b.offset() + at == 0 && b.length() == bytes;
+    private static Object operand(BufferCopy copier, UserBuffer b, long at, int kind, long count, Datatype type) {
+        long bytes = span(count, type);
+        boolean whole = b.offset() + b.streamStart() + at == 0 && b.length() == bytes;
         if (b.kind() == kind && whole && kind < BufferKind.NIO) {
             return b.base();
         }
         Object copy = kind == BufferKind.NIO_BYTES
                 ? ByteBuffer.allocateDirect((int) bytes).order(ByteOrder.nativeOrder())
                 : NaturalType.array(kind, bytes);
-        copier.copy(b, at, view(copy), 0, bytes);
+        copier.copy(b, at, view(copy, type), 0, count * type.size);
         return copy;
     }
 
-    private static UserBuffer view(Object memory) {
-        return new UserBuffer().set(memory);
+    /** The last element may reach further than its extent. */
+    private static long span(long count, Datatype type) {
+        return (count - 1) * type.extent + Math.max(type.extent, type.trueLb + type.trueExtent);
+    }
+
+    private static UserBuffer view(Object memory, Datatype type) {
+        return new UserBuffer().set(memory, type.layout);
     }
 }

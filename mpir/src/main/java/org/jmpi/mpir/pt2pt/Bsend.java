@@ -5,6 +5,7 @@ import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.request.Constants;
@@ -18,8 +19,6 @@ import org.jmpi.mpir.request.WaitState;
  * that take a communicator mean its own buffer, and the process's where it is null.
  */
 public final class Bsend {
-    private static final int BYTE = 0x4c00010d;
-
     private final MessageMemory memory = new MessageMemory();
     /** The buffer of the process; guarded by this object, as are those of communicators. */
     private AttachedBuffer attached;
@@ -175,7 +174,7 @@ public final class Bsend {
             }
         }
         if (!done) {
-            sendCopy(rank, buffer, cost, bytes, buf, dest, tag, comm);
+            sendCopy(rank, buffer, cost, bytes, buf, type, dest, tag, comm);
         }
     }
 
@@ -195,12 +194,21 @@ public final class Bsend {
 
     /** Sends a copy, whose end, also by a failure, gives its cost back. */
     private static void sendCopy(
-            Rank rank, AttachedBuffer buffer, long cost, long bytes, Object buf, int dest, int tag, Comm comm) {
+            Rank rank,
+            AttachedBuffer buffer,
+            long cost,
+            long bytes,
+            Object buf,
+            Datatype type,
+            int dest,
+            int tag,
+            Comm comm) {
         AttachedBuffer.Message m = buffer.begin(cost, bytes);
         Request sreq = null;
         try {
-            MemoryCopy.toSegment(m.source.set(buf), 0, m.data, 0, (int) bytes);
-            sreq = rank.device.isend(m.data.bytes, bytes, rank.datatypes.find(BYTE), dest, tag, comm, 0);
+            MemoryCopy.toSegment(m.source.set(buf, type.layout), 0, m.data, 0, (int) bytes);
+            sreq = rank.device.isend(
+                    m.data.bytes, bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
         } finally {
             m.source.clear();
             if (sreq == null) {

@@ -176,8 +176,10 @@ public final class Pt2pt {
             return irecv(rank, buf, count, type, source, recvtag, comm);
         }
         Segment copy = rank.snapshots.take(buf, count, type);
+        Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+        long bytes = count * type.size;
         return SendrecvPair.begin(
-                rank, copy.bytes, count, type, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
+                rank, copy.bytes, bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
     }
 
     /** Copies the status of a complete receive, which may be one from PROC_NULL. */

@@ -123,9 +123,9 @@ class ReducerTest {
         UserBuffer b = right.of(c.type.basic, inout.length);
         copier.copy(new UserBuffer().set(in), 0, a, 0, in.length);
         copier.copy(new UserBuffer().set(inout), 0, b, 0, inout.length);
-        new Reducer().reduceLocal(a, 0, b, 0, count, c.type, c.op);
+        new Reducer().reduceLocal(a.lieAs(c.type.layout), 0, b.lieAs(c.type.layout), 0, count, c.type, c.op);
         byte[] result = new byte[inout.length];
-        copier.copy(b, 0, new UserBuffer().set(result), 0, result.length);
+        copier.copy(b.lieAs(null), 0, new UserBuffer().set(result), 0, result.length);
         PlainReduction.canonical(c.type.basic, result);
         return result;
     }

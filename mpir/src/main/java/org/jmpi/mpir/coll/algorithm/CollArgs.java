@@ -7,7 +7,8 @@ import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 
 /**
- * The arguments of one call of a collective, resolved: buffers are memory, amounts are bytes. Mutable, one a
+ * The arguments of one call of a collective, resolved: buffers are memory with the layout of their elements, amounts and
+ * places are bytes of the packed stream, so that an algorithm needs to know nothing of datatypes. Mutable, one a
  * communicator, so that a call allocates nothing.
  */
 public final class CollArgs {
@@ -37,14 +38,16 @@ public final class CollArgs {
      */
     public long bytes;
 
-    /** Per-rank counts and displacements, in units of the extents; null in collectives without. */
+    /** Per-rank counts and displacements, in elements; null in collectives without. */
     public Counts sendCounts;
 
     public Counts sendDispls;
     public Counts recvCounts;
     public Counts recvDispls;
-    public long sendExtent;
-    public long recvExtent;
+    /** The packed bytes of one element of {@link #sendCounts} and {@link #recvCounts}. */
+    public long sendSize;
+
+    public long recvSize;
 
     /** Forgets the previous call's arguments and takes the communicator's. */
     public CollArgs begin(Comm comm) {
@@ -72,22 +75,22 @@ public final class CollArgs {
 
     /** Returns the number of bytes that go to rank {@code r}. */
     public long sendBytes(int r) {
-        return sendCounts == null ? bytes : sendCounts.at(r) * sendExtent;
+        return sendCounts == null ? bytes : sendCounts.at(r) * sendSize;
     }
 
     /** Returns where in {@link #send} the part for rank {@code r} begins. */
     public long sendAt(int r) {
-        return sendDispls == null ? r * bytes : sendDispls.at(r) * sendExtent;
+        return sendDispls == null ? r * bytes : sendDispls.at(r) * sendSize;
     }
 
     /** Returns the number of bytes that come from rank {@code r}. */
     public long recvBytes(int r) {
-        return recvCounts == null ? bytes : recvCounts.at(r) * recvExtent;
+        return recvCounts == null ? bytes : recvCounts.at(r) * recvSize;
     }
 
     /** Returns where in {@link #recv} the part from rank {@code r} begins. */
     public long recvAt(int r) {
-        return recvDispls == null ? r * bytes : recvDispls.at(r) * recvExtent;
+        return recvDispls == null ? r * bytes : recvDispls.at(r) * recvSize;
     }
 
     /** Returns the sum of all counts from others, in bytes. */

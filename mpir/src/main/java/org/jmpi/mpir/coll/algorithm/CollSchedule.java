@@ -10,7 +10,7 @@ import org.jmpi.mpir.op.Op;
  *
  * <p>Sends and receives between two {@linkplain #fence fences} are independent of each other. Copies and reductions
  * happen in the order given; they must not touch what a transfer that no fence has ended writes, nor write what it reads.
- * Places are a buffer and bytes from its start.
+ * Places are a buffer and bytes of its packed stream.
  */
 public interface CollSchedule {
     /** Begins to send {@code bytes} bytes to rank {@code dest}, which is not the caller. */

@@ -66,7 +66,7 @@ final class HalvingSteps {
     }
 
     private long at(int i) {
-        return begin(i) * a.type.extent;
+        return begin(i) * a.type.size;
     }
 
     /** Brings the operands of the ranks beyond the power of two in. */

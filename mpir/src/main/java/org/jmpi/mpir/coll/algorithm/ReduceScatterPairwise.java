@@ -10,7 +10,7 @@ public final class ReduceScatterPairwise implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         long mine = a.sendBytes(a.rank);
-        long count = mine / a.type.extent;
+        long count = mine / a.type.size;
         UserBuffer acc = a.inPlace ? s.scratch(mine, a.type) : a.recv;
         UserBuffer tmp = s.scratch(mine, a.type);
         s.copy(a.send, a.sendAt(a.rank), acc, 0, mine);

@@ -26,13 +26,24 @@ final class ScratchPool {
     private final UserBuffer[] buffers = new UserBuffer[SLOTS];
     private int used;
 
-    UserBuffer take(long bytes, Datatype type) {
+    UserBuffer take(long packed, Datatype type) {
+        long bytes = type == null || type.contiguous ? packed : span(packed / type.size, type);
+        UserBuffer buffer = memory(bytes, type);
+        return type == null ? buffer : buffer.lieAs(type.layout);
+    }
+
+    /** Elements with gaps lie here as in a user's buffer, so that an operation can be applied to them. */
+    private static long span(long count, Datatype type) {
+        return Math.max(0, (count - 1) * type.extent) + Math.max(type.extent, type.trueLb + type.trueExtent);
+    }
+
+    private UserBuffer memory(long bytes, Datatype type) {
         int slot = used++;
         if (arrays[slot] == null) {
             arrays[slot] = new Object[BufferKind.NIO];
             buffers[slot] = new UserBuffer();
         }
-        int kind = type == null ? rawKind(bytes) : NaturalType.kind(type.basic);
+        int kind = type == null ? rawKind(bytes) : NaturalType.kind(type);
         UserBuffer buffer = buffers[slot];
         buffer.set(bytes > RETAINED ? large(slot, kind) : arrays[slot][kind]);
         if (buffer.length() < bytes || buffer.base() == null) {

@@ -16,6 +16,11 @@ public final class ElementMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return handle;
+    }
+
+    @Override
     public long elementsIn(long bytes) {
         return bytes == 0 ? 0 : bytes == size() ? 1 : -1;
     }

@@ -62,6 +62,11 @@ public final class IndexedMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return child.leaf();
+    }
+
+    @Override
     public long elementsIn(long bytes) {
         return elementsIn(bytes, child);
     }

@@ -40,6 +40,11 @@ public final class LoopMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        return child.leaf();
+    }
+
+    @Override
     public long elementsIn(long bytes) {
         return elementsIn(bytes, child);
     }

@@ -46,6 +46,20 @@ public final class SequenceMap extends TypeMap {
     }
 
     @Override
+    public int leaf() {
+        int leaf = MIXED;
+        for (TypeMap c : children) {
+            if (c.size() > 0) {
+                if (leaf != MIXED && leaf != c.leaf() || c.leaf() == MIXED) {
+                    return MIXED;
+                }
+                leaf = c.leaf();
+            }
+        }
+        return leaf;
+    }
+
+    @Override
     public long elementsIn(long bytes) {
         long elements = 0;
         long left = bytes;

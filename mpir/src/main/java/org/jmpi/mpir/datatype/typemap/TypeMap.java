@@ -6,6 +6,9 @@ package org.jmpi.mpir.datatype.typemap;
  * displacements are in bytes, relative to where one element of the type begins.
  */
 public abstract class TypeMap {
+    /** What {@link #leaf} returns for a map of different types, or of none. */
+    public static final int MIXED = 0;
+
     private final long size;
     private final long elements;
     private final long trueLb;
@@ -51,6 +54,9 @@ public abstract class TypeMap {
     public final int alignment() {
         return alignment;
     }
+
+    /** Returns the handle of the predefined type of all basic elements, or {@link #MIXED}. */
+    public abstract int leaf();
 
     /**
      * Returns how many basic elements are in the first {@code bytes} bytes of data; negative if the last one is not whole.
