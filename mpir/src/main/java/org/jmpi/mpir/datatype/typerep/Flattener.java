@@ -1,6 +1,7 @@
 package org.jmpi.mpir.datatype.typerep;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
@@ -10,6 +11,9 @@ import org.jmpi.mpir.datatype.typemap.TypeMap;
 
 /** Turns a type map into as few loops over as long runs as it can (mirrors {@code MPIR_Typerep_commit}). */
 public final class Flattener {
+    /** A child of fewer runs becomes part of a list of runs, so that the list has at most so many times its length. */
+    private static final int FEW = 16;
+
     private Flattener() {}
 
     /**
@@ -30,98 +34,100 @@ public final class Flattener {
             return new Placed(0, new Run(map.size()));
         }
         if (map instanceof LoopMap loop) {
-            return loop(loop.count(), loop.stride(), flatten(loop.child()));
+            return Repeats.of(loop.count(), loop.stride(), flatten(loop.child()));
         }
         if (map instanceof IndexedMap indexed) {
-            return sequence(indexed(indexed));
+            return indexed(indexed, flatten(indexed.child()));
         }
-        return sequence(children((SequenceMap) map));
+        return sequence((SequenceMap) map);
     }
 
-    private static Placed loop(long count, long stride, Placed child) {
-        if (count == 1) {
-            return child;
+    private static Placed indexed(IndexedMap map, Placed child) {
+        long copies = map.size() / child.piece().size;
+        boolean inARow = child.isRun() && child.piece().size == map.stride();
+        if (!inARow
+                && (child.piece().runCount() > FEW || copies * child.piece().runCount() > (long) FEW * map.blocks())) {
+            return blocks(map, child);
         }
-        if (child.isRun() && child.piece().size == stride) {
-            return new Placed(child.disp(), new Run(Math.multiplyExact(count, stride)));
-        }
-        if (child.piece() instanceof Strided inner && inner.count * inner.stride == stride) {
-            return new Placed(child.disp(), new Strided(count * inner.count, inner.stride, inner.child));
-        }
-        return new Placed(child.disp(), new Strided(count, stride, child.piece()));
-    }
-
-    private static List<Placed> indexed(IndexedMap map) {
-        Placed child = flatten(map.child());
-        List<Placed> blocks = new ArrayList<>(map.blocks());
-        Placed block = null;
-        long length = 0;
+        RunList list = new RunList();
         for (int i = 0; i < map.blocks(); i++) {
-            long n = map.blocklength(i);
-            if (n > 0) {
-                // blocks of one length share one piece
-                block = n == length ? block : loop(n, map.stride(), child);
-                length = n;
-                append(blocks, map.displacement(i) + block.disp(), block.piece());
+            long at = map.displacement(i) + child.disp();
+            if (inARow && map.blocklength(i) > 0) {
+                list.add(at, map.blocklength(i) * map.stride());
+            }
+            for (long k = 0; k < map.blocklength(i) && !inARow; k++) {
+                child.piece().runs(at + k * map.stride(), 0, child.piece().size, list::add);
             }
         }
-        return blocks;
+        return list.toPiece();
     }
 
-    private static List<Placed> children(SequenceMap map) {
-        List<Placed> all = new ArrayList<>(map.length());
-        for (int i = 0; i < map.length(); i++) {
-            Placed child = flatten(map.child(i));
-            if (child.piece().size > 0) {
-                append(all, map.displacement(i) + child.disp(), child.piece());
+    /** Returns blocks of a child that is too much for a list of runs. */
+    private static Placed blocks(IndexedMap map, Placed child) {
+        int n = 0;
+        long[] displacements = new long[map.blocks()];
+        long[] firsts = new long[map.blocks() + 1];
+        boolean uniform = true;
+        for (int i = 0; i < map.blocks(); i++) {
+            long length = map.blocklength(i);
+            if (length > 0) {
+                uniform &= n == 0 || length == firsts[1];
+                displacements[n++] = map.displacement(i);
+                firsts[n] = firsts[n - 1] + length;
             }
         }
-        return all;
-    }
-
-    /** Adds a piece; a run that begins where another one ends makes that one longer. */
-    private static void append(List<Placed> all, long disp, Piece piece) {
-        Placed last = all.isEmpty() ? null : all.get(all.size() - 1);
-        if (last != null && last.isRun() && piece instanceof Run && last.end() == disp) {
-            all.set(all.size() - 1, new Placed(last.disp(), new Run(last.piece().size + piece.size)));
-        } else {
-            all.add(new Placed(disp, piece));
+        displacements = Arrays.copyOf(displacements, n);
+        if (uniform && isEven(displacements)) {
+            Placed block = Repeats.of(firsts[1], map.stride(), child);
+            long stride = n == 1 ? 0 : displacements[1] - displacements[0];
+            return Repeats.of(n, stride, new Placed(displacements[0] + block.disp(), block.piece()));
         }
-    }
-
-    private static Placed sequence(List<Placed> all) {
-        if (all.size() == 1) {
-            return all.get(0);
-        }
-        long first = all.get(0).disp();
-        long[] displacements = all.stream().mapToLong(p -> p.disp() - first).toArray();
-        if (!isUniform(all)) {
-            Piece[] pieces = all.stream().map(Placed::piece).toArray(Piece[]::new);
-            return new Placed(first, new Mixed(displacements, pieces));
-        }
-        Piece child = all.get(0).piece();
-        return isEven(displacements)
-                ? loop(displacements.length, displacements[1], new Placed(first, child))
-                : new Placed(first, new Scattered(displacements, child));
-    }
-
-    private static boolean isUniform(List<Placed> all) {
-        Piece first = all.get(0).piece();
-        for (Placed p : all) {
-            boolean same = p.piece() == first || p.isRun() && first instanceof Run && p.piece().size == first.size;
-            if (!same) {
-                return false;
-            }
-        }
-        return true;
+        return new Placed(
+                child.disp(), new Blocks(displacements, Arrays.copyOf(firsts, n + 1), map.stride(), child.piece()));
     }
 
     private static boolean isEven(long[] displacements) {
         for (int i = 2; i < displacements.length; i++) {
-            if (displacements[i] != i * displacements[1]) {
+            if (displacements[i] - displacements[i - 1] != displacements[1] - displacements[0]) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static Placed sequence(SequenceMap map) {
+        List<Placed> parts = new ArrayList<>();
+        RunList list = new RunList();
+        Placed last = null;
+        for (int i = 0; i < map.length(); i++) {
+            Placed child = flatten(map.child(i));
+            if (child.piece().size > 0) {
+                Placed part = new Placed(map.displacement(i) + child.disp(), child.piece());
+                list = append(parts, list, part);
+                last = child.piece().size == map.size() ? part : null;
+            }
+        }
+        if (last != null) {
+            return last;
+        }
+        flush(parts, list);
+        return parts.size() == 1 ? parts.get(0) : new Placed(0, new Mixed(parts));
+    }
+
+    /** Adds a part to the list of runs, or behind it. */
+    private static RunList append(List<Placed> parts, RunList list, Placed part) {
+        if (part.piece().runCount() <= FEW) {
+            part.piece().runs(part.disp(), 0, part.piece().size, list::add);
+            return list;
+        }
+        flush(parts, list);
+        parts.add(part);
+        return new RunList();
+    }
+
+    private static void flush(List<Placed> parts, RunList list) {
+        if (!list.isEmpty()) {
+            parts.add(list.toPiece());
+        }
     }
 }

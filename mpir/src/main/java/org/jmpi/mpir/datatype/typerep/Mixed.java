@@ -1,26 +1,30 @@
 package org.jmpi.mpir.datatype.typerep;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Different pieces one after the other. */
 final class Mixed extends Piece {
-    final long[] displacements;
-    final Piece[] children;
+    private final long[] displacements;
+    private final Piece[] children;
     /** Where each child begins in the packed stream. */
     private final long[] starts;
 
-    Mixed(long[] displacements, Piece[] children) {
-        super(Arrays.stream(children).mapToLong(c -> c.size).reduce(0, Math::addExact));
-        this.displacements = displacements;
-        this.children = children;
+    Mixed(List<Placed> parts) {
+        super(parts.stream().mapToLong(p -> p.piece().size).reduce(0, Math::addExact));
+        displacements = parts.stream().mapToLong(Placed::disp).toArray();
+        children = parts.stream().map(Placed::piece).toArray(Piece[]::new);
         starts = new long[children.length];
-        long at = 0;
-        for (int i = 0; i < children.length; i++) {
-            starts[i] = at;
-            at += children[i].size;
+        for (int i = 1; i < children.length; i++) {
+            starts[i] = starts[i - 1] + children[i - 1].size;
         }
+    }
+
+    @Override
+    long runCount() {
+        return Long.MAX_VALUE;
     }
 
     private int childAt(long from) {
@@ -29,27 +33,13 @@ final class Mixed extends Piece {
     }
 
     @Override
-    void pack(UserBuffer src, long base, long from, Segment dst, int pos, int len) {
+    void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len) {
         int i = childAt(from);
         long in = from - starts[i];
         while (len > 0) {
             Piece child = children[i];
             int n = (int) Math.min(len, child.size - in);
-            child.pack(src, base + displacements[i++], in, dst, pos, n);
-            pos += n;
-            len -= n;
-            in = 0;
-        }
-    }
-
-    @Override
-    void unpack(Segment src, int pos, UserBuffer dst, long base, long from, int len) {
-        int i = childAt(from);
-        long in = from - starts[i];
-        while (len > 0) {
-            Piece child = children[i];
-            int n = (int) Math.min(len, child.size - in);
-            child.unpack(src, pos, dst, base + displacements[i++], in, n);
+            child.move(pack, user, base + displacements[i++], in, seg, pos, n);
             pos += n;
             len -= n;
             in = 0;
@@ -58,9 +48,6 @@ final class Mixed extends Piece {
 
     @Override
     void runs(long base, long from, long len, RunVisitor visitor) {
-        if (len <= 0) {
-            return;
-        }
         int i = childAt(from);
         long in = from - starts[i];
         while (len > 0) {

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype.typerep;
 
+import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -15,12 +16,26 @@ abstract class Piece {
         this.size = size;
     }
 
-    /** Copies bytes {@code from} to {@code from + len} of the packed stream of this piece to {@code pos} of {@code dst}. */
-    abstract void pack(UserBuffer src, long base, long from, Segment dst, int pos, int len);
+    /** Returns how many runs of consecutive bytes there are, or Long.MAX_VALUE where that is not known. */
+    abstract long runCount();
 
-    /** Copies {@code len} bytes from {@code pos} of {@code src} to where the packed stream's bytes from {@code from} on lie. */
-    abstract void unpack(Segment src, int pos, UserBuffer dst, long base, long from, int len);
+    /**
+     * Copies between bytes {@code from} to {@code from + len}, at least one, of the packed stream of this piece and
+     * {@code pos} of {@code seg}.
+     *
+     * @param pack whether to copy to {@code seg}, not from it
+     */
+    abstract void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len);
 
     /** Shows the runs of memory behind bytes {@code from} to {@code from + len} of the packed stream, in its order. */
     abstract void runs(long base, long from, long len, RunVisitor visitor);
+
+    /** Copies consecutive bytes. */
+    static void raw(boolean pack, UserBuffer user, long at, Segment seg, int pos, int len) {
+        if (pack) {
+            MemoryCopy.rawToSegment(user, at, seg, pos, len);
+        } else {
+            MemoryCopy.rawFromSegment(seg, pos, user, at, len);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.datatype.typerep;
 
-import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -11,13 +10,13 @@ final class Run extends Piece {
     }
 
     @Override
-    void pack(UserBuffer src, long base, long from, Segment dst, int pos, int len) {
-        MemoryCopy.rawToSegment(src, base + from, dst, pos, len);
+    long runCount() {
+        return 1;
     }
 
     @Override
-    void unpack(Segment src, int pos, UserBuffer dst, long base, long from, int len) {
-        MemoryCopy.rawFromSegment(src, pos, dst, base + from, len);
+    void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len) {
+        raw(pack, user, base + from, seg, pos, len);
     }
 
     @Override

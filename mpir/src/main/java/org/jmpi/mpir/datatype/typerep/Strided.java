@@ -17,26 +17,18 @@ final class Strided extends Piece {
     }
 
     @Override
-    void pack(UserBuffer src, long base, long from, Segment dst, int pos, int len) {
-        long at = base + from / child.size * stride;
-        long in = from % child.size;
-        while (len > 0) {
-            int n = (int) Math.min(len, child.size - in);
-            child.pack(src, at, in, dst, pos, n);
-            pos += n;
-            len -= n;
-            at += stride;
-            in = 0;
-        }
+    long runCount() {
+        return Long.MAX_VALUE;
     }
 
     @Override
-    void unpack(Segment src, int pos, UserBuffer dst, long base, long from, int len) {
-        long at = base + from / child.size * stride;
-        long in = from % child.size;
+    void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len) {
+        long first = from / child.size;
+        long at = base + first * stride;
+        long in = from - first * child.size;
         while (len > 0) {
             int n = (int) Math.min(len, child.size - in);
-            child.unpack(src, pos, dst, at, in, n);
+            child.move(pack, user, at, in, seg, pos, n);
             pos += n;
             len -= n;
             at += stride;
@@ -46,11 +38,9 @@ final class Strided extends Piece {
 
     @Override
     void runs(long base, long from, long len, RunVisitor visitor) {
-        if (len <= 0) {
-            return;
-        }
-        long at = base + from / child.size * stride;
-        long in = from % child.size;
+        long first = from / child.size;
+        long at = base + first * stride;
+        long in = from - first * child.size;
         while (len > 0) {
             long n = Math.min(len, child.size - in);
             child.runs(at, in, n, visitor);

@@ -6,66 +6,44 @@ import org.jmpi.mpir.mpl.Segment;
 
 /** The layout of any number of elements of one datatype: one flattened element, repeated at the type's extent. */
 public final class TypeLayout extends Layout {
-    private final long extent;
+    /** At most this many bytes are copied between two chances of a safepoint. */
+    private static final int PIECE = 256 * 1024;
+
     private final long disp;
-    private final Piece element;
+    private final Piece elements;
 
     TypeLayout(long extent, Placed element) {
-        this.extent = extent;
-        disp = element.disp();
-        this.element = element.piece();
+        long size = element.piece().size;
+        // more elements than can ever be
+        Placed endless = size == 0 ? element : Repeats.of(Long.MAX_VALUE / size, extent, element);
+        disp = endless.disp();
+        elements = endless.piece();
     }
 
     @Override
     public void pack(UserBuffer src, long at, Segment dst, int pos, int len) {
-        if (len == 0) {
-            return;
-        }
-        long size = element.size;
-        long base = at / size * extent + disp;
-        long in = at % size;
-        while (len > 0) {
-            int n = (int) Math.min(len, size - in);
-            element.pack(src, base, in, dst, pos, n);
-            pos += n;
-            len -= n;
-            base += extent;
-            in = 0;
-        }
+        move(true, src, at, dst, pos, len);
     }
 
     @Override
     public void unpack(Segment src, int pos, UserBuffer dst, long at, int len) {
-        if (len == 0) {
-            return;
-        }
-        long size = element.size;
-        long base = at / size * extent + disp;
-        long in = at % size;
+        move(false, dst, at, src, pos, len);
+    }
+
+    private void move(boolean pack, UserBuffer user, long at, Segment seg, int pos, int len) {
         while (len > 0) {
-            int n = (int) Math.min(len, size - in);
-            element.unpack(src, pos, dst, base, in, n);
+            int n = Math.min(len, PIECE);
+            elements.move(pack, user, disp, at, seg, pos, n);
+            at += n;
             pos += n;
             len -= n;
-            base += extent;
-            in = 0;
         }
     }
 
     /** Shows the runs of memory behind {@code len} bytes of the packed stream from {@code at} on, in its order. */
     public void runs(long at, long len, RunVisitor visitor) {
-        if (len == 0) {
-            return;
-        }
-        long size = element.size;
-        long base = at / size * extent + disp;
-        long in = at % size;
-        while (len > 0) {
-            long n = Math.min(len, size - in);
-            element.runs(base, in, n, visitor);
-            len -= n;
-            base += extent;
-            in = 0;
+        if (len > 0) {
+            elements.runs(disp, at, len, visitor);
         }
     }
 }

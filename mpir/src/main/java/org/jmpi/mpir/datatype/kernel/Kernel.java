@@ -1,0 +1,67 @@
+package org.jmpi.mpir.datatype.kernel;
+
+import org.jmpi.mpir.buffer.BufferKind;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Copies between many short runs of bytes in a buffer of one kind and consecutive bytes of a segment. Stateless; all
+ * places and lengths are in bytes.
+ *
+ * <p>The caller sees to it that they are multiples of the buffer's element size ({@link #fits}), the position in the
+ * segment too, and that every run lies inside the buffer. Nothing is allocated.
+ */
+public abstract class Kernel {
+    private static final Kernel[] KERNELS = new Kernel[2 * BufferKind.NIO];
+
+    static {
+        KERNELS[BufferKind.BYTES] = new ByteArrayKernel();
+        KERNELS[BufferKind.SHORTS] = new ShortArrayKernel();
+        KERNELS[BufferKind.CHARS] = new CharArrayKernel();
+        KERNELS[BufferKind.INTS] = new IntArrayKernel();
+        KERNELS[BufferKind.LONGS] = new LongArrayKernel();
+        KERNELS[BufferKind.FLOATS] = new FloatArrayKernel();
+        KERNELS[BufferKind.DOUBLES] = new DoubleArrayKernel();
+        KERNELS[BufferKind.NIO_BYTES] = new ByteBufferKernel();
+        KERNELS[BufferKind.NIO_SHORTS] = new ShortBufferKernel();
+        KERNELS[BufferKind.NIO_CHARS] = new CharBufferKernel();
+        KERNELS[BufferKind.NIO_INTS] = new IntBufferKernel();
+        KERNELS[BufferKind.NIO_LONGS] = new LongBufferKernel();
+        KERNELS[BufferKind.NIO_FLOATS] = new FloatBufferKernel();
+        KERNELS[BufferKind.NIO_DOUBLES] = new DoubleBufferKernel();
+    }
+
+    private final int mask;
+
+    Kernel(int shift) {
+        mask = (1 << shift) - 1;
+    }
+
+    /** Returns the kernel of buffers of {@code kind}, a {@link BufferKind}; null if there is none. */
+    public static Kernel of(int kind) {
+        return KERNELS[kind];
+    }
+
+    /** Returns whether all numbers whose bitwise OR is {@code bits} are multiples of the element size. */
+    public final boolean fits(long bits) {
+        return (bits & mask) == 0;
+    }
+
+    /** Copies {@code runs} runs of {@code length} bytes, {@code stride} apart, from {@code base} on to {@code pos}. */
+    public abstract void packStrided(Object src, long base, long stride, int length, int runs, Segment dst, int pos);
+
+    /** Copies from {@code pos} to {@code runs} runs of {@code length} bytes, {@code stride} apart, from {@code base} on. */
+    public abstract void unpackStrided(Segment src, int pos, Object dst, long base, long stride, int length, int runs);
+
+    /**
+     * Copies whole runs, {@code len} bytes altogether. Run {@code i} lies {@code disps[i]} after {@code base} and has
+     * {@code starts[i + 1] - starts[i]} bytes; after the last one the first follows again, {@code stride} further on.
+     *
+     * @param first the run with which to begin
+     */
+    public abstract void packRuns(
+            Object src, long base, long stride, long[] disps, long[] starts, int first, Segment dst, int pos, int len);
+
+    /** The reverse of {@link #packRuns}. */
+    public abstract void unpackRuns(
+            Segment src, int pos, Object dst, long base, long stride, long[] disps, long[] starts, int first, int len);
+}
