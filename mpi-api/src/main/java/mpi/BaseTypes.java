@@ -1,28 +1,27 @@
 package mpi;
 
-import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.BasicType;
+import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.Datatype;
 
 /** What a datatype's base type is where only the handle is known: in call-backs, and as a part of another type. */
 final class BaseTypes {
-    /** The base type of a derived type, as long as its slot is not used by another one. */
-    private record Known(int generation, BaseType base) {}
-
     private BaseTypes() {}
 
-    /** Keeps the base type of {@code type}, which was just derived. */
-    static void remember(Rank rank, Datatype type, BaseType base) {
-        rank.attachments.put(type, new Known(type.generation(), base));
-    }
-
-    /** Returns the base type; byte for types that were derived by the binding's functions. */
-    static BaseType of(Rank rank, Datatype type) {
-        if (type == null) {
+    /** Returns the base type: that of the type it was derived from, and byte of a structure. */
+    static BaseType of(Datatype type) {
+        Datatype from = type;
+        while (from != null && from.contents != null && from.contents.datatypes() == 1) {
+            if (from.contents.combiner() == Combiner.STRUCT) {
+                return BaseType.BYTE;
+            }
+            from = from.contents.type(0);
+        }
+        if (from == null) {
             return BaseType.BYTE;
         }
-        Known known = (Known) rank.attachments.get(type);
-        return known != null && known.generation == type.generation() ? known.base : ofBasic(type.basic);
+        mpi.Datatype constant = PredefinedTypes.find(from.handle());
+        return constant != null ? constant.base : ofBasic(from.basic);
     }
 
     private static BaseType ofBasic(BasicType basic) {

@@ -2,6 +2,7 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.util.Arrays;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
@@ -15,6 +16,24 @@ import org.jmpi.mpir.Rank;
  * <p>A derived type belongs to the rank that made it. Pending communication keeps what it needs of a type that is freed.
  */
 public final class Datatype extends DatatypeConstructors implements Freeable, Cloneable {
+    /**
+     * How a type was made, and how many values of each kind were given for that.
+     *
+     * @param combiner {@link MPI#COMBINER_NAMED} for a predefined type, else that of the constructor
+     * @param integers how many ints
+     * @param addresses how many displacements in bytes
+     * @param counts how many counts, of the forms with long arrays
+     * @param datatypes how many types
+     */
+    public record Envelope(int combiner, long integers, long addresses, long counts, long datatypes) {}
+
+    /**
+     * The values that a type was made with, in the order of the standard (MPI 4.1, 5.1.13).
+     *
+     * @param datatypes derived ones among them are the caller's to free
+     */
+    public record Contents(int[] integers, long[] addresses, long[] counts, Datatype[] datatypes) {}
+
     final BaseType base;
 
     Datatype(int predefined, BaseType base) {
@@ -112,6 +131,37 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
         return made(made[0], base);
     }
 
+    /** Returns how this type was made. */
+    public Envelope getEnvelope() throws MPIException {
+        long[][] n = {new long[1], new long[1], new long[1], new long[1]};
+        int[] combiner = new int[1];
+        check(Mpi.MPI_Type_get_envelope_c(handle(), n[0], n[1], n[2], n[3], combiner));
+        return new Envelope(combiner[0], n[0][0], n[1][0], n[2][0], n[3][0]);
+    }
+
+    /**
+     * Returns what this type was made with.
+     *
+     * @throws MPIException of class ERR_TYPE if it is predefined
+     */
+    public Contents getContents() throws MPIException {
+        Envelope n = getEnvelope();
+        int[] integers = new int[Math.toIntExact(n.integers)];
+        long[] addresses = new long[Math.toIntExact(n.addresses)];
+        long[] counts = new long[Math.toIntExact(n.counts)];
+        int[] handles = new int[Math.toIntExact(n.datatypes)];
+        check(Mpi.MPI_Type_get_contents_c(
+                handle(), n.integers, n.addresses, n.counts, n.datatypes, integers, addresses, counts, handles));
+        Datatype[] types = new Datatype[handles.length];
+        Arrays.setAll(types, i -> of(handles[i]));
+        return new Contents(integers, addresses, counts, types);
+    }
+
+    /** Names this type, for messages. */
+    public void setName(String name) throws MPIException {
+        check(Mpi.MPI_Type_set_name(handle(), name));
+    }
+
     /** Returns the name. */
     public String getName() throws MPIException {
         String[] name = new String[1];
@@ -150,9 +200,7 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
     /** Wraps a type that was just made. */
     static Datatype made(int handle, BaseType base) {
         Rank rank = Rank.current();
-        org.jmpi.mpir.datatype.Datatype object = rank.datatypes.find(handle);
-        BaseTypes.remember(rank, object, base);
-        return wrap(handle, base, rank, object);
+        return wrap(handle, base, rank, rank.datatypes.find(handle));
     }
 
     /** Returns the constant for {@code handle}, or a new wrapper of a type that has none. */
@@ -163,7 +211,7 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
         }
         Rank rank = Rank.current();
         org.jmpi.mpir.datatype.Datatype object = rank.datatypes.find(handle);
-        return wrap(handle, BaseTypes.of(rank, object), rank, object);
+        return wrap(handle, BaseTypes.of(object), rank, object);
     }
 
     private static Datatype wrap(int handle, BaseType base, Rank rank, org.jmpi.mpir.datatype.Datatype object) {

@@ -13,7 +13,7 @@ import org.jmpi.binding.Mpi;
  * the old type's, that of a structure is byte. Local; all throw {@link MPIException} of class ERR_ARG for a negative
  * count or block length and ERR_TYPE for a null datatype.
  */
-abstract class DatatypeConstructors extends Wrapper {
+abstract class DatatypeConstructors extends ArrayDatatypes {
     DatatypeConstructors(int predefined) {
         super(predefined);
     }

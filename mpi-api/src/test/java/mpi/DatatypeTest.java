@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jmpi.binding.Mpi;
 import org.junit.jupiter.api.Test;
 
 /** Derived datatypes: units, base types, life. */
@@ -115,16 +116,18 @@ class DatatypeTest {
     }
 
     @Test
-    void slotOfAFreedTypeForgetsItsBaseType() {
+    void baseTypeIsKnownOfTypesThatTheBindingMade() {
         alone(() -> {
-            Datatype first = Datatype.createContiguous(1, MPI.DOUBLE);
-            int handle = first.rawHandle();
-            first.free();
             int[] made = new int[1];
-            do {
-                org.jmpi.binding.Mpi.MPI_Type_contiguous(1, org.jmpi.binding.Mpi.MPI_INT, made);
-            } while (made[0] != handle);
-            assertSame(BaseType.BYTE, Datatype.of(handle).base);
+            Mpi.MPI_Type_vector(2, 1, 3, Mpi.MPI_DOUBLE, made);
+            Mpi.MPI_Type_dup(made[0], made);
+            assertSame(BaseType.DOUBLE, Datatype.of(made[0]).base);
+            try (Datatype flags = Datatype.createContiguous(2, MPI.BOOLEAN)) {
+                assertSame(BaseType.BOOLEAN, Datatype.of(flags.rawHandle()).base);
+            }
+            Mpi.MPI_Type_create_struct(1, new int[] {1}, new long[] {0}, new int[] {Mpi.MPI_INT}, made);
+            Mpi.MPI_Type_contiguous(2, made[0], made);
+            assertSame(BaseType.BYTE, Datatype.of(made[0]).base);
         });
     }
 
