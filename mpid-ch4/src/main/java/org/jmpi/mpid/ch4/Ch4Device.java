@@ -13,6 +13,7 @@ import org.jmpi.mpid.ch4.generic.Sender;
 import org.jmpi.mpid.ch4.init.JobPlan;
 import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.init.Transports;
+import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
@@ -58,6 +59,7 @@ public final class Ch4Device implements Device {
     private PointToPoint pointToPoint;
     private Sender sender;
     private Receiver receiver;
+    private Partitioned partitioned;
     /** Set once, in {@link #init}. */
     private volatile ProgressEngine progress;
 
@@ -80,7 +82,9 @@ public final class Ch4Device implements Device {
         pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
-        late.set(new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why)));
+        Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
+        partitioned = new Partitioned(vci, router, handlers, rank.pvars());
+        late.set(handlers);
         transports.open();
         progress = new ProgressEngine(
                 vci,
@@ -329,6 +333,80 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public Request psendInit(Object buf, int partitions, long count, Datatype type, int dest, int tag, Comm comm) {
+        vci.enter();
+        try {
+            return partitioned.sendInit(buf, partitions, count, type, dest, tag, comm);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public Request precvInit(Object buf, int partitions, long count, Datatype type, int source, int tag, Comm comm) {
+        vci.enter();
+        try {
+            return partitioned.recvInit(buf, partitions, count, type, source, tag, comm);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partStart(Request request) {
+        vci.enter();
+        try {
+            partitioned.start(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partReady(Request send, int low, int high) {
+        vci.enter();
+        try {
+            partitioned.ready(send, low, high);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partReadyList(Request send, int[] partitions, int n) {
+        vci.enter();
+        try {
+            partitioned.ready(send, partitions, n);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public boolean partArrived(Request receive, int partition) {
+        vci.enter();
+        try {
+            if (partitioned.arrived(receive, partition)) {
+                return true;
+            }
+            progress.pollOnce();
+            return partitioned.arrived(receive, partition);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void partFree(Request request) {
+        vci.enter();
+        try {
+            partitioned.free(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public void cancelSend(Request request) {
         vci.enter();
         try {
@@ -364,7 +442,8 @@ public final class Ch4Device implements Device {
         boolean[] used = new boolean[1];
         vci.enter();
         try {
-            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS);
+            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS)
+                    || partitioned.holds(comm.contextId);
             vci.requests().forEachLive(r -> used[0] |= r.comm == comm && (!r.isComplete() || r.isPersistent()));
         } finally {
             vci.exit();

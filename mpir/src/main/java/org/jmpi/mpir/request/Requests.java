@@ -328,9 +328,22 @@ public final class Requests {
         Request r = find(rank, request, 0);
         request[0] = REQUEST_NULL;
         if (r != null && r.operation != null) {
-            r.operation.free(rank, r);
+            freeOperation(rank, request, r);
         } else if (r != null) {
             rank.device.releaseRequest(r);
+        }
+    }
+
+    private static void freeOperation(Rank rank, int[] request, Request r) {
+        RequestOperation operation = r.operation;
+        try {
+            operation.free(rank, r);
+        } catch (RuntimeException e) {
+            if (r.isLive() && r.operation == operation) {
+                // it was refused: the user still has it
+                request[0] = r.handle();
+            }
+            throw e;
         }
     }
 

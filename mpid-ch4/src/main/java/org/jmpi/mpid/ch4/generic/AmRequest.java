@@ -39,13 +39,39 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     boolean cancelling;
     /** Of a matched probe: the message that was taken. */
     UnexpectedMessage message;
+    /** What is told of completions and failures instead of point-to-point; null: nobody. */
+    private AmOperation operation;
 
     AmRequest(PointToPoint owner) {
         this.owner = owner;
     }
 
+    /** Returns the active-message part of {@code r}. */
+    public static AmRequest of(Request r) {
+        return (AmRequest) r.device;
+    }
+
+    /** Lets {@code of} have the request from now on; it fails when process {@code peer} does (negative: none). */
+    public void serve(AmOperation of, int peer) {
+        reset();
+        operation = of;
+        lpid = peer;
+    }
+
+    /** Ends {@link #serve}. */
+    public void release() {
+        operation = null;
+        lpid = -1;
+    }
+
+    /** Returns the operation that has the request, or null. */
+    public AmOperation operation() {
+        return operation;
+    }
+
     void reset() {
         lpid = -1;
+        operation = null;
         awaitingPeer = false;
         awaitingAck = false;
         cancelling = false;

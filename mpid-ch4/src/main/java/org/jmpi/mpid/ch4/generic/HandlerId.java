@@ -14,11 +14,25 @@ public final class HandlerId {
     public static final int SEND_CANCEL = 4;
     /** The answer. Header: sreq id, whether the message was taken out (1) or is matched already (0). */
     public static final int SEND_CANCEL_ACK = 5;
-    /** How many handlers there are. */
-    public static final int COUNT = 6;
+    /** A partitioned send was made; see {@code org.jmpi.mpid.ch4.part}. */
+    public static final int PART_SEND_INIT = 6;
+    /** The receive of a partitioned operation was started. */
+    public static final int PART_CTS = 7;
+    /** Adjacent partitions. */
+    public static final int PART_SEND_DATA = 8;
+    /** One more than the largest number. */
+    public static final int COUNT = 9;
 
     private static final String[] NAMES = {
-        "SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK", "SEND_CANCEL", "SEND_CANCEL_ACK"
+        "SEND",
+        "SEND_CTS",
+        "SEND_DATA",
+        "SSEND_ACK",
+        "SEND_CANCEL",
+        "SEND_CANCEL_ACK",
+        "PART_SEND_INIT",
+        "PART_CTS",
+        "PART_SEND_DATA"
     };
 
     private HandlerId() {}

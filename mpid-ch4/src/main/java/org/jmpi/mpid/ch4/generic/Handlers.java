@@ -13,7 +13,8 @@ import org.jmpi.mpir.request.Request;
 public final class Handlers implements AmDispatcher {
     /** The target-side call-back of one handler. */
     @FunctionalInterface
-    interface TargetMessage {
+    public interface TargetMessage {
+        /** Handles {@code message}, whose header has at least the registered size. */
         void on(AmMessage message);
     }
 
@@ -46,14 +47,15 @@ public final class Handlers implements AmDispatcher {
                 m -> sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8) != 0, m.lpid));
     }
 
-    private void register(int id, int headerSize, TargetMessage callback) {
+    /** Sets the call-back of handler {@code id}, for messages with headers of {@code headerSize} bytes or more. */
+    public void register(int id, int headerSize, TargetMessage callback) {
         table[id] = callback;
         minHeader[id] = headerSize;
     }
 
     @Override
     public boolean isHandler(int handlerId) {
-        return handlerId >= 0 && handlerId < table.length;
+        return handlerId >= 0 && handlerId < table.length && table[handlerId] != null;
     }
 
     @Override
@@ -107,13 +109,24 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originComplete(int handlerId, Request sreq) {
-        common.finish(sreq);
+        AmOperation operation = AmRequest.of(sreq).operation();
+        if (operation == null) {
+            common.finish(sreq);
+        } else {
+            operation.originComplete();
+        }
     }
 
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
         // the only reason for a transport: its target is gone
-        common.fail(sreq, why instanceof PeerFailure ? why : new PeerFailure(why));
+        RuntimeException gone = why instanceof PeerFailure ? why : new PeerFailure(why);
+        AmOperation operation = AmRequest.of(sreq).operation();
+        if (operation == null) {
+            common.fail(sreq, gone);
+        } else {
+            operation.originFailed(gone);
+        }
     }
 
     @Override

@@ -138,9 +138,18 @@ public final class PointToPoint {
     public void peerFailed(int lpid, RuntimeException why) {
         vci.requests().forEachLive(r -> {
             if (!r.isComplete() && r.kind != RequestKind.MPROBE && waitsFor(r, am(r), lpid)) {
-                fail(r, why);
+                failWaiting(r, why);
             }
         });
+    }
+
+    private void failWaiting(Request r, RuntimeException why) {
+        AmOperation operation = am(r).operation();
+        if (operation == null) {
+            fail(r, why);
+        } else {
+            operation.peerFailed(why);
+        }
     }
 
     private static boolean waitsFor(Request r, AmRequest am, int lpid) {

@@ -21,16 +21,16 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /** One process of a protocol test: protocols and matching over the loopback transport and the way to oneself. */
-final class Process {
-    final int me;
-    final Comm comm = new Comm();
-    final Vci vci;
-    final Router router;
+public final class Process {
+    public final int me;
+    public final Comm comm = new Comm();
+    public final Vci vci;
+    public final Router router;
     final PointToPoint common;
     final Sender sender;
     final Receiver receiver;
-    final Handlers handlers;
-    final LoopbackTransport transport;
+    public final Handlers handlers;
+    public final LoopbackTransport transport;
     private final HandleAllocator<Datatype> types = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
             .sizes(77, 100)
             .build();
@@ -61,7 +61,7 @@ final class Process {
     }
 
     /** Makes {@code n} processes that reach each other. */
-    static Process[] several(int n) {
+    public static Process[] several(int n) {
         LoopbackTransport.Hub hub = new LoopbackTransport.Hub();
         Process[] all = new Process[n];
         for (int i = 0; i < n; i++) {
@@ -74,12 +74,12 @@ final class Process {
         return common;
     }
 
-    Datatype type(int handle) {
+    public Datatype type(int handle) {
         return types.find(handle);
     }
 
     /** Lets all that is under way arrive. */
-    static void settle(Process... all) {
+    public static void settle(Process... all) {
         int work;
         do {
             work = 0;
@@ -90,7 +90,7 @@ final class Process {
     }
 
     /** Hands a SEND, or whatever {@code handler} says, from {@code from} to this process, as if it had arrived. */
-    void inject(int from, int handler, Segment hdr, int hdrSz, int dataSz) {
+    public void inject(int from, int handler, Segment hdr, int hdrSz, int dataSz) {
         AmMessage m = new AmMessage();
         m.lpid = from;
         m.handlerId = handler;

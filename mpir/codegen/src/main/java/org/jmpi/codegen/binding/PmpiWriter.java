@@ -15,6 +15,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.group.*",
             "org.jmpi.mpir.init.*",
             "org.jmpi.mpir.op.*",
+            "org.jmpi.mpir.part.*",
             "org.jmpi.mpir.pt2pt.*",
             "org.jmpi.mpir.request.*",
             "org.jmpi.mpir.tool.*");

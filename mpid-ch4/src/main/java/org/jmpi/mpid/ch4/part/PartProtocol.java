@@ -1,0 +1,190 @@
+package org.jmpi.mpid.ch4.part;
+
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpid.ch4.am.BadMessageException;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.generic.AmRequest;
+import org.jmpi.mpid.ch4.generic.HandlerId;
+import org.jmpi.mpid.ch4.generic.Handlers;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.tool.PvarRegistry;
+
+/**
+ * The messages of partitioned communication (mirrors {@code mpidig_part_callbacks.c}): a send announces itself with
+ * PART_SEND_INIT when it is made, each start of the matched receive is told with PART_CTS, and partitions travel as
+ * PART_SEND_DATA. Owned by the VCI's holder.
+ */
+final class PartProtocol {
+    final Vci vci;
+    final Router router;
+    final PartMatcher matcher = new PartMatcher();
+    final PartVars vars;
+    private final Segment hdr = Segment.allocate(64);
+    private final UserBuffer scratch = new UserBuffer();
+    private PartInflow freeInflows;
+
+    PartProtocol(Vci vci, Router router, Handlers handlers, PvarRegistry pvars) {
+        this.vci = vci;
+        this.router = router;
+        vars = new PartVars(pvars, matcher);
+        handlers.register(HandlerId.PART_SEND_INIT, PartHeader.INIT_SIZE, this::onInit);
+        handlers.register(HandlerId.PART_CTS, PartHeader.CTS_SIZE, this::onClear);
+        handlers.register(HandlerId.PART_SEND_DATA, PartHeader.DATA_SIZE, this::onData);
+    }
+
+    /** Tells the receiver's process that {@code send} exists. */
+    void announce(PartSend send, int context) {
+        hdr.putInt(PartHeader.INIT_CONTEXT, context);
+        hdr.putInt(PartHeader.INIT_TAG, send.tag);
+        hdr.putLong(PartHeader.INIT_SREQ, Vci.wireId(send.request));
+        hdr.putLong(PartHeader.INIT_PARTITION_SZ, send.sizes.partitionSz());
+        hdr.putLong(PartHeader.INIT_PARTITIONS, send.sizes.partitions());
+        router.sendHdr(send.lpid, HandlerId.PART_SEND_INIT, hdr, PartHeader.INIT_SIZE);
+    }
+
+    private void onInit(AmMessage m) {
+        int tag = m.hdr.getInt(m.hdrPos + PartHeader.INIT_TAG);
+        PartSizes sizes = new PartSizes(
+                m.hdr.getInt(m.hdrPos + PartHeader.INIT_PARTITIONS),
+                m.hdr.getLong(m.hdrPos + PartHeader.INIT_PARTITION_SZ));
+        if (!sizes.isPossible() || tag < 0 || m.dataSz != 0) {
+            throw bad(m, "tag " + tag + ", " + sizes);
+        }
+        PartAnnouncement send = new PartAnnouncement(m.hdr.getLong(m.hdrPos + PartHeader.INIT_SREQ), sizes);
+        int context = m.hdr.getInt(m.hdrPos + PartHeader.INIT_CONTEXT);
+        PartRecv receive = matcher.add(new PartMatcher.Envelope(context, m.lpid, tag), send);
+        if (receive != null) {
+            receive.match(send);
+        } else {
+            vci.messageArrived();
+        }
+    }
+
+    /** Tells the sender's process that round {@code round} of {@code receive} was started, or that it never will. */
+    void clearToSend(PartRecv receive, long sreqId, long round) {
+        if (router.failure(receive.lpid) != null) {
+            return;
+        }
+        hdr.putLong(PartHeader.CTS_SREQ, sreqId);
+        hdr.putLong(PartHeader.CTS_RREQ, Vci.wireId(receive.request));
+        hdr.putLong(PartHeader.CTS_ROUND, round);
+        hdr.putLong(PartHeader.CTS_PARTITION_SZ, receive.sizes.partitionSz());
+        hdr.putLong(PartHeader.CTS_PARTITIONS, receive.sizes.partitions());
+        router.sendHdr(receive.lpid, HandlerId.PART_CTS, hdr, PartHeader.CTS_SIZE);
+    }
+
+    private void onClear(AmMessage m) {
+        PartOperation of = named(m.hdr.getLong(m.hdrPos + PartHeader.CTS_SREQ), RequestKind.PART_SEND, m.lpid);
+        if (of == null) {
+            // freed meanwhile
+            return;
+        }
+        PartSend send = (PartSend) of;
+        long round = m.hdr.getLong(m.hdrPos + PartHeader.CTS_ROUND);
+        if (m.dataSz != 0 || !takeClear(send, round, m)) {
+            throw bad(m, "round " + round + " of " + send.sizes);
+        }
+    }
+
+    private static boolean takeClear(PartSend send, long round, AmMessage m) {
+        return round == PartHeader.REFUSED
+                ? isRefused(send, m)
+                : send.cleared(m.hdr.getLong(m.hdrPos + PartHeader.CTS_RREQ), round);
+    }
+
+    private static boolean isRefused(PartSend send, AmMessage m) {
+        PartSizes receiver = new PartSizes(
+                m.hdr.getInt(m.hdrPos + PartHeader.CTS_PARTITIONS),
+                m.hdr.getLong(m.hdrPos + PartHeader.CTS_PARTITION_SZ));
+        return receiver.isPossible() && !send.agree(send.sizes, receiver);
+    }
+
+    /** Returns the operation that process {@code from} names, or null: an id may be stale, or never have been. */
+    private PartOperation named(long wireId, RequestKind kind, int from) {
+        Request r = vci.byWireId(wireId);
+        if (r == null || r.kind != kind || !(AmRequest.of(r).operation() instanceof PartOperation op)) {
+            return null;
+        }
+        return op.lpid == from ? op : null;
+    }
+
+    /** Sends partitions at once if that is possible without a request; true: the data was copied. */
+    boolean trySendData(PartSend send, long rreqId, int first, int number) {
+        long bytes = number * send.sizes.partitionSz();
+        if (!router.checkEager(send.lpid, PartHeader.DATA_SIZE, bytes)) {
+            return false;
+        }
+        dataHeader(send, rreqId, first, number);
+        boolean sent = router.trySend(
+                send.lpid, HandlerId.PART_SEND_DATA, hdr, PartHeader.DATA_SIZE, data(send, first), (int) bytes);
+        scratch.clear();
+        return sent;
+    }
+
+    /** Sends partitions; the operation hears when the data was copied. */
+    void sendData(PartSend send, long rreqId, int first, int number) {
+        RuntimeException gone = router.failure(send.lpid);
+        if (gone != null) {
+            send.originFailed(gone);
+            return;
+        }
+        dataHeader(send, rreqId, first, number);
+        router.isend(
+                send.lpid,
+                HandlerId.PART_SEND_DATA,
+                hdr,
+                PartHeader.DATA_SIZE,
+                data(send, first),
+                number * send.sizes.partitionSz(),
+                send.request);
+        scratch.clear();
+    }
+
+    private void dataHeader(PartSend send, long rreqId, int first, int number) {
+        hdr.putLong(PartHeader.DATA_RREQ, rreqId);
+        hdr.putLong(PartHeader.DATA_ROUND, send.round);
+        hdr.putInt(PartHeader.DATA_FIRST, first);
+        hdr.putInt(PartHeader.DATA_NUMBER, number);
+    }
+
+    private UserBuffer data(PartSend send, int first) {
+        return scratch.set(send.buffer).advance(first * send.sizes.partitionSz());
+    }
+
+    private void onData(AmMessage m) {
+        PartOperation of = named(m.hdr.getLong(m.hdrPos + PartHeader.DATA_RREQ), RequestKind.PART_RECV, m.lpid);
+        long round = m.hdr.getLong(m.hdrPos + PartHeader.DATA_ROUND);
+        int first = m.hdr.getInt(m.hdrPos + PartHeader.DATA_FIRST);
+        int number = m.hdr.getInt(m.hdrPos + PartHeader.DATA_NUMBER);
+        if (of == null || !((PartRecv) of).take(m, round, first, number)) {
+            throw bad(m, number + " partitions from " + first + " on of round " + round);
+        }
+    }
+
+    private static BadMessageException bad(AmMessage m, String what) {
+        return new BadMessageException("bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid + ": "
+                + what + ", " + m.inlineSz + " of " + m.dataSz
+                + " bytes of data; expected what follows from the messages before it");
+    }
+
+    AmSink inflow(PartRecv receive, long at) {
+        PartInflow inflow = freeInflows;
+        if (inflow == null) {
+            inflow = new PartInflow(this);
+        } else {
+            freeInflows = inflow.next;
+            inflow.next = null;
+        }
+        return inflow.set(receive, at);
+    }
+
+    void giveBack(PartInflow inflow) {
+        inflow.next = freeInflows;
+        freeInflows = inflow;
+    }
+}

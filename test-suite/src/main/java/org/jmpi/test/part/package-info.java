@@ -1,0 +1,2 @@
+/** Programs of the suite: partitioned communication. */
+package org.jmpi.test.part;
