@@ -11,6 +11,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PermanentTypes;
+import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
 import org.jmpi.mpir.group.Group;
@@ -111,6 +112,9 @@ public final class Rank {
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
     private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
 
+    private final Packing packing = new Packing();
+    private final ThreadLocal<Packing> packings = ThreadLocal.withInitial(Packing::new);
+
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
         this(pmi, cvars, new PvarRegistry(), null);
@@ -159,6 +163,11 @@ public final class Rank {
     /** Returns a wait state for one wait of the calling thread. */
     public WaitState waitState() {
         return isMultiple() ? waitStates.get().reset() : waitState.reset();
+    }
+
+    /** Returns what the calling thread packs with. */
+    public Packing packing() {
+        return isMultiple() ? packings.get() : packing;
     }
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */

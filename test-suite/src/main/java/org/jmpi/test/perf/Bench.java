@@ -19,6 +19,7 @@ import mpi.Request;
  *   <li>{@code latency}: half a round trip between ranks 0 and 1, microseconds;
  *   <li>{@code bw}: windows of 64 non-blocking sends from rank 0 to rank 1, MB/s (10^6 bytes);
  *   <li>{@code rate}: the same with 8 bytes, million messages a second;
+ *   <li>{@code pack}: {@link PackBench};
  *   <li>{@code barrier allreduce bcast alltoall allgather reduce}: mean time of a call over all ranks, microseconds.
  * </ul>
  *
@@ -114,6 +115,10 @@ public final class Bench {
     }
 
     private static void run(Intracomm comm, String[] args) throws MPIException {
+        if (args.length > 0 && args[0].equals("pack")) {
+            PackBench.run(args);
+            return;
+        }
         Test test = test(args.length > 0 ? args[0] : "latency");
         int size = comm.getSize();
         if (test.pair && size < 2) {

@@ -1,0 +1,197 @@
+package org.jmpi.mpir.datatype;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Converts between elements in memory and external32, big-endian (mirrors {@code MPIR_Typerep_pack_external}). Numbers
+ * of one size go in blocks, other types element by element. One instance a thread at a time.
+ */
+final class External32Copy {
+    private static final int BLOCK = 16 * 1024;
+    private static final int LONGEST = 32;
+    private static final boolean SWAP = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
+    /** A block of the external stream, or of native numbers that become one. */
+    private final Segment block = Segment.allocate(BLOCK);
+    /** One element as it is in memory. */
+    private final Segment element = Segment.allocate(LONGEST);
+
+    private final ByteBuffer big = block.bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
+    private final ByteBuffer own = element.bytes.duplicate().order(ByteOrder.nativeOrder());
+
+    private UserBuffer user;
+    private UserBuffer stream;
+    private long at;
+    private long base;
+    private int filled;
+    private int taken;
+    private long left;
+
+    void pack(UserBuffer from, long count, Datatype type, UserBuffer to, long position) {
+        int number = External32.uniform(type.map);
+        if (number > 0) {
+            blocks(from, 0, to, position, count * type.size, number);
+            return;
+        }
+        begin(from, to, position);
+        for (long i = 0; i < count; i++) {
+            base = i * type.extent;
+            type.map.forEach(0, this::packElement);
+        }
+        flush();
+    }
+
+    void unpack(UserBuffer from, long position, UserBuffer to, long count, Datatype type) {
+        int number = External32.uniform(type.map);
+        if (number > 0) {
+            blocks(from, position, to, 0, count * type.size, number);
+            return;
+        }
+        begin(to, from, position);
+        left = count * External32.size(type.map);
+        for (long i = 0; i < count; i++) {
+            base = i * type.extent;
+            type.map.forEach(0, this::unpackElement);
+        }
+    }
+
+    private void blocks(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes, int number) {
+        for (long done = 0; done < bytes; done += BLOCK) {
+            int n = (int) Math.min(BLOCK, bytes - done);
+            MemoryCopy.toSegment(from, fromAt + done, block, 0, n);
+            if (SWAP) {
+                swap(number, n);
+            }
+            MemoryCopy.fromSegment(block, 0, to, toAt + done, n);
+        }
+    }
+
+    private void swap(int number, int n) {
+        ByteBuffer b = block.bytes;
+        switch (number) {
+            case 1 -> {}
+            case 2 -> {
+                for (int i = 0; i < n; i += 2) {
+                    b.putShort(i, Short.reverseBytes(b.getShort(i)));
+                }
+            }
+            case 4 -> {
+                for (int i = 0; i < n; i += 4) {
+                    b.putInt(i, Integer.reverseBytes(b.getInt(i)));
+                }
+            }
+            case 8 -> {
+                for (int i = 0; i < n; i += 8) {
+                    b.putLong(i, Long.reverseBytes(b.getLong(i)));
+                }
+            }
+            default -> {
+                for (int i = 0; i < n; i += 16) {
+                    long low = b.getLong(i);
+                    b.putLong(i, Long.reverseBytes(b.getLong(i + 8)));
+                    b.putLong(i + 8, Long.reverseBytes(low));
+                }
+            }
+        }
+    }
+
+    private void begin(UserBuffer memory, UserBuffer external, long position) {
+        user = memory;
+        stream = external;
+        at = position;
+        filled = 0;
+        taken = 0;
+    }
+
+    private void packElement(long disp, int handle, int size) {
+        int external = External32.size(handle);
+        if (filled + external > BLOCK) {
+            flush();
+        }
+        MemoryCopy.rawToSegment(user, base + disp, element, 0, size);
+        if (external < size) {
+            narrow(handle);
+        } else {
+            reverse(own, 0, big, filled, size, External32.number(handle));
+        }
+        filled += external;
+    }
+
+    private void flush() {
+        MemoryCopy.fromSegment(block, 0, stream, at, filled);
+        at += filled;
+        filled = 0;
+    }
+
+    private void unpackElement(long disp, int handle, int size) {
+        int external = External32.size(handle);
+        if (filled - taken < external) {
+            refill();
+        }
+        if (external < size) {
+            widen(handle);
+        } else {
+            reverse(big, taken, own, 0, size, External32.number(handle));
+        }
+        taken += external;
+        MemoryCopy.rawFromSegment(element, 0, user, base + disp, size);
+    }
+
+    /** Fetches the next block, which begins with the bytes that are not taken yet. */
+    private void refill() {
+        at += taken;
+        left -= taken;
+        filled = (int) Math.min(BLOCK, left);
+        taken = 0;
+        MemoryCopy.toSegment(stream, at, block, 0, filled);
+    }
+
+    /** Copies an element, each of whose numbers has {@code number} bytes, and turns their bytes round. */
+    private static void reverse(ByteBuffer from, int fromAt, ByteBuffer to, int toAt, int size, int number) {
+        int flip = SWAP ? number - 1 : 0;
+        for (int k = 0; k < size; k++) {
+            to.put(toAt + (k ^ flip), from.get(fromAt + k));
+        }
+    }
+
+    /** Writes a number that is shorter in external32 than in memory. */
+    private void narrow(int handle) {
+        if (handle == PredefinedTypes.WCHAR) {
+            int c = own.getInt(0);
+            check(c >>> 16 == 0, c, "MPI_WCHAR", "0 to 65535");
+            big.putShort(filled, (short) c);
+            return;
+        }
+        long value = own.getLong(0);
+        if (handle == PredefinedTypes.LONG) {
+            check((int) value == value, value, "MPI_LONG", "-2^31 to 2^31 - 1");
+        } else {
+            check(value >>> 32 == 0, value, "MPI_UNSIGNED_LONG", "0 to 2^32 - 1");
+        }
+        big.putInt(filled, (int) value);
+    }
+
+    private void widen(int handle) {
+        if (handle == PredefinedTypes.WCHAR) {
+            own.putInt(0, big.getShort(taken) & 0xffff);
+        } else {
+            int value = big.getInt(taken);
+            own.putLong(0, handle == PredefinedTypes.LONG ? value : value & 0xffff_ffffL);
+        }
+    }
+
+    private static void check(boolean fits, long value, String type, String range) {
+        if (!fits) {
+            throw new MpirException(
+                    ErrorClass.ERR_CONVERSION,
+                    "an " + type + " is " + value + ": expected " + range + ", what external32 holds of this type;"
+                            + " use MPI_INT64_T for larger numbers");
+        }
+    }
+}
