@@ -2,8 +2,10 @@ package org.jmpi.binding;
 
 import java.nio.Buffer;
 import org.jmpi.mpir.buffer.MemorySegments;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.Overlaps;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -14,15 +16,47 @@ final class BufferChecks {
     /** Checks a buffer that is read. */
     static void readable(Object buf, long count, Datatype type, String name) {
         if (!fits(bytes(buf), count, type)) {
-            throw bad(buf, count, type, name);
+            unusual(buf, count, type, false, name);
         }
     }
 
-    /** Checks a buffer that is written. */
+    /** Checks a buffer that is written, with a type that has each byte once. */
     static void writable(Object buf, long count, Datatype type, String name) {
+        spacious(buf, count, type, name);
+        if (!type.contiguous && Overlaps.overlap(type, count)) {
+            throw overlapping(count, type, name);
+        }
+    }
+
+    /** Checks a buffer of which blocks are written, with a type that has each byte of a block of {@code most} once. */
+    static void writable(Object buf, long count, long most, Datatype type, String name) {
+        spacious(buf, count, type, name);
+        if (!type.contiguous && Overlaps.overlap(type, most)) {
+            throw overlapping(most, type, name);
+        }
+    }
+
+    private static void spacious(Object buf, long count, Datatype type, String name) {
         if (!fits(bytes(buf), count, type) || isReadOnly(buf) && count > 0) {
+            unusual(buf, count, type, true, name);
+        }
+    }
+
+    private static MpirException overlapping(long count, Datatype type, String name) {
+        return Checks.error(
+                ErrorClass.ERR_TYPE,
+                count + " elements of " + named(type) + " for " + name + " have some bytes twice (extent "
+                        + type.extent + ", true extent " + type.trueExtent
+                        + "): expected a datatype without overlaps where data is received;"
+                        + " are its displacements in the right unit?");
+    }
+
+    /** A buffer in which the elements do not lie: either they have absolute addresses, or it is an error. */
+    private static void unusual(Object buf, long count, Datatype type, boolean write, String name) {
+        if (buf != MpiConstants.MPI_BOTTOM) {
             throw bad(buf, count, type, name);
         }
+        AbsoluteChecks.reachable(Rank.current().addresses, count, type, write, name);
     }
 
     /**
@@ -48,7 +82,7 @@ final class BufferChecks {
         long extent = type.extent;
         long need = count * extent;
         boolean small = (count | extent) >>> 31 == 0;
-        if (type.contiguous && small) {
+        if (type.contiguous && small && need > 0) {
             return need <= available;
         }
         return fitsDerived(available, count, type);
@@ -58,13 +92,14 @@ final class BufferChecks {
         if (type.size == 0) {
             return available >= -1;
         }
-        if (Math.multiplyHigh(count - 1, type.extent) != (count - 1) * type.extent >> 63) {
+        long span = (count - 1) * type.extent;
+        boolean exact = Math.multiplyHigh(count - 1, type.extent) == span >> 63;
+        // each by itself inside the buffer, so that the sums below are
+        if (!exact || span > available || span < -available || type.trueLb > available || type.trueExtent > available) {
             return false;
         }
-        long span = (count - 1) * type.extent;
         long first = type.trueLb + Math.min(0, span);
-        long end = type.trueLb + Math.max(0, span) + type.trueExtent;
-        return first >= 0 && end >= 0 && end <= available;
+        return first >= 0 && type.trueLb + Math.max(0, span) + type.trueExtent <= available;
     }
 
     /** Returns the bytes of a buffer, -1 for null and MPI_BOTTOM, -2 for what is no buffer. */
@@ -123,13 +158,11 @@ final class BufferChecks {
     }
 
     private static MpirException bad(Object buf, long count, Datatype type, String name) {
-        if (buf == MpiConstants.MPI_IN_PLACE || buf == MpiConstants.MPI_BOTTOM) {
+        if (buf == MpiConstants.MPI_IN_PLACE) {
             return Checks.error(
                     ErrorClass.ERR_BUFFER,
-                    name + " is " + buf + ": expected a buffer here; "
-                            + (buf == MpiConstants.MPI_BOTTOM
-                                    ? "MPI_BOTTOM needs a datatype made of absolute addresses"
-                                    : "MPI_IN_PLACE is for certain buffers of collectives"));
+                    name + " is MPI_IN_PLACE: expected a buffer here; MPI_IN_PLACE is for certain buffers of"
+                            + " collectives");
         }
         long available = bytes(buf);
         if (available == -2) {
@@ -151,23 +184,35 @@ final class BufferChecks {
     }
 
     private static MpirException tooSmall(long available, long count, Datatype type, String name) {
-        String what = count + " elements of " + (type.name.isEmpty() ? "a derived datatype" : type.name);
-        if (type.trueLb < 0 || type.extent < 0) {
-            return Checks.error(
-                    ErrorClass.ERR_BUFFER,
-                    name + " has " + available + " bytes: " + what + " reach outside it (true lower bound "
-                            + type.trueLb + ", extent " + type.extent + "); pass a buffer that begins earlier");
-        }
+        String what = count + " elements of " + named(type);
+        boolean before = type.trueLb < 0 || type.extent < 0;
         return Checks.error(
                 ErrorClass.ERR_BUFFER,
                 name + " has " + available + " bytes: expected at least " + need(count, type) + " for " + what
-                        + "; pass a larger buffer or a smaller count");
+                        + (before && first(count, type) < 0
+                                ? ", which begin " + -first(count, type) + " bytes before the buffer (true lower bound "
+                                        + type.trueLb + ", extent " + type.extent
+                                        + "); shift the datatype, MPI_Type_create_hindexed does"
+                                : "; pass a larger buffer or a smaller count"));
     }
 
+    static String named(Datatype type) {
+        return type.name.isEmpty() ? "a derived datatype" : type.name;
+    }
+
+    private static long first(long count, Datatype type) {
+        long low = Math.multiplyHigh(count - 1, type.extent) == (count - 1) * type.extent >> 63
+                ? Math.min(0, (count - 1) * type.extent)
+                : type.extent < 0 ? Long.MIN_VALUE / 2 : 0;
+        return type.trueLb + low;
+    }
+
+    /** Returns the bytes from the first to the last one, in a buffer that begins no later than they do. */
     private static String need(long count, Datatype type) {
         try {
             long span = Math.multiplyExact(count - 1, type.extent);
-            return "" + Math.addExact(span, type.trueLb + type.trueExtent);
+            long end = Math.addExact(Math.max(0, span), type.trueLb + type.trueExtent);
+            return "" + Math.subtractExact(end, Math.min(0, type.trueLb + Math.min(0, span)));
         } catch (ArithmeticException e) {
             return "2^63";
         }

@@ -62,7 +62,7 @@ final class CollectiveChecks {
 
     static void receives(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
         if (type != null) {
-            BufferChecks.writable(buf, end(comm, counts, displs, "recv"), type, "recvbuf");
+            BufferChecks.writable(buf, end(comm, counts, displs, "recv"), most(counts, comm), type, "recvbuf");
         }
     }
 
@@ -96,6 +96,14 @@ final class CollectiveChecks {
             }
         }
         return end;
+    }
+
+    private static long most(Counts counts, Comm comm) {
+        long most = 0;
+        for (int i = 0; i < comm.remoteSize; i++) {
+            most = Math.max(most, counts.at(i));
+        }
+        return most;
     }
 
     private static long blockEnd(long count, long displacement, String side, int i) {

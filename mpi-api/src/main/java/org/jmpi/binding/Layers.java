@@ -3,16 +3,30 @@ package org.jmpi.binding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarScope;
+import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.Verbosity;
 
 /**
  * The stack of profiling layers, found once: those named in {@code MPIR_CVAR_JMPI_PROFILING_LAYERS} (class names, commas
  * between, outermost first), then those that {@link ServiceLoader} finds.
  */
 final class Layers {
-    static final String VARIABLE = "MPIR_CVAR_JMPI_PROFILING_LAYERS";
+    @Cvar(
+            name = "MPIR_CVAR_JMPI_PROFILING_LAYERS",
+            category = "TOOLS",
+            type = CvarType.STRING,
+            defaultValue = "NULL",
+            scope = CvarScope.READONLY,
+            verbosity = Verbosity.USER_DETAIL,
+            description = "Classes of profiling layers, commas between, outermost first; each extends MpiLayer.")
+    static final CvarKey VARIABLE = CvarKey.of("MPIR_CVAR_JMPI_PROFILING_LAYERS");
+
     /** The outermost layer; null: none. */
     static final MpiLayer TOP = stack(find(
-            System.getProperty(VARIABLE, System.getenv(VARIABLE)),
+            System.getProperty(VARIABLE.name(), System.getenv(VARIABLE.name())),
             Thread.currentThread().getContextClassLoader()));
     /** Whether there is any layer; a constant, so that calls without one cost nothing. */
     static final boolean ACTIVE = TOP != null;
@@ -50,7 +64,7 @@ final class Layers {
             return (MpiLayer) Class.forName(name, true, loader).getConstructor().newInstance();
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw new IllegalStateException(
-                    VARIABLE + " names '" + name + "': expected a public class on the class path that extends "
+                    VARIABLE.name() + " names '" + name + "': expected a public class on the class path that extends "
                             + MpiLayer.class.getName() + " and has a public constructor without parameters",
                     e);
         }

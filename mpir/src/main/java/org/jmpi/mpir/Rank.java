@@ -7,6 +7,7 @@ import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
@@ -77,6 +78,8 @@ public final class Rank {
             .shared()
             .sizes(77, 100)
             .build();
+    /** The addresses of this rank's buffers. */
+    public final AddressSpace addresses = new AddressSpace();
     /** The predefined datatypes without a name. */
     public final PermanentTypes permanentTypes = new PermanentTypes(this);
 

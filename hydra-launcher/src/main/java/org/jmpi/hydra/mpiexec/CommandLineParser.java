@@ -7,6 +7,7 @@ import org.jmpi.hydra.hosts.HostList;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
+import org.jmpi.mpir.mpl.NearestName;
 
 /**
  * Reads the command line: the launcher's options and {@code java}'s, up to the program; what follows is the

@@ -7,6 +7,9 @@ import org.jmpi.mpir.mpl.Segment;
  * Immutable, and without end: the elements of a type repeat at its extent. Positions count bytes of the packed stream.
  */
 public abstract class Layout {
+    /** Returns this layout of absolute addresses: of memory that {@code space} finds, whatever the buffer. */
+    public abstract Layout absolute(AddressSpace space);
+
     /** Copies bytes {@code at} to {@code at + len} of the packed stream of what is in {@code src} to {@code pos} of {@code dst}. */
     public abstract void pack(UserBuffer src, long at, Segment dst, int pos, int len);
 

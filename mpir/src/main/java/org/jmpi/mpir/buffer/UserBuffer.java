@@ -8,6 +8,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -31,14 +32,24 @@ public final class UserBuffer {
     /**
      * Resolves {@code buffer}, whose elements lie in memory as {@code elements} says.
      *
+     * @param buffer as {@link #set(Object)} has it, or MPI_BOTTOM for elements of absolute addresses in the calling rank
      * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
      */
     public UserBuffer set(Object buffer, Layout elements) {
         set(buffer);
         if (elements != null) {
             layout = elements;
+            if (kind == BufferKind.NONE) {
+                absolute(buffer);
+            }
         }
         return this;
+    }
+
+    private void absolute(Object buffer) {
+        if (buffer == SpecialBuffers.BOTTOM) {
+            layout = layout.absolute(Rank.current().addresses);
+        }
     }
 
     /**
@@ -82,7 +93,7 @@ public final class UserBuffer {
         if (buffer instanceof UserBuffer other) {
             return set(other);
         }
-        // MPI_BOTTOM gets this far only where nothing is moved.
+        // MPI_BOTTOM has no memory of its own, only its layout finds some
         if (buffer == null || buffer == SpecialBuffers.BOTTOM) {
             return array(null, BufferKind.NONE, 0, 0);
         }

@@ -16,8 +16,10 @@ final class Bounds {
         boolean nothing = old.map.elements() == 0 && !old.stickyLb && !old.stickyUb;
         if (length > 0 && !nothing) {
             long span = Math.multiplyExact(length - 1, old.extent);
-            low(Math.addExact(Math.addExact(disp, Math.min(0, span)), old.lb), old.stickyLb);
-            long oldUb = Math.addExact(old.lb, old.extent);
+            // the padding of the old type is no part of the new one's type map, only bounds that were set are
+            long oldLb = old.stickyLb ? old.lb : old.map.trueLb();
+            long oldUb = old.stickyUb ? Math.addExact(old.lb, old.extent) : old.map.trueUb();
+            low(Math.addExact(Math.addExact(disp, Math.min(0, span)), oldLb), old.stickyLb);
             high(Math.addExact(Math.addExact(disp, Math.max(0, span)), oldUb), old.stickyUb);
         }
         return this;

@@ -40,6 +40,9 @@ public final class Datatype extends HandleObject {
     /** The named type that this unnamed predefined one behaves as; null: none. */
     public Datatype basis;
 
+    /** So many elements are known not to overlap each other, see {@link Overlaps}. */
+    volatile long disjoint;
+
     public boolean committed;
     /** What reductions take one element for; {@link BasicType#NONE} for a derived type. */
     public BasicType basic = BasicType.NONE;

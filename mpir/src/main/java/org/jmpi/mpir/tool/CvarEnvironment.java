@@ -3,6 +3,7 @@ package org.jmpi.mpir.tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -54,14 +55,14 @@ final class CvarEnvironment {
         for (String name : names) {
             String full = name.startsWith(OLD_STEM) ? STEM + name.substring(OLD_STEM.length()) : name;
             if (full.startsWith(STEM) && registry.indexOf(full) < 0) {
-                warnings.add(warning(name, NearestName.of(full, registry.all())));
+                warnings.add(warning(name, registry.nearest(full)));
             }
         }
         return warnings;
     }
 
-    private static String warning(String name, String nearest) {
-        String hint = nearest == null ? "docs/cvars.md lists those there are" : "did you mean " + nearest + "?";
+    private static String warning(String name, Optional<String> nearest) {
+        String hint = nearest.map(each -> "did you mean " + each + "?").orElse("docs/cvars.md lists those there are");
         return "warning: " + name + " is set, but JMPI has no control variable of that name; " + hint;
     }
 }

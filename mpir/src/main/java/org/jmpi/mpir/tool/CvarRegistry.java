@@ -7,7 +7,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import org.jmpi.mpir.mpl.NearestName;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
@@ -82,6 +84,15 @@ public final class CvarRegistry {
      */
     public int indexOf(String name) {
         return indexByName.getOrDefault(name, -1);
+    }
+
+    /** Returns the variable that a misspelled name may have meant; what all names begin with does not count. */
+    Optional<String> nearest(String name) {
+        String stem = CvarEnvironment.STEM;
+        String own = name.startsWith(stem) ? name.substring(stem.length()) : name;
+        List<String> names =
+                infos.stream().map(info -> info.name().substring(stem.length())).toList();
+        return NearestName.of(own, names).map(stem::concat);
     }
 
     /** Loads on first use; class initialization is the lock. */

@@ -80,7 +80,7 @@ public final class MpiT {
         int index = name == null ? -1 : cvars.registry().indexOf(name);
         if (index < 0) {
             String nearest =
-                    name == null ? null : NearestName.of(name, cvars.registry().all());
+                    name == null ? null : cvars.registry().nearest(name).orElse(null);
             throw invalidName("control variable", name, nearest);
         }
         return index;

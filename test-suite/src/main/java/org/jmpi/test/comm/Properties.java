@@ -36,6 +36,7 @@ public final class Properties {
         boolean[] inter = {true};
         check.ok(MPI_Comm_test_inter(comm[0], inter), "Comm_test_inter");
         check.isTrue(!inter[0], "a split is an intercommunicator");
+        remote(check, comm[0]);
         int[] value = new int[1];
         MPI_Comm_rank(MPI_COMM_SELF, value);
         check.same(0, value[0], "rank in MPI_COMM_SELF");
@@ -43,6 +44,15 @@ public final class Properties {
         check.same(1, value[0], "size of MPI_COMM_SELF");
         MPI_Comm_free(comm);
         return check.errors();
+    }
+
+    /** An intracommunicator has nothing remote. */
+    private static void remote(Check check, int comm) {
+        MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+        int[] value = {-1};
+        check.error(MPI_ERR_COMM, MPI_Comm_remote_size(comm, value), "Comm_remote_size");
+        check.error(MPI_ERR_COMM, MPI_Comm_remote_group(comm, value), "Comm_remote_group");
+        check.same(-1, value[0], "what two failed calls left");
     }
 
     private static void compare(Check check, int first, int second, int expected) {

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 
 /** The calls that class files of the suite and of the object API hold. */
 final class CallGraph {
-    private static final String BINDING = "org/jmpi/binding/Mpi";
+    static final String BINDING = "org/jmpi/binding/Mpi";
     private static final String SUITE = "org/jmpi/test/";
     private static final String OBJECT_API = "mpi/";
     /** Begin and end of every program: what they call says nothing of what a program tests. */
@@ -38,25 +38,29 @@ final class CallGraph {
     private record Call(String owner, String method) {}
 
     /**
-     * Returns the functions of the standard that a program calls, itself or through the object API.
+     * Returns the functions of the standard that a program calls, itself or through the object API, and how many calls
+     * of other classes' methods lie between: 0 where it calls the function itself.
      *
      * @param className the program's class, with dots
      */
-    Set<String> functionsOf(String className) {
-        Set<String> found = new TreeSet<>();
+    Map<String, Integer> functionsOf(String className) {
+        Map<String, Integer> found = new TreeMap<>();
         Set<Call> seen = new HashSet<>();
-        Deque<Call> open = new ArrayDeque<>();
-        addClass(className.replace('.', '/'), open, new HashSet<>());
-        while (!open.isEmpty()) {
-            Call call = open.pop();
-            if (!seen.add(call)) {
-                continue;
+        Deque<Call> level = new ArrayDeque<>();
+        addClass(className.replace('.', '/'), level, new HashSet<>());
+        for (int depth = -1; !level.isEmpty(); depth++) {
+            Deque<Call> next = new ArrayDeque<>();
+            for (Call call : level) {
+                if (!seen.add(call)) {
+                    continue;
+                }
+                if (call.owner.equals(BINDING)) {
+                    found.putIfAbsent(functionName(call.method), depth);
+                } else if (followed(call.owner)) {
+                    next.addAll(resolve(call));
+                }
             }
-            if (call.owner.equals(BINDING)) {
-                found.add(functionName(call.method));
-            } else if (followed(call.owner)) {
-                open.addAll(resolve(call));
-            }
+            level = next;
         }
         return found;
     }

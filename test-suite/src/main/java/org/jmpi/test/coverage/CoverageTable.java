@@ -4,13 +4,15 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jmpi.binding.FunctionTable;
 
-/** The table of {@code jmpi-runtests --coverage}: a function a line, whether it is implemented, and who calls it. */
+/**
+ * The table of {@code jmpi-runtests --coverage}: a function a line, whether it is implemented, who calls it, and whether a
+ * test fails without it.
+ */
 public final class CoverageTable {
-    private static final String PACKAGE = "org.jmpi.test.";
+    /** Ends the name of the form with large counts, which is the same function of the standard. */
+    static final String LARGE_COUNT = "_c";
 
     private CoverageTable() {}
 
@@ -18,35 +20,37 @@ public final class CoverageTable {
      * Prints the table, tab-separated.
      *
      * @param out where to
-     * @param programs classes of the suite's programs
+     * @param functions whose lines
+     * @param callers the programs that call them
+     * @param unitTests who else does
+     * @param findings by function, what was checked
      */
-    public static void print(PrintStream out, List<String> programs) {
-        Map<String, Set<String>> callers = callers(programs);
-        for (String function : FunctionTable.names()) {
-            out.println(function
-                    + "\t"
-                    + (FunctionTable.implemented(function) ? "implemented" : "missing")
-                    + "\t"
-                    + String.join(",", callers.getOrDefault(function, Set.of())));
+    public static void print(
+            PrintStream out,
+            List<String> functions,
+            Callers callers,
+            UnitTests unitTests,
+            Map<String, Finding> findings) {
+        for (String function : functions) {
+            Finding finding = findings.get(function);
+            out.println(String.join(
+                    "\t",
+                    function,
+                    FunctionTable.implemented(function) ? "implemented" : "missing",
+                    testers(callers.namesOf(function), unitTests.namesOf(function)),
+                    finding == null ? "not checked" : finding.text()));
         }
     }
 
-    /** Returns for each function the names of the programs that call it, as {@code pt2pt/Sizes}. */
-    static Map<String, Set<String>> callers(List<String> programs) {
-        CallGraph graph = new CallGraph();
-        Map<String, Set<String>> callers = new TreeMap<>();
-        for (String program : programs) {
-            String name = program.replace(PACKAGE, "").replace('.', '/');
-            for (String function : graph.functionsOf(program)) {
-                callers.computeIfAbsent(standardName(function), f -> new TreeSet<>())
-                        .add(name);
-            }
-        }
-        return callers;
+    private static String testers(Set<String> programs, Set<String> unitTests) {
+        return programs.isEmpty() && !unitTests.isEmpty()
+                ? "unit tests only: " + String.join(",", unitTests)
+                : String.join(",", programs);
     }
 
-    /** The form with large counts is the same function. */
-    private static String standardName(String function) {
-        return function.endsWith("_c") ? function.substring(0, function.length() - 2) : function;
+    static String standardName(String function) {
+        return function.endsWith(LARGE_COUNT)
+                ? function.substring(0, function.length() - LARGE_COUNT.length())
+                : function;
     }
 }

@@ -7,6 +7,11 @@ import org.jmpi.test.util.MTest;
 
 /** What may be asked at any time: initialized, finalized, versions, threads, time; before, within and after MPI. */
 public final class States {
+    private static final long SPIN_NANOS = 1_000_000;
+    private static final double NANO = 1e-9;
+    /** What a double loses of a clock that has run for long. */
+    private static final double ROUNDING = 1e-6;
+
     private States() {}
 
     public static void main(String[] args) {
@@ -50,12 +55,30 @@ public final class States {
         String[] text = new String[1];
         check.ok(MPI_Get_library_version(text), "Get_library_version");
         check.isTrue(text[0].contains("JMPI"), "library version " + text[0]);
-        check.ok(MPI_Get_processor_name(text), "Get_processor_name");
-        check.isTrue(!text[0].isEmpty(), "processor name");
-        double time = MPI_Wtime();
-        check.isTrue(MPI_Wtime() >= time && MPI_Wtick() > 0 && MPI_Wtick() < 1, "time");
+        String[] processor = new String[1];
+        check.ok(MPI_Get_processor_name(processor), "Get_processor_name");
+        check.isTrue(processor[0] != null && !processor[0].isEmpty(), "processor name " + processor[0]);
+        time(check);
         check.same(12, MPI_Aint_add(5, 7), "Aint_add");
         check.same(-2, MPI_Aint_diff(5, 7), "Aint_diff");
         check.ok(MPI_Pcontrol(1), "Pcontrol");
+    }
+
+    /** Two readings lie apart as far as those of another clock say, which is read before, between and after. */
+    private static void time(Check check) {
+        long before = System.nanoTime();
+        double first = MPI_Wtime();
+        long from = System.nanoTime();
+        while (System.nanoTime() - from < SPIN_NANOS) {
+            Thread.onSpinWait();
+        }
+        long to = System.nanoTime();
+        double seconds = MPI_Wtime() - first;
+        long after = System.nanoTime();
+        double tick = MPI_Wtick();
+        check.isTrue(tick > 0 && tick < 1, "tick " + tick);
+        boolean right =
+                seconds >= (to - from) * NANO - tick - ROUNDING && seconds <= (after - before) * NANO + tick + ROUNDING;
+        check.isTrue(right, seconds + " s passed, not between " + (to - from) + " and " + (after - before) + " ns");
     }
 }

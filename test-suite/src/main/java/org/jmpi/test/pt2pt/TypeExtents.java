@@ -5,7 +5,7 @@ import static org.jmpi.binding.Mpi.*;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
-/** Sizes and extents of predefined datatypes, in each form of the questions; padding counts in the extent only. */
+/** Sizes, extents and names of predefined datatypes, in each form of the questions; padding counts in the extent only. */
 public final class TypeExtents {
     /** Datatype, size, extent, true extent. */
     private static final int[][] TYPES = {
@@ -30,21 +30,47 @@ public final class TypeExtents {
         for (int[] each : TYPES) {
             String what = "type 0x" + Integer.toHexString(each[0]);
             int[] size = new int[1];
-            long[] wide = new long[1];
-            long[] lb = {5};
+            long[] wide = {-1};
             check.ok(MPI_Type_size(each[0], size), what);
             check.same(each[1], size[0], what + ": size");
             check.ok(MPI_Type_size_x(each[0], wide), what);
             check.same(each[1], wide[0], what + ": size_x");
-            check.ok(MPI_Type_get_extent(each[0], lb, wide), what);
-            check.same(each[2], wide[0] + lb[0], what + ": extent");
-            check.ok(MPI_Type_get_extent_x(each[0], lb, wide), what);
-            check.same(each[2], wide[0] + lb[0], what + ": extent_x");
-            check.ok(MPI_Type_get_true_extent(each[0], lb, wide), what);
-            check.same(each[3], wide[0] + lb[0], what + ": true extent");
-            check.ok(MPI_Type_get_true_extent_x(each[0], lb, wide), what);
-            check.same(each[3], wide[0] + lb[0], what + ": true extent_x");
+            extent(check, each[2], what + ": extent", (lb, extent) -> MPI_Type_get_extent(each[0], lb, extent));
+            extent(check, each[2], what + ": extent_x", (lb, extent) -> MPI_Type_get_extent_x(each[0], lb, extent));
+            extent(
+                    check,
+                    each[3],
+                    what + ": true extent",
+                    (lb, extent) -> MPI_Type_get_true_extent(each[0], lb, extent));
+            extent(
+                    check,
+                    each[3],
+                    what + ": true extent_x",
+                    (lb, extent) -> MPI_Type_get_true_extent_x(each[0], lb, extent));
         }
+        name(check, MPI_INT, "MPI_INT");
+        name(check, MPI_SHORT_INT, "MPI_SHORT_INT");
         return check.errors();
+    }
+
+    private static void extent(Check check, int expected, String what, Question question) {
+        // what no question answers
+        long[] lb = {5};
+        long[] extent = {-1};
+        check.ok(question.ask(lb, extent), what);
+        check.same(0, lb[0], what + ": lower bound");
+        check.same(expected, extent[0], what);
+    }
+
+    private static void name(Check check, int type, String expected) {
+        String[] name = new String[1];
+        check.ok(MPI_Type_get_name(type, name), expected);
+        check.equal(expected, name[0], "name");
+    }
+
+    /** One of the functions that give lower bound and extent. */
+    @FunctionalInterface
+    private interface Question {
+        int ask(long[] lb, long[] extent);
     }
 }

@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,13 +15,24 @@ final class JobCommand {
     private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";
 
     private final Options options;
+    private final Mode mode;
     private final String tests;
     private final String library;
 
     JobCommand(Options options) {
+        this(options, options.mode, List.of());
+    }
+
+    /**
+     * @param mode where ranks live
+     * @param more folders for the ranks' class path
+     */
+    JobCommand(Options options, Mode mode, List<Path> more) {
         this.options = options;
+        this.mode = mode;
         Path own = own();
-        tests = System.getProperty("jmpi.test.classpath", own.toString());
+        tests = System.getProperty("jmpi.test.classpath", own.toString())
+                + more.stream().map(each -> File.pathSeparator + each).collect(Collectors.joining());
         library = System.getProperty("jmpi.classpath", others(own));
     }
 
@@ -44,7 +56,14 @@ final class JobCommand {
 
     /** Returns the command for one test as a job of its own. */
     List<String> single(TestEntry entry) {
-        return of(entry.ranks, entry.environment, entry.launcherArguments, entry.className(), entry.arguments);
+        return single(entry, Map.of());
+    }
+
+    /** Returns the command for one test whose ranks get the variables {@code more} besides its own, or instead. */
+    List<String> single(TestEntry entry, Map<String, String> more) {
+        Map<String, String> environment = new LinkedHashMap<>(entry.environment);
+        environment.putAll(more);
+        return of(entry.ranks, environment, entry.launcherArguments, entry.className(), entry.arguments);
     }
 
     /** Returns the command for a job that runs several tests of {@code ranks} ranks. */
@@ -61,7 +80,7 @@ final class JobCommand {
                 "-Xshare:auto"));
         command.add("-Djmpi.classpath=" + library);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), LAUNCHER));
-        if (options.mode == Mode.THREADS) {
+        if (mode == Mode.THREADS) {
             command.add("-threads");
         }
         command.addAll(List.of("-n", Integer.toString(ranks)));
@@ -74,6 +93,6 @@ final class JobCommand {
 
     /** Returns the variables that every job of this mode gets. */
     Map<String, String> environment() {
-        return options.mode == Mode.TCP ? Map.of("MPIR_CVAR_NOLOCAL", "1") : Map.of();
+        return mode == Mode.TCP ? Map.of("MPIR_CVAR_NOLOCAL", "1") : Map.of();
     }
 }

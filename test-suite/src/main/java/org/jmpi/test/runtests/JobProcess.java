@@ -69,10 +69,19 @@ final class JobProcess {
         for (ProcessHandle each : below) {
             stacks.append(stacks(each.pid()));
         }
+        end(below);
+        return stacks.toString();
+    }
+
+    /** Kills the job. */
+    void end() throws InterruptedException {
+        end(process.descendants().toList());
+    }
+
+    private void end(List<ProcessHandle> below) throws InterruptedException {
         process.destroyForcibly();
         below.forEach(ProcessHandle::destroyForcibly);
         await(TimeUnit.SECONDS.toMillis(END_SECONDS));
-        return stacks.toString();
     }
 
     private String stacks(long pid) throws InterruptedException {

@@ -26,7 +26,12 @@ final class Options {
               -junitfile=FILE   write a JUnit XML report
               -showprogress     a line for each test
               -verbose          also what each test printed and each command
-              --coverage        print which functions of the standard are implemented, and the tests that call them
+              --coverage        print which functions of the standard are implemented, and the tests that call them;
+                                with one of the next three also whether a test fails when a function does nothing
+              --random=N        checks N functions of those implemented
+              --chapter=A,B     checks those of these chapters, as pt2pt,coll
+              --full            checks all
+              --seed=N          chooses the same random functions again (JMPI_TEST_SEED)
             The last line is: N passed, N failed, N skipped. Exit code 0 if none failed.""";
 
     Mode mode = Mode.SHM;
@@ -48,6 +53,10 @@ final class Options {
     boolean verbose;
     boolean alone;
     boolean coverage;
+    boolean full;
+    int random;
+    private String seed = System.getenv("JMPI_TEST_SEED");
+    final List<String> chapters = new ArrayList<>();
     boolean help;
 
     /**
@@ -87,6 +96,7 @@ final class Options {
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
             case "coverage" -> coverage = true;
+            case "full" -> full = true;
             case "help", "h" -> help = true;
             default -> {
                 return false;
@@ -102,6 +112,9 @@ final class Options {
             case "j" -> workers = number(name, value);
             case "timeout" -> timeLimit = number(name, value);
             case "tests" -> tests.addAll(List.of(value.split(",")));
+            case "random" -> random = number(name, value);
+            case "seed" -> seed = value;
+            case "chapter" -> chapters.addAll(List.of(value.split(",")));
             case "jdk" -> java = jdk(value);
             case "tapfile" -> tapFile = Path.of(value);
             case "junitfile" -> junitFile = Path.of(value);
@@ -124,6 +137,17 @@ final class Options {
                     "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
+    }
+
+    /** Returns the seed that was given, else one from the clock. */
+    long seed() {
+        if (seed == null) {
+            seed = Long.toString(System.currentTimeMillis() / 1000);
+        }
+        if (!seed.matches("-?[0-9]{1,18}")) {
+            throw new IllegalArgumentException("-seed " + seed + ": expected a whole number, as in -seed 42");
+        }
+        return Long.parseLong(seed);
     }
 
     /** Returns how many ranks a test may have. */

@@ -2,7 +2,6 @@ package org.jmpi.test.runtests;
 
 import java.io.IOException;
 import java.util.List;
-import org.jmpi.test.coverage.CoverageTable;
 import org.jmpi.test.runtests.Outcome.Verdict;
 
 /** The main program of {@code jmpi-runtests}. Mirrors MPICH's {@code runtests}. */
@@ -30,8 +29,7 @@ public final class RunTests {
             return 0;
         }
         if (options.coverage) {
-            CoverageTable.print(System.out, list(options));
-            return 0;
+            return new CoverageRun(options, entries(options)).run();
         }
         List<TestEntry> entries = entries(options);
         System.out.println(entries.size() + " tests, " + options.mode.title + ", " + options.java);
@@ -58,9 +56,5 @@ public final class RunTests {
             }
         }
         return list.entries().stream().filter(options::selects).toList();
-    }
-
-    private static List<String> list(Options options) throws IOException {
-        return entries(options).stream().map(TestEntry::className).distinct().toList();
     }
 }

@@ -2,6 +2,7 @@ package org.jmpi.test.util;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /** Counts what is not as expected and prints the first few cases. One instance a rank and test. */
@@ -39,8 +40,13 @@ public final class Check {
     /** Checks an object. */
     public void equal(Object expected, Object actual, String what) {
         if (!Objects.deepEquals(expected, actual)) {
-            fail(what + ": expected " + expected + ", got " + actual);
+            fail(what + ": expected " + text(expected) + ", got " + text(actual));
         }
+    }
+
+    private static String text(Object value) {
+        String text = Arrays.deepToString(new Object[] {value});
+        return text.substring(1, text.length() - 1);
     }
 
     /** Checks that a function returned MPI_SUCCESS. */

@@ -2,7 +2,7 @@ package org.jmpi.codegen.binding;
 
 import java.util.List;
 
-/** Writes the list of all functions of the standard and of those that are implemented. */
+/** Writes the list of all functions of the standard, their chapters, and which of them are implemented. */
 final class TableWriter {
     private TableWriter() {}
 
@@ -13,7 +13,8 @@ final class TableWriter {
                 .line("import java.util.List;")
                 .line("import java.util.Set;")
                 .line("");
-        code.line("/** Every function of the standard, and whether the binding implements it. Generated. */");
+        code.line(
+                "/** Every function of the standard, its chapter, and whether the binding implements it. Generated. */");
         code.line("public final class FunctionTable {");
         list(
                 code,
@@ -21,6 +22,12 @@ final class TableWriter {
                 "List<String>",
                 "List.of",
                 all.stream().map(MpiFunction::name).toList());
+        list(
+                code,
+                "CHAPTERS",
+                "List<String>",
+                "List.of",
+                all.stream().map(MpiFunction::chapter).toList());
         list(
                 code,
                 "IMPLEMENTED",
@@ -31,6 +38,11 @@ final class TableWriter {
         code.line("/** Returns the names of all functions, in the order of the table. */");
         code.line("public static List<String> names() {")
                 .line("return NAMES;")
+                .line("}")
+                .line("");
+        code.line("/** Returns the chapter of the function {@code name}, as pt2pt; - for prototypes of call-backs. */");
+        code.line("public static String chapter(String name) {")
+                .line("return CHAPTERS.get(NAMES.indexOf(name));")
                 .line("}")
                 .line("");
         code.line("/** Returns whether the function {@code name} is implemented. */");

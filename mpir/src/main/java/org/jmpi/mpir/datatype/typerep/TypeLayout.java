@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype.typerep;
 
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.Layout;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
@@ -11,9 +12,11 @@ public final class TypeLayout extends Layout {
 
     private final long disp;
     private final Piece elements;
+    private final long elementSize;
 
     TypeLayout(long extent, Placed element) {
         long size = element.piece().size;
+        elementSize = size;
         // more elements than can ever be
         Placed endless = size == 0 ? element : Repeats.of(Long.MAX_VALUE / size, extent, element);
         disp = endless.disp();
@@ -38,6 +41,16 @@ public final class TypeLayout extends Layout {
             pos += n;
             len -= n;
         }
+    }
+
+    /** Returns the bytes of one element in the packed stream. */
+    long elementSize() {
+        return elementSize;
+    }
+
+    @Override
+    public Layout absolute(AddressSpace space) {
+        return new AbsoluteLayout(this, space);
     }
 
     /** Shows the runs of memory behind {@code len} bytes of the packed stream from {@code at} on, in its order. */

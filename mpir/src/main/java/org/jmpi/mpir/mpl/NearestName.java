@@ -1,13 +1,18 @@
-package org.jmpi.hydra.mpiexec;
+package org.jmpi.mpir.mpl;
 
 import java.util.Optional;
 
-/** Finds what the user may have meant. */
-final class NearestName {
+/** Finds the name that a misspelled one may have meant, for messages. */
+public final class NearestName {
     private NearestName() {}
 
-    /** The name with the fewest edits (a swap of neighbours is one), unless that is more than a third of the word. */
-    static Optional<String> of(String word, Iterable<String> names) {
+    /**
+     * {@return the name with the fewest edits (a swap of neighbours is one); empty if that is more than a third of the word}
+     *
+     * @param word what was written
+     * @param names what there is
+     */
+    public static Optional<String> of(String word, Iterable<String> names) {
         String best = null;
         int fewest = Math.max(1, (word.length() + 1) / 3) + 1;
         for (String name : names) {

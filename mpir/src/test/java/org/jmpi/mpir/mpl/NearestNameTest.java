@@ -1,23 +1,27 @@
-package org.jmpi.hydra.mpiexec;
+package org.jmpi.mpir.mpl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NearestNameTest {
+    private static final List<String> NAMES =
+            List.of("n", "np", "hosts", "hostfile", "threads", "wdir", "prepend-rank", "genv", "genvlist", "genvnone");
+
     @ParameterizedTest
     @CsvSource({"hostflie,hostfile", "thread,threads", "wdri,wdir", "prepend-rnak,prepend-rank", "genvnon,genvnone"})
     void shouldFindWhatWasMeant(String typed, String meant) {
-        assertEquals(Optional.of(meant), NearestName.of(typed, Option.allNames()));
+        assertEquals(Optional.of(meant), NearestName.of(typed, NAMES));
     }
 
     @Test
     void shouldNotGuessWildly() {
-        assertEquals(Optional.empty(), NearestName.of("bind-to-something", Option.allNames()));
-        assertEquals(Optional.empty(), NearestName.of("q", Option.allNames()));
+        assertEquals(Optional.empty(), NearestName.of("bind-to-something", NAMES));
+        assertEquals(Optional.empty(), NearestName.of("q", NAMES));
     }
 
     @Test

@@ -1,0 +1,2 @@
+/** Tests of the runner with jobs that run. */
+package org.jmpi.test.runtests;
