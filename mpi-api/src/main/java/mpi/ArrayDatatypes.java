@@ -26,7 +26,7 @@ abstract class ArrayDatatypes extends Wrapper {
     public static Datatype createSubarray(int[] sizes, int[] subsizes, int[] starts, int order, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_subarray(sizes.length, sizes, subsizes, starts, order, typeOf(oldType), made));
+        check(Mpi.MPI_Type_create_subarray(sizes.length, sizes, subsizes, starts, order, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -34,7 +34,7 @@ abstract class ArrayDatatypes extends Wrapper {
     public static Datatype createSubarray(long[] sizes, long[] subsizes, long[] starts, int order, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_subarray_c(sizes.length, sizes, subsizes, starts, order, typeOf(oldType), made));
+        check(Mpi.MPI_Type_create_subarray_c(sizes.length, sizes, subsizes, starts, order, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -63,7 +63,7 @@ abstract class ArrayDatatypes extends Wrapper {
         int[] made = new int[1];
         int dims = sizes.length;
         check(Mpi.MPI_Type_create_darray(
-                size, rank, dims, sizes, distributions, arguments, processes, order, typeOf(oldType), made));
+                size, rank, dims, sizes, distributions, arguments, processes, order, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -81,7 +81,7 @@ abstract class ArrayDatatypes extends Wrapper {
         int[] made = new int[1];
         int dims = sizes.length;
         check(Mpi.MPI_Type_create_darray_c(
-                size, rank, dims, sizes, distributions, arguments, processes, order, typeOf(oldType), made));
+                size, rank, dims, sizes, distributions, arguments, processes, order, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -90,6 +90,7 @@ abstract class ArrayDatatypes extends Wrapper {
      * {@code range}, either of which may be {@link MPI#UNDEFINED}. It must not be freed.
      */
     public static Datatype createF90Real(int precision, int range) throws MPIException {
+        checkRunning();
         int[] found = new int[1];
         check(Mpi.MPI_Type_create_f90_real(precision, range, found));
         return Datatype.of(found[0]);
@@ -97,6 +98,7 @@ abstract class ArrayDatatypes extends Wrapper {
 
     /** Returns the predefined type of complex numbers; see {@link #createF90Real}. */
     public static Datatype createF90Complex(int precision, int range) throws MPIException {
+        checkRunning();
         int[] found = new int[1];
         check(Mpi.MPI_Type_create_f90_complex(precision, range, found));
         return Datatype.of(found[0]);
@@ -104,6 +106,7 @@ abstract class ArrayDatatypes extends Wrapper {
 
     /** Returns the predefined type of integers below 10 to the power of {@code range}. It must not be freed. */
     public static Datatype createF90Integer(int range) throws MPIException {
+        checkRunning();
         int[] found = new int[1];
         check(Mpi.MPI_Type_create_f90_integer(range, found));
         return Datatype.of(found[0]);
@@ -115,6 +118,7 @@ abstract class ArrayDatatypes extends Wrapper {
      * @param typeClass {@link MPI#TYPECLASS_INTEGER}, {@link MPI#TYPECLASS_REAL} or {@link MPI#TYPECLASS_COMPLEX}
      */
     public static Datatype matchSize(int typeClass, int size) throws MPIException {
+        checkRunning();
         int[] found = new int[1];
         check(Mpi.MPI_Type_match_size(typeClass, size, found));
         return Datatype.of(found[0]);
@@ -125,8 +129,14 @@ abstract class ArrayDatatypes extends Wrapper {
      * {@link MPI#DATATYPE_NULL} if there is none (MPI 4.1, 6.9.4).
      */
     public static Datatype getValueIndex(Datatype value, Datatype index) throws MPIException {
+        checkRunning();
         int[] found = new int[1];
         check(Mpi.MPI_Type_get_value_index(typeOf(value), typeOf(index), found));
         return Datatype.of(found[0]);
+    }
+
+    /** Returns the handle of a type that another is made from. */
+    static int oldOf(Datatype oldType) {
+        return handleOf(oldType, "datatype");
     }
 }

@@ -26,7 +26,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     /** Makes the type of {@code count} elements in a row. */
     public static Datatype createContiguous(long count, Datatype oldType) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_contiguous(count, typeOf(oldType), made));
+        check(Mpi.MPI_Type_contiguous(count, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -39,7 +39,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createVector(long count, long blockLength, long stride, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_vector(count, blockLength, stride, typeOf(oldType), made));
+        check(Mpi.MPI_Type_vector(count, blockLength, stride, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -52,7 +52,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createHVector(long count, long blockLength, long stride, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_hvector(count, blockLength, stride, typeOf(oldType), made));
+        check(Mpi.MPI_Type_create_hvector(count, blockLength, stride, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -60,7 +60,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_indexed(blockLengths.length, blockLengths, displacements, typeOf(oldType), made));
+        check(Mpi.MPI_Type_indexed(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -68,7 +68,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createIndexed(long[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_indexed_c(blockLengths.length, blockLengths, displacements, typeOf(oldType), made));
+        check(Mpi.MPI_Type_indexed_c(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -82,7 +82,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createHIndexed(int[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_hindexed(blockLengths.length, blockLengths, displacements, typeOf(oldType), made));
+        check(Mpi.MPI_Type_create_hindexed(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -90,7 +90,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createHIndexed(long[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_hindexed_c(blockLengths.length, blockLengths, displacements, typeOf(oldType), made));
+        check(Mpi.MPI_Type_create_hindexed_c(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -99,7 +99,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_indexed_block(
-                displacements.length, blockLength, displacements, typeOf(oldType), made));
+                displacements.length, blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -108,7 +108,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_indexed_block_c(
-                displacements.length, blockLength, displacements, typeOf(oldType), made));
+                displacements.length, blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -117,7 +117,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_hindexed_block(
-                displacements.length, blockLength, displacements, typeOf(oldType), made));
+                displacements.length, blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -150,14 +150,14 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     /** Makes the type of the same data as {@code oldType} with another lower bound and extent, in bytes. */
     public static Datatype createResized(Datatype oldType, long lb, long extent) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_resized(typeOf(oldType), lb, extent, made));
+        check(Mpi.MPI_Type_create_resized(oldOf(oldType), lb, extent, made));
         return Datatype.made(made[0], oldType.base);
     }
 
     private static int[] handles(Datatype[] types) {
         int[] handles = new int[types.length];
         for (int i = 0; i < handles.length; i++) {
-            handles[i] = typeOf(types[i]);
+            handles[i] = oldOf(types[i]);
         }
         return handles;
     }

@@ -39,6 +39,7 @@ public final class Grequest extends Request {
         if (functions == null) {
             throw new NullPointerException("functions is null: expected an object of Grequest.Functions");
         }
+        checkRunning();
         int[] handle = new int[1];
         check(Mpi.MPI_Grequest_start(Grequest::query, Grequest::free, Grequest::cancel, functions, handle));
         Grequest request = new Grequest(handle[0]);

@@ -11,6 +11,9 @@ public final class MPI extends Buffers {
     public static final Intracomm COMM_WORLD = new Intracomm(Mpi.MPI_COMM_WORLD);
     public static final Intracomm COMM_SELF = new Intracomm(Mpi.MPI_COMM_SELF);
 
+    /** The buffer of datatypes whose displacements are addresses, see {@link #getAddress}. */
+    public static final Object BOTTOM = Mpi.MPI_BOTTOM;
+
     public static final Op MAX = new Op(Mpi.MPI_MAX, true);
     public static final Op MIN = new Op(Mpi.MPI_MIN, true);
     public static final Op SUM = new Op(Mpi.MPI_SUM, true);
@@ -134,6 +137,20 @@ public final class MPI extends Buffers {
     public static void Finalize() throws MPIException {
         StructBlocks.freeAll();
         check(Mpi.MPI_Finalize());
+    }
+
+    /**
+     * Returns the address of {@code location}'s first element, for displacements of datatypes whose buffer is
+     * {@link #BOTTOM} (MPI 4.1, 5.1.5). It stands for the object as long as that lives; differences inside one object are
+     * in bytes.
+     *
+     * @param location a primitive array or NIO buffer
+     */
+    public static long getAddress(Object location) throws MPIException {
+        Wrapper.checkRunning();
+        long[] address = new long[1];
+        check(Mpi.MPI_Get_address(location, address));
+        return address[0];
     }
 
     /**

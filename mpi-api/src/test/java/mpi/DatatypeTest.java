@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jmpi.binding.Mpi;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Derived datatypes: units, base types, life. */
 class DatatypeTest {
@@ -183,6 +185,45 @@ class DatatypeTest {
                     MPIException.class, () -> Datatype.createIndexed(new int[] {1, 2}, new int[] {1}, MPI.INT));
             assertEquals(MPI.ERR_ARG, unequal.getErrorClass());
         });
+    }
+
+    @Test
+    void structureOfAbsoluteAddressesReachesSeveralArrays() {
+        alone(() -> {
+            int[] a = {1, 2, 3};
+            double[] b = {0.5, 1.5};
+            long[] at = {MPI.getAddress(a) + 4, MPI.getAddress(b)};
+            try (Datatype type = Datatype.createStruct(new int[] {2, 2}, at, new Datatype[] {MPI.INT, MPI.DOUBLE})) {
+                type.commit();
+                byte[] seen = new byte[24];
+                MPI.COMM_SELF.sendRecv(MPI.BOTTOM, 1, type, 0, 0, seen, 24, MPI.BYTE, 0, 0);
+                ByteBuffer numbers = ByteBuffer.wrap(seen).order(ByteOrder.nativeOrder());
+                assertEquals(3, numbers.getInt(4));
+                assertEquals(1.5, numbers.getDouble(16));
+                numbers.putInt(0, 77);
+                MPI.COMM_SELF.sendRecv(seen, 24, MPI.BYTE, 0, 0, MPI.BOTTOM, 1, type, 0, 0);
+                assertArrayEquals(new int[] {1, 77, 3}, a);
+            }
+        });
+    }
+
+    @Test
+    void makingTypesNeedsInit() {
+        Datatype[] types = {MPI.INT};
+        for (Executable call : new Executable[] {
+            () -> Datatype.createContiguous(1, MPI.INT),
+            () -> Datatype.createStruct(new int[] {1}, new int[] {0}, types),
+            () -> Datatype.matchSize(MPI.TYPECLASS_INTEGER, 4),
+            MPI.INT::getExtent,
+            () -> new Inner().getType(),
+            () -> MPI.getAddress(new int[1]),
+            () -> MPI.attachBuffer(new byte[1]),
+            () -> Prequest.startAll(new Prequest[0]),
+            () -> Grequest.start(new Grequest.Functions() {})
+        }) {
+            MPIException e = assertThrows(MPIException.class, call);
+            assertTrue(e.getMessage().startsWith("MPI is not initialized."), e.getMessage());
+        }
     }
 
     @Test

@@ -1,8 +1,8 @@
 package org.jmpi.binding;
 
 import java.nio.Buffer;
-import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Overlaps;

@@ -25,6 +25,7 @@ public final class MemorySegments {
     private static final MethodHandle BYTE_SIZE = method("byteSize", long.class);
     private static final MethodHandle ADDRESS = method("address", long.class);
     private static final MethodHandle IS_READ_ONLY = method("isReadOnly", boolean.class);
+    private static final MethodHandle IS_NATIVE = method("isNative", boolean.class);
     private static final MethodHandle HEAP_BASE = method("heapBase", Optional.class);
     private static final MethodHandle AS_BYTE_BUFFER = method("asByteBuffer", ByteBuffer.class);
     private static final MethodHandle AS_SLICE = slice();
@@ -92,8 +93,17 @@ public final class MemorySegments {
         }
     }
 
-    /** Returns where in its array a segment begins, in bytes. */
-    static long offset(Object segment) {
+    /** Returns whether a segment is no part of an array. */
+    static boolean isNative(Object segment) {
+        try {
+            return (boolean) IS_NATIVE.invokeExact(segment);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** Returns where a segment begins: in its array, in bytes, or in native memory. */
+    static long address(Object segment) {
         try {
             return (long) ADDRESS.invokeExact(segment);
         } catch (Throwable e) {

@@ -111,7 +111,7 @@ public final class UserBuffer {
         Object array = MemorySegments.array(segment);
         if (array != null) {
             set(array);
-            offset = MemorySegments.offset(segment);
+            offset = MemorySegments.address(segment);
             length = size;
             return this;
         }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -150,6 +151,28 @@ class MemorySegmentsTest {
         MemoryCopy.toSegment(buffer, (1L << 32) - 300_001, to, 0, 4);
         to.bytes.get(0, seen);
         assertArrayEquals(new byte[] {1, 8, 15, 22}, seen);
+    }
+
+    @Test
+    void shouldHaveAnAddressAsLongAsItLives() throws Exception {
+        AddressSpace addresses = new AddressSpace();
+        Object memory = allocate(arena("ofAuto"), 100);
+        Object numbers = readOnly(ofArray(new byte[] {1, 2, 3}));
+        int[] array = new int[10];
+        long[] at = {
+            addresses.address(memory), addresses.address(numbers), addresses.address(slice(ofArray(array), 8, 12))
+        };
+        assertEquals(at[0] + 40, addresses.address(slice(memory, 40, 8)));
+        System.gc();
+        assertTrue(addresses.has(at[0] + 10, 90, true));
+        assertTrue(addresses.has(at[1], 3, false));
+        assertFalse(addresses.has(at[1], 3, true));
+        assertSame(array, addresses.find(at[2], 32));
+        UserBuffer buffer = new UserBuffer();
+        assertTrue(addresses.resolve(at[0] + 10, 20, buffer));
+        roundTrip(buffer, 0, 20);
+        Reference.reachabilityFence(memory);
+        Reference.reachabilityFence(numbers);
     }
 
     @Test
