@@ -200,6 +200,16 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public void retainRequest(Request request) {
+        vci.enter();
+        try {
+            request.addRefOwned();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public void completeRequest(Request request) {
         vci.enter();
         try {

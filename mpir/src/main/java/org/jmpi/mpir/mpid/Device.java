@@ -49,6 +49,9 @@ public interface Device {
     /** Takes a request with one reference and completion count 1 from the pool. */
     Request newRequest(org.jmpi.mpir.request.RequestKind kind);
 
+    /** Adds a reference to {@code request}. */
+    void retainRequest(Request request);
+
     /**
      * Counts one thing of {@code request}, which {@link #newRequest} made, as done; once complete drops one reference and
      * wakes who waits for it. Any thread that may call MPI.

@@ -55,8 +55,8 @@ public abstract class PersistentOperation extends RequestOperation implements Co
                             + " request; complete it with a wait or test before it is started again");
         }
         r.setCompletionCount(1);
-        // the reference of what is under way
-        r.addRef();
+        // the reference of what is under way; whoever completed the last start may be dropping that one only now
+        caller.device.retainRequest(r);
         try {
             inner = begin(caller);
         } catch (RuntimeException e) {

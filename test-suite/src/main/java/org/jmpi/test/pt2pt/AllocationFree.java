@@ -9,7 +9,8 @@ import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /**
- * Eager sends and receives allocate nothing on the calling thread once warm. A rank that goes to sleep for want of
+ * Eager sends and receives, blocking, non-blocking, persistent and buffered, allocate nothing on the calling thread once
+ * warm. A rank that goes to sleep for want of
  * messages may allocate a little, in the JDK's selector, and so does a method that is compiled anew; so the messages go in
  * slices. What a message allocates every slice allocates, so that two that allocated nothing at all prove the point.
  * Argument {@code messages=N} of the measured part.
@@ -22,7 +23,16 @@ public final class AllocationFree {
     /** Messages between two answers, so that the receiver's unexpected messages stay few. */
     private static final int WINDOW = 50;
 
+    /** How messages are sent and received. */
+    private enum Form {
+        BLOCKING,
+        NONBLOCKING,
+        PERSISTENT,
+        BUFFERED
+    }
+
     private final byte[] data = new byte[8];
+    private final byte[] buffer = new byte[1 << 20];
     private final int[] requests = new int[WINDOW];
     private final int[] one = new int[1];
     private final MPI_Status status = new MPI_Status();
@@ -40,15 +50,19 @@ public final class AllocationFree {
         AllocationFree test = new AllocationFree();
         if (MTest.rank() < 2) {
             boolean sender = MTest.rank() == 0;
-            test.exchange(sender, WARM, true);
-            test.exchange(sender, WARM, false);
-            test.measure(check, sender, messages / 2, true);
-            test.measure(check, sender, messages / 2, false);
+            MPI_Buffer_attach(test.buffer, test.buffer.length);
+            for (Form form : Form.values()) {
+                test.prepare(sender, form);
+                test.exchange(sender, WARM, form);
+                test.measure(check, sender, messages / Form.values().length, form);
+                test.clean(form);
+            }
+            MPI_Buffer_detach(new Object[1], new int[1]);
         }
         return check.errors();
     }
 
-    private void measure(Check check, boolean sender, int messages, boolean blocking) {
+    private void measure(Check check, boolean sender, int messages, Form form) {
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long id = Thread.currentThread().getId();
         threads.getThreadAllocatedBytes(id);
@@ -57,7 +71,7 @@ public final class AllocationFree {
         int clean = 0;
         for (int i = 0; i < SLICES; i++) {
             long before = threads.getThreadAllocatedBytes(id);
-            exchange(sender, messages / SLICES, blocking);
+            exchange(sender, messages / SLICES, form);
             bytes[i] = threads.getThreadAllocatedBytes(id) - before - own;
             clean += bytes[i] == 0 ? 1 : 0;
         }
@@ -65,8 +79,8 @@ public final class AllocationFree {
                 overTcp() ? Arrays.stream(bytes).allMatch(b -> b < 4L * messages / SLICES) : clean >= CLEAN_SLICES;
         check.isTrue(
                 free,
-                "bytes allocated by each " + messages / SLICES + (blocking ? " blocking " : " non-blocking ")
-                        + (sender ? "sends: " : "receives: ") + Arrays.toString(bytes));
+                "bytes allocated by each " + messages / SLICES + " " + form + (sender ? " sends: " : " receives: ")
+                        + Arrays.toString(bytes));
     }
 
     /** The JDK's selector, looked at between messages, allocates a little; a message's object would be 16 bytes at least. */
@@ -74,12 +88,16 @@ public final class AllocationFree {
         return "1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
     }
 
-    private void exchange(boolean sender, int messages, boolean blocking) {
+    private void exchange(boolean sender, int messages, Form form) {
         for (int i = 0; i < messages; i += WINDOW) {
-            for (int k = 0; k < WINDOW; k++) {
-                begin(sender, blocking, k);
+            if (form == Form.PERSISTENT) {
+                MPI_Startall(WINDOW, requests);
+            } else {
+                for (int k = 0; k < WINDOW; k++) {
+                    begin(sender, form, k);
+                }
             }
-            if (!blocking) {
+            if (form == Form.NONBLOCKING || form == Form.PERSISTENT) {
                 MPI_Waitall(WINDOW, requests, MPI_STATUSES_IGNORE);
             }
             if (sender) {
@@ -90,8 +108,29 @@ public final class AllocationFree {
         }
     }
 
-    private void begin(boolean sender, boolean blocking, int k) {
-        if (blocking && sender) {
+    private void prepare(boolean sender, Form form) {
+        for (int k = 0; k < WINDOW && form == Form.PERSISTENT; k++) {
+            if (sender) {
+                MPI_Send_init(data, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD, one);
+            } else {
+                MPI_Recv_init(data, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD, one);
+            }
+            requests[k] = one[0];
+        }
+    }
+
+    private void clean(Form form) {
+        for (int k = 0; k < WINDOW && form == Form.PERSISTENT; k++) {
+            one[0] = requests[k];
+            MPI_Request_free(one);
+        }
+    }
+
+    private void begin(boolean sender, Form form, int k) {
+        boolean blocking = form != Form.NONBLOCKING;
+        if (form == Form.BUFFERED && sender) {
+            MPI_Bsend(data, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+        } else if (blocking && sender) {
             MPI_Send(data, 8, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
         } else if (blocking) {
             MPI_Recv(data, 8, MPI_BYTE, 0, 1, MPI_COMM_WORLD, status);

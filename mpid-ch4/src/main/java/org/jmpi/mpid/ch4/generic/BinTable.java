@@ -28,6 +28,11 @@ final class BinTable<T> {
         return bins;
     }
 
+    /** Returns how many slots the table has; for tests. */
+    int slots() {
+        return slots.length;
+    }
+
     /** Returns how many slots were looked at so far to move and to purge bins; for tests. */
     long swept() {
         return swept;

@@ -60,6 +60,11 @@ final class PostedQueue {
         return exact.swept() + wild.swept();
     }
 
+    /** Returns how many slots the tables have; for tests. */
+    int slots() {
+        return exact.slots() + wild.slots();
+    }
+
     /** Returns how many bins the queue holds; for tests. */
     int bins() {
         return exact.bins() + wild.bins();

@@ -8,7 +8,11 @@ import org.jmpi.mpir.request.Constants;
  */
 final class UnexpectedQueue {
     private final BinTable<UnexpectedMessage> table = new BinTable<>();
+    /** More than wait at once where receivers keep up; beyond that a flood once would cost memory for ever. */
+    static final int MOST_POOLED = 16 * 1024;
+
     private UnexpectedMessage free;
+    private int freeCount;
     private long sequence;
     private int length;
 
@@ -23,6 +27,7 @@ final class UnexpectedQueue {
             return new UnexpectedMessage();
         }
         free = m.nextFree;
+        freeCount--;
         m.nextFree = null;
         return m;
     }
@@ -30,8 +35,11 @@ final class UnexpectedQueue {
     /** Gives a message that was taken out back to the pool. */
     void recycle(UnexpectedMessage m) {
         m.payload = null;
-        m.nextFree = free;
-        free = m;
+        if (freeCount < MOST_POOLED) {
+            freeCount++;
+            m.nextFree = free;
+            free = m;
+        }
     }
 
     void enqueue(UnexpectedMessage m) {
@@ -85,6 +93,16 @@ final class UnexpectedQueue {
     /** Returns how many slots were looked at so far besides look-ups; for tests. */
     long swept() {
         return table.swept();
+    }
+
+    /** Returns how many slots the table has; for tests. */
+    int slots() {
+        return table.slots();
+    }
+
+    /** Returns how many blank messages wait for use; for tests. */
+    int pooled() {
+        return freeCount;
     }
 
     /** Returns how many bins the queue holds; for tests. */

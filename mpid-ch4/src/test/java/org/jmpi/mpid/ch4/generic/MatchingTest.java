@@ -183,6 +183,61 @@ class MatchingTest {
         assertTrue(queue.bins() <= 512, queue.bins() + " bins are left");
     }
 
+    /** Tags that are used once must not cost memory for ever: one at a time, and many at once. */
+    @Test
+    void shouldGiveBackWhatAMillionTagsTook() {
+        PostedQueue posted = new PostedQueue();
+        UnexpectedQueue unexpected = new UnexpectedQueue();
+        Request r = receive(new Envelope(4, 1, 0));
+        for (int i = 0; i < 1_000_000; i++) {
+            Envelope e = new Envelope(4, i % 5 == 0 ? Constants.ANY_SOURCE : 1, i);
+            post(posted, r, e);
+            assertSame(r, posted.match(4, 1, i));
+            UnexpectedMessage m = arrive(unexpected, new Envelope(4, 1, i));
+            assertSame(m, unexpected.find(4, Constants.ANY_SOURCE, i));
+            unexpected.remove(m);
+            unexpected.recycle(m);
+        }
+        assertTrue(posted.bins() <= 256, posted.bins() + " bins of receives are left");
+        assertTrue(unexpected.bins() <= 512, unexpected.bins() + " bins of messages are left");
+        assertEquals(1, unexpected.pooled());
+        assertTrue(posted.slots() + unexpected.slots() <= 2048, "the tables have " + unexpected.slots() + " slots");
+    }
+
+    @Test
+    void shouldGiveBackWhatManyMessagesAtOnceTook() {
+        UnexpectedQueue queue = new UnexpectedQueue();
+        List<UnexpectedMessage> all = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            all.add(arrive(queue, new Envelope(4, 1, i)));
+        }
+        for (UnexpectedMessage m : all) {
+            queue.remove(m);
+            queue.recycle(m);
+        }
+        assertTrue(queue.bins() <= 512, queue.bins() + " bins are left");
+        assertTrue(queue.pooled() <= UnexpectedQueue.MOST_POOLED, queue.pooled() + " messages are pooled");
+        assertTrue(queue.slots() <= 2048, "the table has " + queue.slots() + " slots");
+    }
+
+    @Test
+    void shouldFindWhatOneSendBroughtAmongMessagesOfOneEnvelope() {
+        UnexpectedQueue queue = new UnexpectedQueue();
+        Envelope e = new Envelope(4, 1, 7);
+        UnexpectedMessage[] all = new UnexpectedMessage[3];
+        for (int i = 0; i < 3; i++) {
+            all[i] = arrive(queue, e);
+            all[i].lpid = 5;
+            all[i].sreqId = 100 + i;
+        }
+        assertSame(all[1], queue.findSent(4, 1, 7, 5, 101));
+        assertNull(queue.findSent(4, 1, 7, 6, 101), "another process's");
+        assertNull(queue.findSent(4, 1, 8, 5, 101), "another tag");
+        queue.remove(all[1]);
+        assertNull(queue.findSent(4, 1, 7, 5, 101));
+        assertSame(all[0], queue.find(4, 1, 7));
+    }
+
     @Test
     void shouldSpreadKeysThatDifferInOnePlaceOnly() {
         for (int which = 0; which < 3; which++) {

@@ -317,7 +317,7 @@ class ProtocolTest {
         assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_SYNC, 1000), 32, 8);
         assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_RTS, -1), 32, 0);
         assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_RTS, 8), 32, 8);
-        assertRejected(HandlerId.SEND, envelope(0, TAG, 4, 0), 32, 0);
+        assertRejected(HandlerId.SEND, envelope(0, TAG, 8, 0), 32, 0);
         assertRejected(HandlerId.SEND, envelope(-1, TAG, 0, 0), 16, 0);
         assertRejected(HandlerId.SEND, envelope(0, -1, 0, 0), 16, 0);
         assertRejected(HandlerId.SEND_CTS, Segment.allocate(64), 8, 0);
