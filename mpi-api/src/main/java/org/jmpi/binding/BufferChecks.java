@@ -145,7 +145,7 @@ final class BufferChecks {
             return a.length;
         }
         if (MemorySegments.isSegment(buf)) {
-            return MemorySegments.byteSize(buf);
+            return MemorySegments.usableBytes(buf);
         }
         return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }

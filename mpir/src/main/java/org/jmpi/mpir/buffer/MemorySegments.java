@@ -26,6 +26,8 @@ public final class MemorySegments {
     private static final MethodHandle ADDRESS = method("address", long.class);
     private static final MethodHandle IS_READ_ONLY = method("isReadOnly", boolean.class);
     private static final MethodHandle IS_NATIVE = method("isNative", boolean.class);
+    private static final MethodHandle IS_ALIVE = alive();
+    private static final MethodHandle IS_ACCESSIBLE = accessible();
     private static final MethodHandle HEAP_BASE = method("heapBase", Optional.class);
     private static final MethodHandle AS_BYTE_BUFFER = method("asByteBuffer", ByteBuffer.class);
     private static final MethodHandle AS_SLICE = slice();
@@ -51,6 +53,28 @@ public final class MemorySegments {
         return TYPE == null ? null : handle("asSlice", MethodType.methodType(TYPE, long.class, long.class));
     }
 
+    private static MethodHandle accessible() {
+        return TYPE == null ? null : handle("isAccessibleBy", MethodType.methodType(boolean.class, Thread.class));
+    }
+
+    /** Returns {@code s -> s.scope().isAlive()}. */
+    private static MethodHandle alive() {
+        if (TYPE == null) {
+            return null;
+        }
+        try {
+            Class<?> scope = Class.forName("java.lang.foreign.MemorySegment$Scope");
+            MethodHandle scopeOf =
+                    MethodHandles.publicLookup().findVirtual(TYPE, "scope", MethodType.methodType(scope));
+            MethodHandle isAlive =
+                    MethodHandles.publicLookup().findVirtual(scope, "isAlive", MethodType.methodType(boolean.class));
+            return MethodHandles.filterReturnValue(scopeOf, isAlive)
+                    .asType(MethodType.methodType(boolean.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private static MethodHandle handle(String name, MethodType type) {
         try {
             MethodHandle found = MethodHandles.publicLookup().findVirtual(TYPE, name, type);
@@ -70,6 +94,50 @@ public final class MemorySegments {
     public static long byteSize(Object segment) {
         try {
             return (long) BYTE_SIZE.invokeExact(segment);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /**
+     * Returns the length in bytes of a segment that the calling thread can use as a buffer.
+     *
+     * @throws MpirException of class ERR_BUFFER if its arena is closed or another thread's, or if it is a read-only part
+     *     of an array of anything but bytes
+     */
+    public static long usableBytes(Object segment) {
+        if (!isAlive(segment)) {
+            throw unusable(segment, "its arena is closed: expected an open one; close it after the last use");
+        }
+        if (!isAccessible(segment)) {
+            throw unusable(
+                    segment,
+                    "its arena is confined to another thread than "
+                            + Thread.currentThread().getName()
+                            + ": expected one that this thread may use, from Arena.ofShared for example");
+        }
+        if (isReadOnly(segment) && !isNative(segment)) {
+            buffer(segment);
+        }
+        return byteSize(segment);
+    }
+
+    private static MpirException unusable(Object segment, String why) {
+        return new MpirException(
+                ErrorClass.ERR_BUFFER, "buffer is a memory segment of " + byteSize(segment) + " bytes, but " + why);
+    }
+
+    private static boolean isAlive(Object segment) {
+        try {
+            return (boolean) IS_ALIVE.invokeExact(segment);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    private static boolean isAccessible(Object segment) {
+        try {
+            return (boolean) IS_ACCESSIBLE.invokeExact(segment, Thread.currentThread());
         } catch (Throwable e) {
             throw unexpected(e);
         }
@@ -120,10 +188,10 @@ public final class MemorySegments {
         try {
             return ((ByteBuffer) AS_BYTE_BUFFER.invokeExact(segment)).order(ByteOrder.nativeOrder());
         } catch (UnsupportedOperationException e) {
-            throw new MpirException(
-                    ErrorClass.ERR_BUFFER,
-                    "buffer is " + segment + ": a read-only segment of an array is expected to be one of a byte[]; "
-                            + "pass the array, or a segment that is not read-only");
+            throw unusable(
+                    segment,
+                    "it is a read-only part of an array: expected an array of bytes, or one that can be written; "
+                            + "pass the array itself");
         } catch (Throwable e) {
             throw unexpected(e);
         }

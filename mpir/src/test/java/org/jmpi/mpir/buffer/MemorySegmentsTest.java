@@ -134,7 +134,30 @@ class MemorySegmentsTest {
         Object segment = readOnly(ofArray(new int[3]));
         MpirException e = assertThrows(MpirException.class, () -> new UserBuffer().set(segment));
         assertEquals(ErrorClass.ERR_BUFFER, e.errorClass());
-        assertTrue(e.getMessage().contains("byte[]"), e.getMessage());
+        assertTrue(e.getMessage().contains("array of bytes"), e.getMessage());
+        assertThrows(MpirException.class, () -> MemorySegments.usableBytes(segment));
+    }
+
+    @Test
+    void shouldSayWhenAnArenaIsClosedOrAnotherThreads() throws Exception {
+        Object confined = arena("ofConfined");
+        Object memory = allocate(confined, 12);
+        assertEquals(12, MemorySegments.usableBytes(memory));
+        Throwable[] seen = new Throwable[1];
+        Thread other = new Thread(() -> {
+            try {
+                MemorySegments.usableBytes(memory);
+            } catch (MpirException e) {
+                seen[0] = e;
+            }
+        });
+        other.start();
+        other.join();
+        assertTrue(seen[0].getMessage().contains("confined"), seen[0].getMessage());
+        ((AutoCloseable) confined).close();
+        MpirException e = assertThrows(MpirException.class, () -> MemorySegments.usableBytes(memory));
+        assertEquals(ErrorClass.ERR_BUFFER, e.errorClass());
+        assertTrue(e.getMessage().contains("closed"), e.getMessage());
     }
 
     @Test

@@ -161,6 +161,16 @@ public final class ForeignMemory {
         } catch (MPIException e) {
             check.isTrue(e.getMessage().contains("10 bytes"), e.getMessage());
         }
+        Object confined = arena.getMethod("ofConfined").invoke(null);
+        Object gone = arena.getMethod("allocate", long.class).invoke(confined, 8L);
+        ((AutoCloseable) confined).close();
+        try {
+            comm.iRecv(gone, 1, MPI.LONG, left, 4);
+            check.fail("memory of a closed arena was taken");
+        } catch (MPIException e) {
+            check.same(MPI.ERR_BUFFER, e.getErrorClass(), "error class");
+            check.isTrue(e.getMessage().contains("closed"), e.getMessage());
+        }
         comm.setErrhandler(MPI.ERRORS_ARE_FATAL);
     }
 
