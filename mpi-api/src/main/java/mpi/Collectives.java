@@ -10,7 +10,7 @@ import org.jmpi.binding.Mpi;
  *
  * <p>The forms with one buffer are the standard's MPI_IN_PLACE; unless they say otherwise all ranks call them.
  */
-abstract class Collectives extends PointToPoint {
+abstract class Collectives extends BufferPointToPoint {
     Collectives(int predefined) {
         super(predefined);
     }

@@ -6,7 +6,7 @@ import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
 /** A communicator: a group of processes, and a context that keeps their messages apart from all others. */
-public class Comm extends Collectives implements Freeable, Cloneable {
+public class Comm extends ObjectCollectives implements Freeable, Cloneable {
     /** For a split by shared memory. */
     public static final int TYPE_SHARED = 1;
 

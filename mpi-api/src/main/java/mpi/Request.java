@@ -2,6 +2,7 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.nio.Buffer;
 import java.util.Arrays;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
@@ -12,6 +13,9 @@ import org.jmpi.mpir.Rank;
  * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
  */
 public class Request extends RequestStatuses implements Freeable {
+    /** What to move the position of when the receive is complete; null: nothing. */
+    private Buffer moved;
+
     Request(int predefined) {
         super(predefined);
     }
@@ -20,6 +24,21 @@ public class Request extends RequestStatuses implements Freeable {
         Request request = new Request(handle);
         request.rebind(handle);
         return request;
+    }
+
+    /** Moves the position of {@code buf} when a wait or test finds this receive complete. */
+    final Request moving(Buffer buf) {
+        moved = buf;
+        return this;
+    }
+
+    /** Called when the operation completed without an error; {@code status} may be null if nothing is to be moved. */
+    private void completed(Status status) {
+        Buffer buf = moved;
+        if (buf != null) {
+            moved = null;
+            NioElements.advance(buf, status);
+        }
     }
 
     final void rebind(int handle) {
@@ -57,13 +76,21 @@ public class Request extends RequestStatuses implements Freeable {
         return status;
     }
 
-    private void await(Status status) {
+    private void await(Status wanted) {
+        if (ObjectReceives.anyPosted()) {
+            while (!poll(wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return;
+        }
+        Status status = wanted == null && moved != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         request[0] = handle();
         int code = Mpi.MPI_Wait(request, status);
         update(scratch.give(request));
         check(code);
+        completed(status);
     }
 
     /** Returns whether the operation is complete. */
@@ -82,7 +109,8 @@ public class Request extends RequestStatuses implements Freeable {
         return null;
     }
 
-    private boolean poll(Status status) {
+    private boolean poll(Status wanted) {
+        Status status = wanted == null && moved != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         boolean[] flag = scratch.takeFlag();
@@ -90,7 +118,11 @@ public class Request extends RequestStatuses implements Freeable {
         int code = Mpi.MPI_Test(request, flag, status);
         update(scratch.give(request));
         check(code);
-        return scratch.give(flag);
+        if (!scratch.give(flag)) {
+            return false;
+        }
+        completed(status);
+        return true;
     }
 
     /** Returns the status of the operation, null if it is not complete; doesn't consume the request. */
@@ -113,12 +145,21 @@ public class Request extends RequestStatuses implements Freeable {
         return any(requests, null);
     }
 
-    private static int any(Request[] requests, Status status) {
+    private static int any(Request[] requests, Status wanted) {
+        if (ObjectReceives.anyPosted()) {
+            int[] index = new int[1];
+            while (!testAny(requests, index, wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return index[0];
+        }
+        Status status = wanted == null && anyMoves(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         int[] index = new int[1];
         int code = Mpi.MPI_Waitany(handles.length, handles, index, status);
         update(requests, handles);
         check(code);
+        completed(requests, index[0], status);
         return index[0];
     }
 
@@ -139,12 +180,16 @@ public class Request extends RequestStatuses implements Freeable {
         return testAny(requests, index, null) ? index[0] : MPI.UNDEFINED;
     }
 
-    private static boolean testAny(Request[] requests, int[] index, Status status) {
+    private static boolean testAny(Request[] requests, int[] index, Status wanted) {
+        Status status = wanted == null && anyMoves(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
         int code = Mpi.MPI_Testany(handles.length, handles, index, flag, status);
         update(requests, handles);
         check(code);
+        if (flag[0]) {
+            completed(requests, index[0], status);
+        }
         return flag[0];
     }
 
@@ -160,11 +205,19 @@ public class Request extends RequestStatuses implements Freeable {
         all(requests, null);
     }
 
-    private static void all(Request[] requests, Status[] statuses) {
+    private static void all(Request[] requests, Status[] wanted) {
+        if (ObjectReceives.anyPosted()) {
+            while (!testAll(requests, wanted)) {
+                ObjectReceives.progressWhileWaiting();
+            }
+            return;
+        }
+        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int code = Mpi.MPI_Waitall(handles.length, handles, statuses);
         update(requests, handles);
         check(code);
+        completed(requests, statuses);
     }
 
     /** Returns the statuses of {@code requests}, null if not all are complete. */
@@ -178,12 +231,16 @@ public class Request extends RequestStatuses implements Freeable {
         return testAll(requests, null);
     }
 
-    private static boolean testAll(Request[] requests, Status[] statuses) {
+    private static boolean testAll(Request[] requests, Status[] wanted) {
+        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
         int code = Mpi.MPI_Testall(handles.length, handles, flag, statuses);
         update(requests, handles);
         check(code);
+        if (flag[0]) {
+            completed(requests, statuses);
+        }
         return flag[0];
     }
 
@@ -209,7 +266,16 @@ public class Request extends RequestStatuses implements Freeable {
         return some(requests, null, false);
     }
 
-    private static int[] some(Request[] requests, Status[] statuses, boolean wait) {
+    private static int[] some(Request[] requests, Status[] wanted, boolean wait) {
+        if (wait && ObjectReceives.anyPosted()) {
+            int[] done = some(requests, wanted, false);
+            while (done != null && done.length == 0) {
+                ObjectReceives.progressWhileWaiting();
+                done = some(requests, wanted, false);
+            }
+            return done;
+        }
+        Status[] statuses = wanted == null && anyMoves(requests) ? statuses(requests.length) : wanted;
         int[] handles = handles(requests);
         int n = handles.length;
         int[] found = new int[1];
@@ -219,7 +285,13 @@ public class Request extends RequestStatuses implements Freeable {
                 : Mpi.MPI_Testsome(n, handles, found, indices, statuses);
         update(requests, handles);
         check(code);
-        return found[0] == MPI.UNDEFINED ? null : Arrays.copyOf(indices, found[0]);
+        if (found[0] == MPI.UNDEFINED) {
+            return null;
+        }
+        for (int i = 0; i < found[0]; i++) {
+            completed(requests, indices[i], statuses == null ? null : statuses[i]);
+        }
+        return Arrays.copyOf(indices, found[0]);
     }
 
     static Status[] indexed(Status[] statuses, int[] indices) {
@@ -236,6 +308,27 @@ public class Request extends RequestStatuses implements Freeable {
         Status[] statuses = new Status[n];
         Arrays.setAll(statuses, i -> new Status());
         return statuses;
+    }
+
+    private static boolean anyMoves(Request[] requests) {
+        for (Request request : requests) {
+            if (request != null && request.moved != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void completed(Request[] requests, Status[] statuses) {
+        for (int i = 0; i < requests.length; i++) {
+            completed(requests, i, statuses == null ? null : statuses[i]);
+        }
+    }
+
+    private static void completed(Request[] requests, int i, Status status) {
+        if (i != MPI.UNDEFINED && requests[i] != null) {
+            requests[i].completed(status);
+        }
     }
 
     static int[] handles(Request[] requests) {

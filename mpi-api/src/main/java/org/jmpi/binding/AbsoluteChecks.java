@@ -43,7 +43,7 @@ final class AbsoluteChecks {
         return Checks.error(
                 ErrorClass.ERR_BUFFER,
                 name + " is MPI_BOTTOM, and the datatype has " + bytes + " bytes at 0x" + Long.toHexString(address)
-                        + ": expected addresses inside one " + (write ? "writable " : "")
+                        + ": expected absolute addresses inside one " + (write ? "writable " : "")
                         + "array or buffer that is still in use;"
                         + " make the datatype of displacements that MPI_Get_address gave");
     }

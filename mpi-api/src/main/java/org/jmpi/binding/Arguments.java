@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.nio.Buffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemorySegments;
+import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.Handle;
@@ -53,6 +54,9 @@ final class Arguments {
         if (MemorySegments.isSegment(value)) {
             return "MemorySegment[" + MemorySegments.byteSize(value)
                     + (MemorySegments.isReadOnly(value) ? ", read-only]" : "]");
+        }
+        if (value instanceof UserBuffer part) {
+            return object(part.base()) + " from byte " + part.offset();
         }
         return type.getSimpleName();
     }

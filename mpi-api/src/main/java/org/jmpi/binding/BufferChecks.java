@@ -147,6 +147,9 @@ final class BufferChecks {
         if (MemorySegments.isSegment(buf)) {
             return MemorySegments.usableBytes(buf);
         }
+        if (buf instanceof UserBuffer part) {
+            return part.length();
+        }
         return buf == null || buf == MpiConstants.MPI_BOTTOM ? -1 : -2;
     }
 
@@ -154,7 +157,11 @@ final class BufferChecks {
         if (buf instanceof Buffer b) {
             return b.isReadOnly();
         }
-        return buf != null && !buf.getClass().isArray() && MemorySegments.isReadOnly(buf);
+        return buf != null && !buf.getClass().isArray() && isReadOnlyMemory(buf);
+    }
+
+    private static boolean isReadOnlyMemory(Object buf) {
+        return buf instanceof UserBuffer part ? part.isReadOnly() : MemorySegments.isReadOnly(buf);
     }
 
     private static MpirException bad(Object buf, long count, Datatype type, String name) {
@@ -185,21 +192,25 @@ final class BufferChecks {
 
     private static MpirException tooSmall(long available, long count, Datatype type, String name) {
         String what = count + " elements of " + named(type);
-        boolean before = type.trueLb < 0 || type.extent < 0;
+        long first = first(count, type);
+        if (first < 0) {
+            return Checks.error(
+                    ErrorClass.ERR_BUFFER,
+                    name + " has " + available + " bytes: " + what + " reach outside it, from " + -first
+                            + " bytes before it on (true lower bound " + type.trueLb + ", extent " + type.extent
+                            + "); pass a buffer that begins earlier, or shift the datatype");
+        }
         return Checks.error(
                 ErrorClass.ERR_BUFFER,
                 name + " has " + available + " bytes: expected at least " + need(count, type) + " for " + what
-                        + (before && first(count, type) < 0
-                                ? ", which begin " + -first(count, type) + " bytes before the buffer (true lower bound "
-                                        + type.trueLb + ", extent " + type.extent
-                                        + "); shift the datatype, MPI_Type_create_hindexed does"
-                                : "; pass a larger buffer or a smaller count"));
+                        + "; pass a larger buffer or a smaller count");
     }
 
     static String named(Datatype type) {
         return type.name.isEmpty() ? "a derived datatype" : type.name;
     }
 
+    /** Returns where the first byte lies, about. */
     private static long first(long count, Datatype type) {
         long low = Math.multiplyHigh(count - 1, type.extent) == (count - 1) * type.extent >> 63
                 ? Math.min(0, (count - 1) * type.extent)
@@ -207,12 +218,11 @@ final class BufferChecks {
         return type.trueLb + low;
     }
 
-    /** Returns the bytes from the first to the last one, in a buffer that begins no later than they do. */
+    /** Returns where the last byte ends. */
     private static String need(long count, Datatype type) {
         try {
             long span = Math.multiplyExact(count - 1, type.extent);
-            long end = Math.addExact(Math.max(0, span), type.trueLb + type.trueExtent);
-            return "" + Math.subtractExact(end, Math.min(0, type.trueLb + Math.min(0, span)));
+            return "" + Math.addExact(Math.max(0, span), type.trueLb + type.trueExtent);
         } catch (ArithmeticException e) {
             return "2^63";
         }

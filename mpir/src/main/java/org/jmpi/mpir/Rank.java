@@ -111,6 +111,9 @@ public final class Rank {
     /** The thread that initialized MPI. */
     public Thread mainThread;
 
+    /** What the object API keeps with a rank; null until it needs anything. */
+    public volatile Object objects;
+
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
     private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);

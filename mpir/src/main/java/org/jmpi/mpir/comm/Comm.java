@@ -34,6 +34,8 @@ public final class Comm extends HandleObject {
     public AttachedBuffer attachedBuffer;
     /** What the collectives keep with a communicator. */
     public Object coll;
+    /** What turns objects into bytes for the object API; null: the rank's. */
+    public volatile Object serializer;
     /** What the device keeps with a communicator. */
     public Object device;
 

@@ -20,7 +20,9 @@ public final class Comms {
     /** MPI_Comm_dup; collective over {@code comm}. */
     public static Comm dup(Rank rank, Comm comm) {
         int context = rank.contextIds.allocate(rank, comm);
-        return make(rank, comm, comm.localGroup.lpids(), context);
+        Comm made = make(rank, comm, comm.localGroup.lpids(), context);
+        made.serializer = comm.serializer;
+        return made;
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED. */
@@ -103,6 +105,7 @@ public final class Comms {
     /** Makes {@code comm} the communicator over {@code group}. */
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
+        comm.serializer = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();

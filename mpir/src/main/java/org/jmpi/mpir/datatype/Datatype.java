@@ -58,6 +58,11 @@ public final class Datatype extends HandleObject {
         return commit();
     }
 
+    /** Makes this a committed type without a handle, like one of another process. */
+    public Datatype initFlat(TypeMap typeMap, long lowerBound, long bytesToNext) {
+        return describe(typeMap, lowerBound, bytesToNext).commit();
+    }
+
     /** Sets map and bounds. */
     Datatype describe(TypeMap typeMap, long lowerBound, long bytesToNext) {
         map = typeMap;

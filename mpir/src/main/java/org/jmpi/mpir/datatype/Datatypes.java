@@ -1,5 +1,6 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
@@ -53,6 +54,22 @@ public final class Datatypes {
             return TypeFamily.PAIR;
         }
         return isPair(type) && type.handle() != PredefinedTypes.LONG_DOUBLE_INT ? TypeFamily.PAIR : TypeFamily.NONE;
+    }
+
+    /** Returns the map of the predefined type {@code handle} that is one basic element; null if there is none. */
+    public static ElementMap element(int handle) {
+        return Elements.BY_INDEX[handle & INDEX_MASK] instanceof ElementMap e && e.handle() == handle ? e : null;
+    }
+
+    /** The maps of all builtin types, by the index in their handles. */
+    private static final class Elements {
+        private static final TypeMap[] BY_INDEX = new TypeMap[INDEX_MASK + 1];
+
+        static {
+            for (Builtin b : Builtin.values()) {
+                BY_INDEX[b.handle & INDEX_MASK] = PredefinedMaps.of(b.handle, b.basic);
+            }
+        }
     }
 
     /** Returns whether {@code type} is one of the predefined pairs that have direct handles. */

@@ -37,8 +37,9 @@ final class NaiveType {
 
     /** Adds {@code n} copies of {@code old} one after the other. */
     NaiveType put(long disp, long n, NaiveType old) {
+        long extent = old.extent();
         for (long i = 0; i < n; i++) {
-            put(disp + i * old.extent(), old);
+            put(disp + i * extent, old);
         }
         return this;
     }
@@ -64,8 +65,9 @@ final class NaiveType {
     }
 
     long lb() {
+        boolean marked = has(LOW);
         return entries.stream()
-                .filter(e -> has(LOW) ? e.handle == LOW : e.handle != HIGH)
+                .filter(e -> marked ? e.handle == LOW : e.handle != HIGH)
                 .mapToLong(Entry::disp)
                 .min()
                 .orElse(0);
@@ -81,7 +83,8 @@ final class NaiveType {
         }
         long end = elements().stream().mapToLong(e -> e.disp + size(e)).max().orElse(0);
         int alignment = elements().stream().mapToInt(NaiveType::size).max().orElse(1);
-        while ((end - lb()) % alignment != 0) {
+        long start = lb();
+        while ((end - start) % alignment != 0) {
             end++;
         }
         return end;
@@ -106,10 +109,11 @@ final class NaiveType {
     /** Returns where each byte of data lies, in the order of the packed stream. */
     long[] bytes(int count) {
         List<Long> at = new ArrayList<>();
+        long extent = extent();
         for (int i = 0; i < count; i++) {
             for (Entry e : elements()) {
                 for (int b = 0; b < size(e); b++) {
-                    at.add(i * extent() + e.disp + b);
+                    at.add(i * extent + e.disp + b);
                 }
             }
         }

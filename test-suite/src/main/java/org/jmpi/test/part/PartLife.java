@@ -22,6 +22,7 @@ public final class PartLife {
         noPartitions(check);
         freedWhileActive(check);
         freedCommunicator(check);
+        startedWithOthers(check);
         return check.errors();
     }
 
@@ -115,5 +116,28 @@ public final class PartLife {
             comm[0] = other;
             MPI_Comm_free(comm);
         }
+    }
+
+    private static void startedWithOthers(Check check) {
+        byte[] out = Bytes.of(20, 1);
+        byte[] in = Bytes.blank(20);
+        byte[] plainIn = Bytes.blank(5);
+        Ends ends = new Ends(check).sends(out, 2, 10, MPI_BYTE, Ends.right(), 5);
+        ends.receives(in, 2, 10, MPI_BYTE, Ends.left(), 5);
+        int[] s = new int[1];
+        int[] r = new int[1];
+        MPI_Send_init(Bytes.of(5, 2), 5, MPI_BYTE, Ends.right(), 5, MPI_COMM_WORLD, s);
+        MPI_Recv_init(plainIn, 5, MPI_BYTE, Ends.left(), 5, MPI_COMM_WORLD, r);
+        int[] all = {r[0], ends.receive[0], s[0], ends.send[0]};
+        for (int round = 0; round < 3; round++) {
+            check.ok(MPI_Startall(4, all), "Startall of persistent and partitioned ones");
+            check.ok(MPI_Pready_range(0, 1, ends.send[0]), "Pready_range");
+            check.ok(MPI_Waitall(4, all, MPI_STATUSES_IGNORE), "Waitall of persistent and partitioned ones");
+            Bytes.check(check, in, 20, 1, "partitioned");
+            Bytes.check(check, plainIn, 5, 2, "persistent, with the same envelope");
+        }
+        MPI_Request_free(s);
+        MPI_Request_free(r);
+        ends.free();
     }
 }

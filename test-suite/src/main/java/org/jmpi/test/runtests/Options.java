@@ -22,6 +22,7 @@ final class Options {
               -alone            one job a test, none shared
               -strict           skip tests marked strict=false
               -runxfail         run tests marked xfail
+              -full             run tests marked full too, which need much time or memory
               -tapfile=FILE     write a TAP 13 report
               -junitfile=FILE   write a JUnit XML report
               -showprogress     a line for each test
@@ -49,11 +50,11 @@ final class Options {
     Path junitFile;
     boolean strict;
     boolean runExpectedFailures;
+    boolean full = "1".equals(System.getenv("JMPI_TEST_FULL"));
     boolean showProgress;
     boolean verbose;
     boolean alone;
     boolean coverage;
-    boolean full;
     int random;
     private String seed = System.getenv("JMPI_TEST_SEED");
     final List<String> chapters = new ArrayList<>();
@@ -91,12 +92,12 @@ final class Options {
             case "threads" -> mode = Mode.THREADS;
             case "tcp" -> mode = Mode.TCP;
             case "strict" -> strict = true;
+            case "full" -> full = true;
             case "runxfail" -> runExpectedFailures = true;
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
             case "coverage" -> coverage = true;
-            case "full" -> full = true;
             case "help", "h" -> help = true;
             default -> {
                 return false;

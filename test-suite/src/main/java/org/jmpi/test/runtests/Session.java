@@ -1,6 +1,8 @@
 package org.jmpi.test.runtests;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,8 +20,7 @@ final class Session {
     /** A shared job of more tests is split, so that all workers have something to do. */
     private static final int MOST_IN_GROUP = 40;
 
-    private static final double MEMORY_GIGABYTES =
-            Double.parseDouble(System.getenv().getOrDefault("MPITEST_MEMORY_TOTAL", "4"));
+    private static final double MEMORY_GIGABYTES = 4;
 
     private final Options options;
     private final JobCommand commands;
@@ -83,9 +84,24 @@ final class Session {
         if (entry.expectedFailure != null && !options.runExpectedFailures) {
             return "expected to fail: " + entry.expectedFailure;
         }
-        return entry.gigabytes > MEMORY_GIGABYTES
-                ? "needs " + entry.gigabytes + " GB, MPITEST_MEMORY_TOTAL is " + MEMORY_GIGABYTES
-                : "";
+        if (entry.full && !options.full) {
+            return "only with -full";
+        }
+        double memory = memory();
+        return entry.gigabytes > memory ? "needs " + entry.gigabytes + " GB, MPITEST_MEMORY_TOTAL is " + memory : "";
+    }
+
+    /** Returns how many gigabytes a test may use: with {@code -full} all of the machine's. */
+    private double memory() {
+        String given = System.getenv("MPITEST_MEMORY_TOTAL");
+        if (given != null) {
+            return Double.parseDouble(given);
+        }
+        boolean known = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean;
+        if (!options.full || !known) {
+            return MEMORY_GIGABYTES;
+        }
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() * 1e-9;
     }
 
     /** Returns whether the class has a body that can run in a job of others. */

@@ -27,6 +27,8 @@ final class TestEntry {
     String expectedFailure;
     String lock;
     double gigabytes;
+    /** Whether it takes too much time or memory for every run. */
+    boolean full;
 
     TestEntry(String directory, String program, int ranks) {
         this.directory = directory;

@@ -126,7 +126,8 @@ final class PartSend extends PartOperation {
 
     private void sendWaiting() {
         if (sizes.total() == 0) {
-            if (unready == 0) {
+            // the word of the next round may come before the transport's that the empty message of this one has left
+            if (unready == 0 && toSend > 0) {
                 send(0, 0);
             }
             return;

@@ -2,7 +2,9 @@ package org.jmpi.mpir.datatype.typerep;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
@@ -13,6 +15,9 @@ import org.jmpi.mpir.datatype.typemap.TypeMap;
 public final class Flattener {
     /** A child of fewer runs becomes part of a list of runs, so that the list has at most so many times its length. */
     private static final int FEW = 16;
+
+    /** Maps that were flattened already: several places may share one. */
+    private final Map<TypeMap, Placed> done = new IdentityHashMap<>();
 
     private Flattener() {}
 
@@ -27,17 +32,30 @@ public final class Flattener {
     }
 
     static Placed flatten(TypeMap map) {
+        return new Flattener().piece(map);
+    }
+
+    private Placed piece(TypeMap map) {
         if (map.size() == 0) {
             return new Placed(0, new Run(0));
         }
         if (map instanceof ElementMap) {
             return new Placed(0, new Run(map.size()));
         }
+        Placed piece = done.get(map);
+        if (piece == null) {
+            piece = composed(map);
+            done.put(map, piece);
+        }
+        return piece;
+    }
+
+    private Placed composed(TypeMap map) {
         if (map instanceof LoopMap loop) {
-            return Repeats.of(loop.count(), loop.stride(), flatten(loop.child()));
+            return Repeats.of(loop.count(), loop.stride(), piece(loop.child()));
         }
         if (map instanceof IndexedMap indexed) {
-            return indexed(indexed, flatten(indexed.child()));
+            return indexed(indexed, piece(indexed.child()));
         }
         return sequence((SequenceMap) map);
     }
@@ -45,8 +63,8 @@ public final class Flattener {
     private static Placed indexed(IndexedMap map, Placed child) {
         long copies = map.size() / child.piece().size;
         boolean inARow = child.isRun() && child.piece().size == map.stride();
-        if (!inARow
-                && (child.piece().runCount() > FEW || copies * child.piece().runCount() > (long) FEW * map.blocks())) {
+        long most = (long) FEW * map.blocks() / child.piece().runCount();
+        if (!inARow && (child.piece().runCount() > FEW || copies > most)) {
             return blocks(map, child);
         }
         RunList list = new RunList();
@@ -95,12 +113,12 @@ public final class Flattener {
         return true;
     }
 
-    private static Placed sequence(SequenceMap map) {
+    private Placed sequence(SequenceMap map) {
         List<Placed> parts = new ArrayList<>();
         RunList list = new RunList();
         Placed last = null;
         for (int i = 0; i < map.length(); i++) {
-            Placed child = flatten(map.child(i));
+            Placed child = piece(map.child(i));
             if (child.piece().size > 0) {
                 Placed part = new Placed(map.displacement(i) + child.disp(), child.piece());
                 list = append(parts, list, part);

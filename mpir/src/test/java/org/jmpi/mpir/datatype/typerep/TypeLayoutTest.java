@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The layouts, and so the kernels, against what the type map says byte by byte. */
 class TypeLayoutTest {
-    private static final int ROUNDS = 60;
+    private static final int ROUNDS = 25;
     private static final ElementMap DOUBLE = new ElementMap(PredefinedTypes.DOUBLE, 8, 8);
 
     /** Buffers of so many multiples of 8 bytes. */

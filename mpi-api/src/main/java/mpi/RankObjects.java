@@ -1,0 +1,59 @@
+package mpi;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarScope;
+import org.jmpi.mpir.tool.CvarType;
+
+/** What object messages keep with a rank; made by the first of them. */
+final class RankObjects {
+    @Cvar(
+            name = "MPIR_CVAR_JMPI_OBJECT_CLASSES",
+            category = "DATATYPE",
+            type = CvarType.STRING,
+            defaultValue = "NULL",
+            scope = CvarScope.LOCAL,
+            description =
+                    "Classes, beyond the values and collections of the JDK, that objects received by Comm.recvObject "
+                            + "may have: names, com.acme.* for a package or com.acme.** with its subpackages, separated by "
+                            + "semicolons. ObjectMessages.allow adds to them.")
+    private static final CvarKey CLASSES = CvarKey.of("MPIR_CVAR_JMPI_OBJECT_CLASSES");
+
+    final JavaSerializer javaSerializer;
+    final ObjectReceives receives = new ObjectReceives();
+    private volatile ObjectSerializer serializer;
+
+    private RankObjects(Rank rank) {
+        String classes = rank.cvars().getString(CLASSES);
+        javaSerializer = classes == null ? new JavaSerializer() : new JavaSerializer(classes);
+        serializer = javaSerializer;
+    }
+
+    static RankObjects of(Rank rank) {
+        return rank.objects instanceof RankObjects made ? made : make(rank);
+    }
+
+    private static RankObjects make(Rank rank) {
+        synchronized (rank) {
+            if (rank.objects == null) {
+                rank.objects = new RankObjects(rank);
+            }
+            return (RankObjects) rank.objects;
+        }
+    }
+
+    /** Returns those of the calling rank, null if it has none yet. */
+    static RankObjects ifAny() {
+        Rank rank = Rank.current();
+        return rank == null ? null : (RankObjects) rank.objects;
+    }
+
+    void setSerializer(ObjectSerializer chosen) {
+        serializer = chosen == null ? javaSerializer : chosen;
+    }
+
+    ObjectSerializer serializer() {
+        return serializer;
+    }
+}

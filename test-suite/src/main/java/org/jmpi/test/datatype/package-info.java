@@ -1,0 +1,2 @@
+/** Programs of the suite: derived datatypes, packing. */
+package org.jmpi.test.datatype;
