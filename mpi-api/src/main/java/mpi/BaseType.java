@@ -31,4 +31,18 @@ enum BaseType {
             case DOUBLE -> new double[n];
         };
     }
+
+    /** Returns the datatype of one element. */
+    Datatype datatype() {
+        return switch (this) {
+            case BYTE -> MPI.BYTE;
+            case CHAR -> MPI.CHAR;
+            case SHORT -> MPI.SHORT;
+            case BOOLEAN -> MPI.BOOLEAN;
+            case INT -> MPI.INT;
+            case LONG -> MPI.LONG;
+            case FLOAT -> MPI.FLOAT;
+            case DOUBLE -> MPI.DOUBLE;
+        };
+    }
 }

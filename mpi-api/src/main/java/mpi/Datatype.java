@@ -2,15 +2,38 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.util.Arrays;
 import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
 
 /**
- * What the elements of a message are.
+ * What the elements of a message are (MPI 4.1, chapter 5).
  *
- * <p>Bounds, extent and size are in elements of the base type: {@code MPI.INT.getExtent()} is 1. The base type of pairs
- * is byte.
+ * <p>Bounds, extent and size are in elements of the base type: {@code MPI.INT.getExtent()} is 1, and so are those of
+ * types derived from it. The base type of pairs and structures is byte. What an int can't say is
+ * {@link MPI#UNDEFINED}; the forms with {@code Bytes} in their name can say all.
+ *
+ * <p>A derived type belongs to the rank that made it. Pending communication keeps what it needs of a type that is freed.
  */
-public final class Datatype extends Wrapper {
+public final class Datatype extends DatatypeConstructors implements Freeable, Cloneable {
+    /**
+     * How a type was made, and how many values of each kind were given for that.
+     *
+     * @param combiner {@link MPI#COMBINER_NAMED} for a predefined type, else that of the constructor
+     * @param integers how many ints
+     * @param addresses how many displacements in bytes
+     * @param counts how many counts, of the forms with long arrays
+     * @param datatypes how many types
+     */
+    public record Envelope(int combiner, long integers, long addresses, long counts, long datatypes) {}
+
+    /**
+     * The values that a type was made with, in the order of the standard (MPI 4.1, 5.1.13).
+     *
+     * @param datatypes derived ones among them are the caller's to free
+     */
+    public record Contents(int[] integers, long[] addresses, long[] counts, Datatype[] datatypes) {}
+
     final BaseType base;
 
     Datatype(int predefined, BaseType base) {
@@ -20,34 +43,123 @@ public final class Datatype extends Wrapper {
 
     /** Returns the lower bound, in base elements. */
     public int getLb() throws MPIException {
-        return inBase(bounds()[0]);
+        return inBase(getLbBytes());
     }
 
     /** Returns the extent, in base elements. */
     public int getExtent() throws MPIException {
-        return inBase(bounds()[1]);
+        return inBase(getExtentBytes());
     }
 
     /** Returns where the data begin, in base elements. */
     public int getTrueLb() throws MPIException {
-        return inBase(trueBounds()[0]);
+        return inBase(getTrueLbBytes());
     }
 
     /** Returns the extent of the data alone, in base elements. */
     public int getTrueExtent() throws MPIException {
-        return inBase(trueBounds()[1]);
+        return inBase(getTrueExtentBytes());
     }
 
     /** Returns the number of base elements that are data. */
     public int getSize() throws MPIException {
-        int[] size = new int[1];
-        check(Mpi.MPI_Type_size(handle(), size));
-        return size[0] / base.size;
+        return inBase(getSizeBytes());
     }
 
-    /** Returns whether this is {@link MPI#DATATYPE_NULL}. */
+    /** Returns the lower bound in bytes. */
+    public long getLbBytes() throws MPIException {
+        return bounds()[0];
+    }
+
+    /** Returns the extent in bytes. */
+    public long getExtentBytes() throws MPIException {
+        return bounds()[1];
+    }
+
+    /** Returns where the data begin, in bytes. */
+    public long getTrueLbBytes() throws MPIException {
+        return trueBounds()[0];
+    }
+
+    /** Returns the extent of the data alone, in bytes. */
+    public long getTrueExtentBytes() throws MPIException {
+        return trueBounds()[1];
+    }
+
+    /** Returns the number of bytes that are data. */
+    public long getSizeBytes() throws MPIException {
+        long[] size = new long[1];
+        check(Mpi.MPI_Type_size_x(handle(), size));
+        return size[0];
+    }
+
+    /** Makes this type usable in communication; once is enough. Local. */
+    public void commit() throws MPIException {
+        check(Mpi.MPI_Type_commit(new int[] {handle()}));
+    }
+
+    /**
+     * Frees this type, which becomes {@link #isNull() null}; does nothing to a null one. Types derived from it stay.
+     *
+     * @throws MPIException of class ERR_TYPE if the type is predefined
+     */
+    @Override
+    public void free() throws MPIException {
+        if (isNull()) {
+            return;
+        }
+        int[] type = {handle()};
+        check(Mpi.MPI_Type_free(type));
+        unbind(type[0]);
+    }
+
+    /** Returns whether this is {@link MPI#DATATYPE_NULL}, or was freed. */
     public boolean isNull() {
         return wrapsNull();
+    }
+
+    /** Does the same as {@link #dup()}. */
+    @Override
+    public Datatype clone() {
+        return dup();
+    }
+
+    /** Makes an equal type, committed if this is. */
+    public Datatype dup() throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Type_dup(handle(), made));
+        return made(made[0], base);
+    }
+
+    /** Returns how this type was made. */
+    public Envelope getEnvelope() throws MPIException {
+        long[][] n = {new long[1], new long[1], new long[1], new long[1]};
+        int[] combiner = new int[1];
+        check(Mpi.MPI_Type_get_envelope_c(handle(), n[0], n[1], n[2], n[3], combiner));
+        return new Envelope(combiner[0], n[0][0], n[1][0], n[2][0], n[3][0]);
+    }
+
+    /**
+     * Returns what this type was made with.
+     *
+     * @throws MPIException of class ERR_TYPE if it is predefined
+     */
+    public Contents getContents() throws MPIException {
+        Envelope n = getEnvelope();
+        int[] integers = new int[Math.toIntExact(n.integers)];
+        long[] addresses = new long[Math.toIntExact(n.addresses)];
+        long[] counts = new long[Math.toIntExact(n.counts)];
+        int[] handles = new int[Math.toIntExact(n.datatypes)];
+        check(Mpi.MPI_Type_get_contents_c(
+                handle(), n.integers, n.addresses, n.counts, n.datatypes, integers, addresses, counts, handles));
+        Datatype[] types = new Datatype[handles.length];
+        Arrays.setAll(types, i -> of(handles[i]));
+        return new Contents(integers, addresses, counts, types);
+    }
+
+    /** Names this type, for messages. */
+    public void setName(String name) throws MPIException {
+        check(Mpi.MPI_Type_set_name(handle(), name));
     }
 
     /** Returns the name. */
@@ -57,9 +169,13 @@ public final class Datatype extends Wrapper {
         return name[0];
     }
 
-    /** Returns the extent in bytes. */
+    /**
+     * Returns the extent in bytes.
+     *
+     * @throws ArithmeticException if an int can't say it
+     */
     int extentBytes() {
-        return Math.toIntExact(bounds()[1]);
+        return Math.toIntExact(getExtentBytes());
     }
 
     private long[] bounds() {
@@ -77,12 +193,30 @@ public final class Datatype extends Wrapper {
     }
 
     private int inBase(long bytes) {
-        return Math.toIntExact(bytes / base.size);
+        long elements = bytes / base.size;
+        return elements == (int) elements ? (int) elements : MPI.UNDEFINED;
+    }
+
+    /** Wraps a type that was just made. */
+    static Datatype made(int handle, BaseType base) {
+        Rank rank = Rank.current();
+        return wrap(handle, base, rank, rank.datatypes.find(handle));
     }
 
     /** Returns the constant for {@code handle}, or a new wrapper of a type that has none. */
     static Datatype of(int handle) {
         Datatype known = PredefinedTypes.find(handle);
-        return known != null ? known : new Datatype(handle, BaseType.BYTE);
+        if (known != null) {
+            return known;
+        }
+        Rank rank = Rank.current();
+        org.jmpi.mpir.datatype.Datatype object = rank.datatypes.find(handle);
+        return wrap(handle, BaseTypes.of(object), rank, object);
+    }
+
+    private static Datatype wrap(int handle, BaseType base, Rank rank, org.jmpi.mpir.datatype.Datatype object) {
+        Datatype type = new Datatype(handle, base);
+        type.bind(handle, rank, object);
+        return type;
     }
 }

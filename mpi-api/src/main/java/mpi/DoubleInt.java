@@ -12,6 +12,11 @@ public final class DoubleInt extends Struct {
     }
 
     @Override
+    Datatype predefined() {
+        return MPI.DOUBLE_INT;
+    }
+
+    @Override
     protected Data newData() {
         return new Data();
     }

@@ -11,6 +11,11 @@ public final class FloatInt extends Struct {
     }
 
     @Override
+    Datatype predefined() {
+        return MPI.FLOAT_INT;
+    }
+
+    @Override
     protected Data newData() {
         return new Data();
     }

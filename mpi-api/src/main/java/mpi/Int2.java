@@ -11,6 +11,11 @@ public final class Int2 extends Struct {
     }
 
     @Override
+    Datatype predefined() {
+        return MPI.INT2;
+    }
+
+    @Override
     protected Data newData() {
         return new Data();
     }

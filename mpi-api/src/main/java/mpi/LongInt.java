@@ -12,6 +12,11 @@ public final class LongInt extends Struct {
     }
 
     @Override
+    Datatype predefined() {
+        return MPI.LONG_INT;
+    }
+
+    @Override
     protected Data newData() {
         return new Data();
     }

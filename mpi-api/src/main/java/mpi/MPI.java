@@ -11,6 +11,9 @@ public final class MPI extends Buffers {
     public static final Intracomm COMM_WORLD = new Intracomm(Mpi.MPI_COMM_WORLD);
     public static final Intracomm COMM_SELF = new Intracomm(Mpi.MPI_COMM_SELF);
 
+    /** The buffer of datatypes whose displacements are addresses, see {@link #getAddress}. */
+    public static final Object BOTTOM = Mpi.MPI_BOTTOM;
+
     public static final Op MAX = new Op(Mpi.MPI_MAX, true);
     public static final Op MIN = new Op(Mpi.MPI_MIN, true);
     public static final Op SUM = new Op(Mpi.MPI_SUM, true);
@@ -132,8 +135,64 @@ public final class MPI extends Buffers {
 
     /** Ends the use of MPI. Collective. */
     public static void Finalize() throws MPIException {
-        Wrapper.checkRunning();
+        StructBlocks.freeAll();
         check(Mpi.MPI_Finalize());
+    }
+
+    /**
+     * Returns the address of {@code location}'s first element, for displacements of datatypes whose buffer is
+     * {@link #BOTTOM} (MPI 4.1, 5.1.5). It stands for the object as long as that lives; differences inside one object are
+     * in bytes.
+     *
+     * @param location a primitive array or NIO buffer
+     */
+    public static long getAddress(Object location) throws MPIException {
+        Wrapper.checkRunning();
+        long[] address = new long[1];
+        check(Mpi.MPI_Get_address(location, address));
+        return address[0];
+    }
+
+    /**
+     * Gives this process a buffer for buffered sends, which must not be touched until it is detached. Local.
+     *
+     * @throws MPIException of class ERR_BUFFER if one is attached already
+     */
+    public static void attachBuffer(byte[] buffer) throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_attach(buffer, buffer.length));
+    }
+
+    /** Lets the library find the memory for buffered sends ({@code MPI_BUFFER_AUTOMATIC}). Local. */
+    public static void attachAutomaticBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_attach(Mpi.MPI_BUFFER_AUTOMATIC, 0));
+    }
+
+    /**
+     * Waits until all messages in the process's buffer are on their way, and detaches it.
+     *
+     * @return the array that was attached; null if it was the automatic buffer
+     */
+    public static byte[] detachBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        Object[] buffer = new Object[1];
+        check(Mpi.MPI_Buffer_detach_c(buffer, new long[1]));
+        return BufferedSends.arrayOf(buffer[0]);
+    }
+
+    /** Waits until all messages in the process's buffer are on their way. */
+    public static void flushBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Buffer_flush());
+    }
+
+    /** Begins to wait until all messages in the process's buffer are on their way. */
+    public static Request iFlushBuffer() throws MPIException {
+        Wrapper.checkRunning();
+        int[] request = new int[1];
+        check(Mpi.MPI_Buffer_iflush(request));
+        return Request.of(request[0]);
     }
 
     /** Returns seconds since some time in the past. */

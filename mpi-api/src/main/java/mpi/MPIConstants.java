@@ -1,5 +1,6 @@
 package mpi;
 
+import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.request.Constants;
 
@@ -40,7 +41,7 @@ abstract class MPIConstants {
     public static final int VERSION = 4;
     public static final int SUBVERSION = 1;
 
-    public static final int BSEND_OVERHEAD = 96;
+    public static final int BSEND_OVERHEAD = MpiConstants.MPI_BSEND_OVERHEAD;
     public static final int MAX_OBJECT_NAME = Constants.MAX_OBJECT_NAME;
     public static final int MAX_PORT_NAME = 256;
     public static final int MAX_DATAREP_STRING = 128;
@@ -53,6 +54,28 @@ abstract class MPIConstants {
     public static final int DISTRIBUTE_CYCLIC = 122;
     public static final int DISTRIBUTE_NONE = 123;
     public static final int DISTRIBUTE_DFLT_DARG = -49767;
+
+    public static final int COMBINER_NAMED = MpiConstants.MPI_COMBINER_NAMED;
+    public static final int COMBINER_DUP = MpiConstants.MPI_COMBINER_DUP;
+    public static final int COMBINER_CONTIGUOUS = MpiConstants.MPI_COMBINER_CONTIGUOUS;
+    public static final int COMBINER_VECTOR = MpiConstants.MPI_COMBINER_VECTOR;
+    public static final int COMBINER_HVECTOR = MpiConstants.MPI_COMBINER_HVECTOR;
+    public static final int COMBINER_INDEXED = MpiConstants.MPI_COMBINER_INDEXED;
+    public static final int COMBINER_HINDEXED = MpiConstants.MPI_COMBINER_HINDEXED;
+    public static final int COMBINER_INDEXED_BLOCK = MpiConstants.MPI_COMBINER_INDEXED_BLOCK;
+    public static final int COMBINER_HINDEXED_BLOCK = MpiConstants.MPI_COMBINER_HINDEXED_BLOCK;
+    public static final int COMBINER_STRUCT = MpiConstants.MPI_COMBINER_STRUCT;
+    public static final int COMBINER_SUBARRAY = MpiConstants.MPI_COMBINER_SUBARRAY;
+    public static final int COMBINER_DARRAY = MpiConstants.MPI_COMBINER_DARRAY;
+    public static final int COMBINER_F90_REAL = MpiConstants.MPI_COMBINER_F90_REAL;
+    public static final int COMBINER_F90_COMPLEX = MpiConstants.MPI_COMBINER_F90_COMPLEX;
+    public static final int COMBINER_F90_INTEGER = MpiConstants.MPI_COMBINER_F90_INTEGER;
+    public static final int COMBINER_RESIZED = MpiConstants.MPI_COMBINER_RESIZED;
+    public static final int COMBINER_VALUE_INDEX = MpiConstants.MPI_COMBINER_VALUE_INDEX;
+
+    public static final int TYPECLASS_INTEGER = MpiConstants.MPI_TYPECLASS_INTEGER;
+    public static final int TYPECLASS_REAL = MpiConstants.MPI_TYPECLASS_REAL;
+    public static final int TYPECLASS_COMPLEX = MpiConstants.MPI_TYPECLASS_COMPLEX;
 
     public static final int MODE_CREATE = 1;
     public static final int MODE_RDONLY = 2;

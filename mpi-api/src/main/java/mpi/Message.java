@@ -53,7 +53,7 @@ public final class Message extends Wrapper {
     }
 
     /** Receives this message, which becomes null. */
-    public Status mRecv(Object buf, int count, Datatype type) throws MPIException {
+    public Status mRecv(Object buf, long count, Datatype type) throws MPIException {
         Status status = new Status();
         int[] message = {handle()};
         int code = Mpi.MPI_Mrecv(buf, count, typeOf(type), message, status);
@@ -63,7 +63,7 @@ public final class Message extends Wrapper {
     }
 
     /** Begins to receive this message, which becomes null. Arrays and heap buffers are accepted too. */
-    public Request imRecv(Object buf, int count, Datatype type) throws MPIException {
+    public Request imRecv(Object buf, long count, Datatype type) throws MPIException {
         int[] message = {handle()};
         int[] request = new int[1];
         int code = Mpi.MPI_Imrecv(buf, count, typeOf(type), message, request);

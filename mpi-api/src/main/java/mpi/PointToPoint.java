@@ -5,7 +5,7 @@ import static mpi.MPIException.check;
 import org.jmpi.binding.Mpi;
 
 /** The point-to-point half of {@link Comm} (MPI 4.1, chapter 3). */
-abstract class PointToPoint extends Wrapper {
+abstract class PointToPoint extends PersistentPointToPoint {
     PointToPoint(int predefined) {
         super(predefined);
     }
@@ -19,17 +19,17 @@ abstract class PointToPoint extends Wrapper {
      * @param dest rank of the receiver, or {@link MPI#PROC_NULL}
      * @param tag 0 to the value of {@link MPI#TAG_UB}
      */
-    public void send(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public void send(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         check(Mpi.MPI_Send(buf, count, typeOf(type), dest, tag, handle()));
     }
 
     /** Sends as {@link #send} does and returns when the receiver has begun to receive. */
-    public void sSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public void sSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         check(Mpi.MPI_Ssend(buf, count, typeOf(type), dest, tag, handle()));
     }
 
     /** Sends as {@link #send} does; the receiver must have posted its receive already. */
-    public void rSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public void rSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         check(Mpi.MPI_Rsend(buf, count, typeOf(type), dest, tag, handle()));
     }
 
@@ -43,7 +43,7 @@ abstract class PointToPoint extends Wrapper {
      * @param tag the message's tag, or {@link MPI#ANY_TAG}
      * @throws MPIException of class ERR_TRUNCATE if the message is longer, unless the error handler is fatal
      */
-    public Status recv(Object buf, int count, Datatype type, int source, int tag) throws MPIException {
+    public Status recv(Object buf, long count, Datatype type, int source, int tag) throws MPIException {
         Status status = new Status();
         check(Mpi.MPI_Recv(buf, count, typeOf(type), source, tag, handle(), status));
         return status;
@@ -52,12 +52,12 @@ abstract class PointToPoint extends Wrapper {
     /** Sends one message and receives another, in whatever order they get on. */
     public Status sendRecv(
             Object sendbuf,
-            int sendcount,
+            long sendcount,
             Datatype sendtype,
             int dest,
             int sendtag,
             Object recvbuf,
-            int recvcount,
+            long recvcount,
             Datatype recvtype,
             int source,
             int recvtag)
@@ -80,7 +80,7 @@ abstract class PointToPoint extends Wrapper {
     }
 
     /** Sends what is in {@code buf} and replaces it by what is received. */
-    public Status sendRecvReplace(Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag)
+    public Status sendRecvReplace(Object buf, long count, Datatype type, int dest, int sendtag, int source, int recvtag)
             throws MPIException {
         Status status = new Status();
         check(Mpi.MPI_Sendrecv_replace(buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), status));
@@ -88,7 +88,7 @@ abstract class PointToPoint extends Wrapper {
     }
 
     /** Begins a send; see {@link #send} for the parameters. Arrays and heap buffers are accepted too. */
-    public Request iSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public Request iSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Isend(buf, count, typeOf(type), dest, tag, handle(), request));
@@ -96,7 +96,7 @@ abstract class PointToPoint extends Wrapper {
     }
 
     /** Begins a synchronous send, complete when the receiver has begun to receive. */
-    public Request isSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public Request isSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Issend(buf, count, typeOf(type), dest, tag, handle(), request));
@@ -104,7 +104,7 @@ abstract class PointToPoint extends Wrapper {
     }
 
     /** Begins a send whose receive must have been posted already. */
-    public Request irSend(Object buf, int count, Datatype type, int dest, int tag) throws MPIException {
+    public Request irSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Irsend(buf, count, typeOf(type), dest, tag, handle(), request));
@@ -112,11 +112,49 @@ abstract class PointToPoint extends Wrapper {
     }
 
     /** Begins a receive; see {@link #recv} for the parameters. Arrays and heap buffers are accepted too. */
-    public Request iRecv(Object buf, int count, Datatype type, int source, int tag) throws MPIException {
+    public Request iRecv(Object buf, long count, Datatype type, int source, int tag) throws MPIException {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
         check(Mpi.MPI_Irecv(buf, count, typeOf(type), source, tag, handle(), request));
         return Request.of(scratch.give(request));
+    }
+
+    /** Begins {@link #sendRecv}; complete when both messages are. The status is that of the receive. */
+    public Request iSendRecv(
+            Object sendbuf,
+            long sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            long recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag)
+            throws MPIException {
+        int[] request = new int[1];
+        check(Mpi.MPI_Isendrecv(
+                sendbuf,
+                sendcount,
+                typeOf(sendtype),
+                dest,
+                sendtag,
+                recvbuf,
+                recvcount,
+                typeOf(recvtype),
+                source,
+                recvtag,
+                handle(),
+                request));
+        return Request.of(request[0]);
+    }
+
+    /** Begins {@link #sendRecvReplace}. */
+    public Request iSendRecvReplace(
+            Object buf, long count, Datatype type, int dest, int sendtag, int source, int recvtag) throws MPIException {
+        int[] request = new int[1];
+        check(Mpi.MPI_Isendrecv_replace(buf, count, typeOf(type), dest, sendtag, source, recvtag, handle(), request));
+        return Request.of(request[0]);
     }
 
     /** Waits for a matching message without receiving it. */

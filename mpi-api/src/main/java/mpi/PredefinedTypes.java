@@ -3,6 +3,7 @@ package mpi;
 /** The constants of class {@link MPI} by handle, for call-backs that are given one. */
 final class PredefinedTypes {
     private static final Datatype[] ALL = {
+        MPI.DATATYPE_NULL,
         MPI.BYTE,
         MPI.CHAR,
         MPI.SHORT,

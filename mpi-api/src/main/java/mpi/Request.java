@@ -12,7 +12,7 @@ import org.jmpi.mpir.Rank;
  *
  * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
  */
-public class Request extends Wrapper implements Freeable {
+public class Request extends RequestStatuses implements Freeable {
     /** What to do with the status of a receive that is complete; null: nothing. */
     private Consumer<Status> arrival;
 
@@ -43,7 +43,7 @@ public class Request extends Wrapper implements Freeable {
         }
     }
 
-    private void rebind(int handle) {
+    final void rebind(int handle) {
         Rank rank = Rank.current();
         bind(handle, rank, rank.device.findRequest(handle));
     }
@@ -296,7 +296,7 @@ public class Request extends Wrapper implements Freeable {
         return Arrays.copyOf(indices, found[0]);
     }
 
-    private static Status[] indexed(Status[] statuses, int[] indices) {
+    static Status[] indexed(Status[] statuses, int[] indices) {
         if (indices == null) {
             return null;
         }
@@ -306,7 +306,7 @@ public class Request extends Wrapper implements Freeable {
         return Arrays.copyOf(statuses, indices.length);
     }
 
-    private static Status[] statuses(int n) {
+    static Status[] statuses(int n) {
         Status[] statuses = new Status[n];
         Arrays.setAll(statuses, i -> new Status());
         return statuses;
@@ -333,7 +333,7 @@ public class Request extends Wrapper implements Freeable {
         }
     }
 
-    private static int[] handles(Request[] requests) {
+    static int[] handles(Request[] requests) {
         int[] handles = new int[requests.length];
         for (int i = 0; i < handles.length; i++) {
             handles[i] = requests[i] == null ? Mpi.MPI_REQUEST_NULL : requests[i].handle();

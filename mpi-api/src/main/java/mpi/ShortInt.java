@@ -12,6 +12,11 @@ public final class ShortInt extends Struct {
     }
 
     @Override
+    Datatype predefined() {
+        return MPI.SHORT_INT;
+    }
+
+    @Override
     protected Data newData() {
         return new Data();
     }

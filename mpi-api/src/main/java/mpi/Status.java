@@ -27,6 +27,13 @@ public final class Status extends MPI_Status {
         return count[0];
     }
 
+    /** Returns how many elements of {@code datatype} were received, {@link MPI#UNDEFINED} if that is no whole number. */
+    public Count getCountX(Datatype datatype) throws MPIException {
+        long[] count = new long[1];
+        check(Mpi.MPI_Get_count_c(this, Wrapper.typeOf(datatype), count));
+        return new Count(count[0]);
+    }
+
     /** Returns how many basic elements were received, {@link MPI#UNDEFINED} if an int can't say. */
     public int getElements(Datatype datatype) throws MPIException {
         int[] count = new int[1];
@@ -39,6 +46,31 @@ public final class Status extends MPI_Status {
         long[] count = new long[1];
         check(Mpi.MPI_Get_elements_x(this, Wrapper.typeOf(datatype), count));
         return new Count(count[0]);
+    }
+
+    /** Sets how many basic elements were received, for the status of a generalized request. */
+    public void setElements(Datatype datatype, int count) throws MPIException {
+        check(Mpi.MPI_Status_set_elements(this, Wrapper.typeOf(datatype), count));
+    }
+
+    /** Sets how many basic elements were received, for the status of a generalized request. */
+    public void setElementsX(Datatype datatype, Count count) throws MPIException {
+        check(Mpi.MPI_Status_set_elements_x(this, Wrapper.typeOf(datatype), count.getCount()));
+    }
+
+    /** Sets the source, for the status of a generalized request. */
+    public void setSource(int source) throws MPIException {
+        check(Mpi.MPI_Status_set_source(this, source));
+    }
+
+    /** Sets the tag, for the status of a generalized request. */
+    public void setTag(int tag) throws MPIException {
+        check(Mpi.MPI_Status_set_tag(this, tag));
+    }
+
+    /** Sets the error code, for the status of a generalized request. */
+    public void setError(int error) throws MPIException {
+        check(Mpi.MPI_Status_set_error(this, error));
     }
 
     /** Returns the source, as a rank of the communicator. */

@@ -9,13 +9,16 @@ import java.util.Map;
  * The layout of a structure of primitive values in memory, as a C struct has it but without padding.
  *
  * <p>A subclass declares its fields with the {@code add} methods, which return the field's offset in bytes, and gives
- * access to them in a subclass of {@link Data}. Fields can be declared before Init. Once {@link #getExtent()} or
- * {@code getData} was called no more can be added.
+ * access to them in a subclass of {@link Data}. Fields can be declared before Init. Once {@link #getExtent()},
+ * {@link #getType()} or {@code getData} was called no more can be added.
+ *
+ * <p>Ranks that are threads may share one: each gets a datatype of its own.
  */
 public abstract class Struct {
     private record Field(BaseType type, int length) {}
 
     private final Map<Integer, Field> fields = new HashMap<>();
+    private final StructBlocks blocks = new StructBlocks();
     private int extent;
     private boolean complete;
 
@@ -26,6 +29,21 @@ public abstract class Struct {
     public final int getExtent() throws MPIException {
         complete = true;
         return extent;
+    }
+
+    /**
+     * Returns the datatype of this structure, committed. Its extent is that of the declared fields, its base type is byte.
+     * Made once a rank; it need not be freed. Needs Init.
+     */
+    public final Datatype getType() throws MPIException {
+        complete = true;
+        Datatype constant = predefined();
+        return constant != null ? constant : blocks.type(extent);
+    }
+
+    /** Returns the constant that is this structure's datatype, if there is one. */
+    Datatype predefined() {
+        return null;
     }
 
     /** Makes an object that has access to the fields. */
@@ -156,7 +174,9 @@ public abstract class Struct {
 
     /** Adds {@code length} structures and returns their offset. */
     public final int addStruct(Struct struct, int length) throws MPIException {
-        return reserve(Math.multiplyExact(struct.getExtent(), checkLength(length)));
+        int offset = reserve(Math.multiplyExact(struct.getExtent(), checkLength(length)));
+        blocks.add(offset, length, struct::getType);
+        return offset;
     }
 
     /** Adds an element of {@code type} and returns its offset. Needs Init. */
@@ -166,12 +186,15 @@ public abstract class Struct {
 
     /** Adds {@code length} elements of {@code type} and returns their offset. Needs Init. */
     public final int addData(Datatype type, int length) throws MPIException {
-        return reserve(Math.multiplyExact(type.extentBytes(), checkLength(length)));
+        int offset = reserve(Math.multiplyExact(type.extentBytes(), checkLength(length)));
+        blocks.add(offset, length, () -> type);
+        return offset;
     }
 
     private int add(BaseType type, int length) {
         int offset = reserve(Math.multiplyExact(type.size, checkLength(length)));
         fields.put(offset, new Field(type, length));
+        blocks.add(offset, length, type::datatype);
         return offset;
     }
 

@@ -2,47 +2,59 @@ package mpi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
-/** The primitives of a struct, in the form that MPI_Type_create_struct takes. */
+/** The fields of a {@link Struct} as blocks of a datatype, and each rank's datatype made of them. */
 final class StructBlocks {
-    private record Block(BaseType type, int displacement, int length) {}
+    private record Block(long offset, int length, Supplier<Datatype> type) {}
 
     private final List<Block> blocks = new ArrayList<>();
 
-    void add(BaseType type, int displacement, int length) {
-        blocks.add(new Block(type, displacement, length));
+    void add(int offset, int length, Supplier<Datatype> type) {
+        blocks.add(new Block(offset, length, type));
     }
 
-    int count() {
-        return blocks.size();
+    /** Returns the calling rank's datatype, committed, of {@code extent} bytes; made now if there is none. */
+    Datatype type(int extent) {
+        Map<Object, Object> attachments = Wrapper.checkRunning().attachments;
+        // the lock of the map: threads of one rank make one type
+        synchronized (attachments) {
+            Datatype type = (Datatype) attachments.get(this);
+            if (type == null || type.isNull()) {
+                type = make(extent);
+                attachments.put(this, type);
+            }
+            return type;
+        }
     }
 
-    int bytes() {
-        return blocks.stream().mapToInt(b -> b.type.size * b.length).sum();
+    /** Frees what {@link #type} made for the calling rank, which is about to finalize. */
+    static void freeAll() {
+        Map<Object, Object> attachments = Wrapper.checkRunning().attachments;
+        for (Object value : List.copyOf(attachments.values())) {
+            if (value instanceof Datatype type) {
+                type.free();
+            }
+        }
+        attachments.clear();
     }
 
-    long[] displacements() {
-        return blocks.stream().mapToLong(Block::displacement).toArray();
-    }
-
-    int[] lengths() {
-        return blocks.stream().mapToInt(Block::length).toArray();
-    }
-
-    int[] types() {
-        return blocks.stream().mapToInt(b -> datatype(b.type).rawHandle()).toArray();
-    }
-
-    private static Datatype datatype(BaseType type) {
-        return switch (type) {
-            case BYTE -> MPI.BYTE;
-            case CHAR -> MPI.CHAR;
-            case SHORT -> MPI.SHORT;
-            case BOOLEAN -> MPI.BOOLEAN;
-            case INT -> MPI.INT;
-            case LONG -> MPI.LONG;
-            case FLOAT -> MPI.FLOAT;
-            case DOUBLE -> MPI.DOUBLE;
-        };
+    private Datatype make(int extent) {
+        int n = blocks.size();
+        int[] lengths = new int[n];
+        long[] offsets = new long[n];
+        Datatype[] types = new Datatype[n];
+        for (int i = 0; i < n; i++) {
+            Block block = blocks.get(i);
+            lengths[i] = block.length;
+            offsets[i] = block.offset;
+            types[i] = block.type.get();
+        }
+        try (Datatype fields = Datatype.createStruct(lengths, offsets, types)) {
+            Datatype type = Datatype.createResized(fields, 0L, extent);
+            type.commit();
+            return type;
+        }
     }
 }

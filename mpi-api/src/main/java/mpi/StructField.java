@@ -17,7 +17,7 @@ abstract class StructField {
 
     abstract int alignment();
 
-    abstract void describe(int displacement, StructBlocks blocks);
+    abstract void describe(int displacement, RecordBlocks blocks);
 
     abstract void put(ByteBuffer to, int position, Object record) throws Throwable;
 
@@ -65,7 +65,7 @@ abstract class StructField {
         }
 
         @Override
-        void describe(int displacement, StructBlocks blocks) {
+        void describe(int displacement, RecordBlocks blocks) {
             blocks.add(type, displacement, 1);
         }
 
@@ -122,7 +122,7 @@ abstract class StructField {
         }
 
         @Override
-        void describe(int displacement, StructBlocks blocks) {
+        void describe(int displacement, RecordBlocks blocks) {
             blocks.add(type, displacement, length);
         }
 
@@ -164,7 +164,7 @@ abstract class StructField {
         }
 
         @Override
-        void describe(int displacement, StructBlocks blocks) {
+        void describe(int displacement, RecordBlocks blocks) {
             layout.describe(displacement, blocks);
         }
 

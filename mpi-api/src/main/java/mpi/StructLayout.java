@@ -86,13 +86,13 @@ final class StructLayout {
     }
 
     /** Returns what lies where. */
-    StructBlocks blocks() {
-        StructBlocks blocks = new StructBlocks();
+    RecordBlocks blocks() {
+        RecordBlocks blocks = new RecordBlocks();
         describe(0, blocks);
         return blocks;
     }
 
-    void describe(int base, StructBlocks blocks) {
+    void describe(int base, RecordBlocks blocks) {
         for (StructField field : fields) {
             field.describe(base + field.at, blocks);
         }

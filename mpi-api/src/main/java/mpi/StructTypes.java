@@ -21,7 +21,7 @@ final class StructTypes {
     }
 
     private static Datatype make(StructLayout layout) {
-        StructBlocks blocks = layout.blocks();
+        RecordBlocks blocks = layout.blocks();
         int[] struct = new int[1];
         check(Mpi.MPI_Type_create_struct(
                 blocks.count(), blocks.lengths(), blocks.displacements(), blocks.types(), struct));

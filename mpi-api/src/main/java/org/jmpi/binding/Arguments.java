@@ -3,6 +3,7 @@ package org.jmpi.binding;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -49,6 +50,10 @@ final class Arguments {
         }
         if (value instanceof Buffer b) {
             return type.getSimpleName() + "[" + b.capacity() + (b.isReadOnly() ? ", read-only]" : "]");
+        }
+        if (MemorySegments.isSegment(value)) {
+            return "MemorySegment[" + MemorySegments.byteSize(value)
+                    + (MemorySegments.isReadOnly(value) ? ", read-only]" : "]");
         }
         if (value instanceof UserBuffer part) {
             return object(part.base()) + " from byte " + part.offset();

@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.nio.Buffer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Overlaps;
@@ -143,6 +144,9 @@ final class BufferChecks {
         if (buf instanceof boolean[] a) {
             return a.length;
         }
+        if (MemorySegments.isSegment(buf)) {
+            return MemorySegments.usableBytes(buf);
+        }
         if (buf instanceof UserBuffer part) {
             return part.length();
         }
@@ -150,7 +154,14 @@ final class BufferChecks {
     }
 
     private static boolean isReadOnly(Object buf) {
-        return buf instanceof Buffer b && b.isReadOnly();
+        if (buf instanceof Buffer b) {
+            return b.isReadOnly();
+        }
+        return buf != null && !buf.getClass().isArray() && isReadOnlyMemory(buf);
+    }
+
+    private static boolean isReadOnlyMemory(Object buf) {
+        return buf instanceof UserBuffer part ? part.isReadOnly() : MemorySegments.isReadOnly(buf);
     }
 
     private static MpirException bad(Object buf, long count, Datatype type, String name) {
@@ -173,7 +184,8 @@ final class BufferChecks {
         if (isReadOnly(buf) && fits(available, count, type)) {
             return Checks.error(
                     ErrorClass.ERR_BUFFER,
-                    name + " is read-only: expected a buffer that can be written; is it a view from asReadOnlyBuffer?");
+                    name
+                            + " is read-only: expected a buffer that can be written; is it a view from asReadOnlyBuffer or asReadOnly?");
         }
         return tooSmall(available, count, type, name);
     }

@@ -4,6 +4,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -86,6 +89,9 @@ public final class Rank {
             .shared()
             .sizes(4, 8)
             .build();
+
+    /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
+    public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
 
     public final ContextIds contextIds = new ContextIds();
     /** Copies of buffers that are sent and received into at once. */

@@ -72,8 +72,8 @@ public final class AddressSpace {
     }
 
     /**
-     * Returns the address of the first element of {@code location}: an array, or a NIO buffer (its element 0, whatever the
-     * position). 0 for MPI_BOTTOM.
+     * Returns the address of the first element of {@code location}: an array, a NIO buffer (its element 0, whatever the
+     * position) or a memory segment. 0 for MPI_BOTTOM.
      *
      * @throws MpirException of class ERR_BUFFER if {@code location} is null or no buffer
      */
@@ -89,6 +89,9 @@ public final class AddressSpace {
                         "location is null: expected an array or a java.nio buffer; null has no address");
             }
             forgetDead();
+            if (MemorySegments.isSegment(location) && seen.base() != MemorySegments.array(location)) {
+                return ofSegment(location, seen.length());
+            }
             return seen.base() instanceof Buffer b
                     ? ofBuffer(b, seen.length())
                     : virtual(seen.base(), new UserBuffer().set(seen.base()).length()).base + seen.offset();
@@ -99,12 +102,20 @@ public final class AddressSpace {
 
     private long ofBuffer(Buffer b, long length) {
         long address = b.isDirect() ? NativeAddress.of(b) : 0;
-        if (address == 0) {
-            return virtual(b, length).base;
-        }
+        return address == 0 ? virtual(b, length).base : atNative(address, b, length);
+    }
+
+    /** The segment itself is kept, not the buffer that it is resolved to, which nobody else refers to. */
+    private long ofSegment(Object segment, long length) {
+        return MemorySegments.isNative(segment)
+                ? atNative(MemorySegments.address(segment), segment, length)
+                : virtual(segment, length).base;
+    }
+
+    private long atNative(long address, Object object, long length) {
         Range old = ranges.get(address);
         if (old == null || old.length < length || old.refersTo(null)) {
-            ranges.put(address, new Range(b, address, length, dead));
+            ranges.put(address, new Range(object, address, length, dead));
         }
         return address;
     }
@@ -140,7 +151,11 @@ public final class AddressSpace {
     /** Returns whether a live object, which may be written if {@code write}, has all those bytes. */
     public boolean has(long address, long bytes, boolean write) {
         Object object = find(address, bytes);
-        return object != null && !(write && object instanceof Buffer b && b.isReadOnly());
+        return object != null && !(write && isReadOnly(object));
+    }
+
+    private static boolean isReadOnly(Object object) {
+        return object instanceof Buffer b ? b.isReadOnly() : MemorySegments.isReadOnly(object);
     }
 
     /**

@@ -24,6 +24,9 @@ public final class BufferKind {
     public static final int NIO_FLOATS = NIO + FLOATS;
     public static final int NIO_DOUBLES = NIO + DOUBLES;
 
+    /** Native memory too long for one byte buffer: an array of them. Its elements are bytes. */
+    public static final int CHUNKS = NIO + 9;
+
     private BufferKind() {}
 
     /** Returns log2 of the element size in bytes. */

@@ -84,7 +84,7 @@ public final class MemoryCopy {
             to = Segment.of(dst.bytes.slice(pos, len));
             pos = 0;
         }
-        bulkPut(src.base(), kind, (int) (from >>> shift), to, pos, len >>> shift);
+        bulkPut(src.base(), kind, from >>> shift, to, pos, len >>> shift);
     }
 
     /** Copies from the middle of an element, or to the middle of one: whole elements in bulk, the ends by bytes. */
@@ -100,7 +100,8 @@ public final class MemoryCopy {
         Elements.toBytes(src.base(), src.kind(), from + len - tail, dst.bytes, pos + len - tail, tail);
     }
 
-    private static void bulkPut(Object base, int kind, int i, Segment dst, int pos, int n) {
+    private static void bulkPut(Object base, int kind, long from, Segment dst, int pos, int n) {
+        int i = (int) from;
         switch (kind) {
             case BufferKind.BYTES -> putBytes((byte[]) base, i, dst, pos, n);
             case BufferKind.DOUBLES -> dst.doubles.put(pos >>> 3, (double[]) base, i, n);
@@ -110,7 +111,7 @@ public final class MemoryCopy {
             case BufferKind.SHORTS -> dst.shorts.put(pos >>> 1, (short[]) base, i, n);
             case BufferKind.CHARS -> dst.chars.put(pos >>> 1, (char[]) base, i, n);
             case BufferKind.NIO_BYTES -> copyBytes((ByteBuffer) base, i, dst.bytes, pos, n);
-            default -> bulkPutRare(base, kind, i, dst, pos, n);
+            default -> bulkPutRare(base, kind, from, dst, pos, n);
         }
     }
 
@@ -138,7 +139,8 @@ public final class MemoryCopy {
         }
     }
 
-    private static void bulkPutRare(Object base, int kind, int i, Segment dst, int pos, int n) {
+    private static void bulkPutRare(Object base, int kind, long from, Segment dst, int pos, int n) {
+        int i = (int) from;
         switch (kind) {
             case BufferKind.BOOLEANS -> Booleans.toBytes((boolean[]) base, i, dst.bytes, pos, n);
             case BufferKind.NIO_DOUBLES -> dst.doubles.put(pos >>> 3, (DoubleBuffer) base, i, n);
@@ -147,6 +149,7 @@ public final class MemoryCopy {
             case BufferKind.NIO_FLOATS -> dst.floats.put(pos >>> 2, (FloatBuffer) base, i, n);
             case BufferKind.NIO_SHORTS -> dst.shorts.put(pos >>> 1, (ShortBuffer) base, i, n);
             case BufferKind.NIO_CHARS -> dst.chars.put(pos >>> 1, (CharBuffer) base, i, n);
+            case BufferKind.CHUNKS -> Chunks.toBytes((ByteBuffer[]) base, from, dst.bytes, pos, n);
             default -> Elements.toBytes(base, kind, i, dst.bytes, pos, n);
         }
     }
@@ -165,7 +168,7 @@ public final class MemoryCopy {
             from = Segment.of(src.bytes.slice(pos, len));
             pos = 0;
         }
-        bulkGet(from, pos, dst.base(), kind, (int) (to >>> shift), len >>> shift);
+        bulkGet(from, pos, dst.base(), kind, to >>> shift, len >>> shift);
     }
 
     private static void raggedBack(Segment src, int pos, UserBuffer dst, long to, int len) {
@@ -180,7 +183,8 @@ public final class MemoryCopy {
         Elements.fromBytes(src.bytes, pos + len - tail, dst.base(), dst.kind(), to + len - tail, tail);
     }
 
-    private static void bulkGet(Segment src, int pos, Object base, int kind, int i, int n) {
+    private static void bulkGet(Segment src, int pos, Object base, int kind, long to, int n) {
+        int i = (int) to;
         switch (kind) {
             case BufferKind.BYTES -> getBytes(src, pos, (byte[]) base, i, n);
             case BufferKind.DOUBLES -> src.doubles.get(pos >>> 3, (double[]) base, i, n);
@@ -190,11 +194,12 @@ public final class MemoryCopy {
             case BufferKind.SHORTS -> src.shorts.get(pos >>> 1, (short[]) base, i, n);
             case BufferKind.CHARS -> src.chars.get(pos >>> 1, (char[]) base, i, n);
             case BufferKind.NIO_BYTES -> copyBytes(src.bytes, pos, (ByteBuffer) base, i, n);
-            default -> bulkGetRare(src, pos, base, kind, i, n);
+            default -> bulkGetRare(src, pos, base, kind, to, n);
         }
     }
 
-    private static void bulkGetRare(Segment src, int pos, Object base, int kind, int i, int n) {
+    private static void bulkGetRare(Segment src, int pos, Object base, int kind, long to, int n) {
+        int i = (int) to;
         switch (kind) {
             case BufferKind.BOOLEANS -> Booleans.fromBytes(src.bytes, pos, (boolean[]) base, i, n);
             case BufferKind.NIO_DOUBLES -> ((DoubleBuffer) base).put(i, src.doubles, pos >>> 3, n);
@@ -203,6 +208,7 @@ public final class MemoryCopy {
             case BufferKind.NIO_FLOATS -> ((FloatBuffer) base).put(i, src.floats, pos >>> 2, n);
             case BufferKind.NIO_SHORTS -> ((ShortBuffer) base).put(i, src.shorts, pos >>> 1, n);
             case BufferKind.NIO_CHARS -> ((CharBuffer) base).put(i, src.chars, pos >>> 1, n);
+            case BufferKind.CHUNKS -> Chunks.fromBytes(src.bytes, pos, (ByteBuffer[]) base, to, n);
             default -> Elements.fromBytes(src.bytes, pos, base, kind, i, n);
         }
     }

@@ -13,8 +13,8 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
 /**
- * A communication buffer, seen as raw memory: a primitive array, or a NIO buffer, with a byte offset and a length in
- * bytes.
+ * A communication buffer, seen as raw memory: a primitive array, a NIO buffer, or memory in several byte buffers, with a
+ * byte offset and a length in bytes.
  *
  * <p>Mutable and embedded where it is needed (a request has one), so that resolving a buffer allocates nothing. It
  * roots the user's object from {@link #set} until {@link #clear}. A heap NIO buffer resolves to its array at
@@ -56,7 +56,7 @@ public final class UserBuffer {
     /**
      * Resolves {@code buffer}.
      *
-     * @param buffer null, a primitive array, a NIO buffer, or another user buffer
+     * @param buffer null, a primitive array, a NIO buffer, a memory segment, or another user buffer
      * @throws MpirException of class ERR_BUFFER if it is anything else
      */
     public UserBuffer set(Object buffer) {
@@ -98,9 +98,31 @@ public final class UserBuffer {
         if (buffer == null || buffer == SpecialBuffers.BOTTOM) {
             return array(null, BufferKind.NONE, 0, 0);
         }
+        if (MemorySegments.isSegment(buffer)) {
+            return setSegment(buffer);
+        }
         throw new MpirException(
                 ErrorClass.ERR_BUFFER,
-                "buffer of " + buffer.getClass() + ": expected a primitive array or a java.nio buffer");
+                "buffer of " + buffer.getClass()
+                        + ": expected a primitive array, a java.nio buffer or, on JDK 22 and newer, a MemorySegment");
+    }
+
+    private UserBuffer setSegment(Object segment) {
+        long size = MemorySegments.byteSize(segment);
+        Object array = MemorySegments.array(segment);
+        if (array != null) {
+            set(array);
+            offset = MemorySegments.address(segment);
+            length = size;
+            return this;
+        }
+        if (size <= Integer.MAX_VALUE) {
+            array(MemorySegments.buffer(segment), BufferKind.NIO_BYTES, 0, size);
+        } else {
+            array(MemorySegments.chunks(segment, size), BufferKind.CHUNKS, 0, size);
+        }
+        readOnly = MemorySegments.isReadOnly(segment);
+        return this;
     }
 
     private UserBuffer setNio(Buffer b) {
@@ -189,7 +211,7 @@ public final class UserBuffer {
         length = 0;
     }
 
-    /** Returns the array, or the NIO buffer that has none. */
+    /** Returns the array, or the NIO buffer that has none; an array of byte buffers if it takes several. */
     public Object base() {
         return base;
     }

@@ -137,6 +137,10 @@ public final class Vci {
     /** Drops a reference to a request and gives it back to the pool if that was the last. Holder only. */
     public void release(Request r) {
         if (!r.isBuiltin() && r.releaseOwned()) {
+            if (r.operation != null) {
+                // a persistent one has the user's buffer, which a free slot must not keep alive
+                r.operation = null;
+            }
             requests.free(r);
         }
     }

@@ -1,0 +1,50 @@
+package mpi;
+
+import static mpi.MPIException.check;
+
+import java.util.Arrays;
+import org.jmpi.binding.Mpi;
+
+/** Static methods of {@link Request} that look at requests and leave them as they are (MPI 4.1, 3.7.6). */
+abstract class RequestStatuses extends Wrapper {
+    RequestStatuses(int predefined) {
+        super(predefined);
+    }
+
+    /** Returns the statuses of {@code requests}, null if not all are complete; consumes none. */
+    public static Status[] getStatusAll(Request[] requests) throws MPIException {
+        int[] handles = Request.handles(requests);
+        Status[] statuses = Request.statuses(handles.length);
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Request_get_status_all(handles.length, handles, flag, statuses));
+        return flag[0] ? statuses : null;
+    }
+
+    /**
+     * Returns the status of one complete request of {@code requests}, which it doesn't consume.
+     *
+     * @return null if none is complete; a status whose {@code getIndex()} is UNDEFINED if all are null or inactive
+     */
+    public static Status getStatusAny(Request[] requests) throws MPIException {
+        int[] handles = Request.handles(requests);
+        Status status = new Status();
+        int[] index = new int[1];
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Request_get_status_any(handles.length, handles, index, flag, status));
+        return flag[0] ? status.at(index[0]) : null;
+    }
+
+    /**
+     * Returns the statuses of those of {@code requests} that are complete (maybe none), and consumes none.
+     *
+     * @return null if all were null or inactive
+     */
+    public static Status[] getStatusSome(Request[] requests) throws MPIException {
+        int[] handles = Request.handles(requests);
+        Status[] statuses = Request.statuses(handles.length);
+        int[] found = new int[1];
+        int[] indices = new int[handles.length];
+        check(Mpi.MPI_Request_get_status_some(handles.length, handles, found, indices, statuses));
+        return found[0] == MPI.UNDEFINED ? null : Request.indexed(statuses, Arrays.copyOf(indices, found[0]));
+    }
+}
