@@ -6,17 +6,12 @@ public final class ElementMap extends TypeMap {
 
     /** Makes the map of predefined type {@code handle}, of {@code size} bytes. */
     public ElementMap(int handle, int size, int alignment) {
-        super(size, size == 0 ? 0 : 1, 0, size, alignment);
+        super(size, size == 0 ? 0 : 1, 0, size, alignment, handle);
         this.handle = handle;
     }
 
     /** Returns the handle of the predefined type. */
     public int handle() {
-        return handle;
-    }
-
-    @Override
-    public int leaf() {
         return handle;
     }
 

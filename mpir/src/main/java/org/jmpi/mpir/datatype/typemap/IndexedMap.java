@@ -34,7 +34,8 @@ public final class IndexedMap extends TypeMap {
                 Math.multiplyExact(copies, child.elements()),
                 low,
                 high,
-                child.alignment());
+                child.alignment(),
+                child.leaf());
         this.displacements = displacements;
         this.blocklengths = blocklengths;
         this.stride = stride;
@@ -59,11 +60,6 @@ public final class IndexedMap extends TypeMap {
 
     public TypeMap child() {
         return child;
-    }
-
-    @Override
-    public int leaf() {
-        return child.leaf();
     }
 
     @Override

@@ -13,7 +13,8 @@ public final class LoopMap extends TypeMap {
                 Math.multiplyExact(count, child.elements()),
                 isEmpty(count, child) ? 0 : Math.addExact(child.trueLb(), Math.min(0, span(count, stride))),
                 isEmpty(count, child) ? 0 : Math.addExact(child.trueUb(), Math.max(0, span(count, stride))),
-                child.alignment());
+                child.alignment(),
+                child.leaf());
         this.count = count;
         this.stride = stride;
         this.child = child;
@@ -37,11 +38,6 @@ public final class LoopMap extends TypeMap {
 
     public TypeMap child() {
         return child;
-    }
-
-    @Override
-    public int leaf() {
-        return child.leaf();
     }
 
     @Override

@@ -28,9 +28,22 @@ public final class SequenceMap extends TypeMap {
 
     private SequenceMap(
             long[] displacements, TypeMap[] children, long size, long elements, long low, long high, int alignment) {
-        super(size, elements, low, high, alignment);
+        super(size, elements, low, high, alignment, leafOf(children));
         this.displacements = displacements;
         this.children = children;
+    }
+
+    private static int leafOf(TypeMap[] children) {
+        int leaf = MIXED;
+        for (TypeMap c : children) {
+            if (c.size() > 0) {
+                if (c.leaf() == MIXED || leaf != MIXED && leaf != c.leaf()) {
+                    return MIXED;
+                }
+                leaf = c.leaf();
+            }
+        }
+        return leaf;
     }
 
     public int length() {
@@ -43,20 +56,6 @@ public final class SequenceMap extends TypeMap {
 
     public TypeMap child(int i) {
         return children[i];
-    }
-
-    @Override
-    public int leaf() {
-        int leaf = MIXED;
-        for (TypeMap c : children) {
-            if (c.size() > 0) {
-                if (leaf != MIXED && leaf != c.leaf() || c.leaf() == MIXED) {
-                    return MIXED;
-                }
-                leaf = c.leaf();
-            }
-        }
-        return leaf;
     }
 
     @Override

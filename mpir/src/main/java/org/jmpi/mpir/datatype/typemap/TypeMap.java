@@ -14,13 +14,15 @@ public abstract class TypeMap {
     private final long trueLb;
     private final long trueUb;
     private final int alignment;
+    private final int leaf;
 
-    TypeMap(long size, long elements, long trueLb, long trueUb, int alignment) {
+    TypeMap(long size, long elements, long trueLb, long trueUb, int alignment, int leaf) {
         this.size = size;
         this.elements = elements;
         this.trueLb = trueLb;
         this.trueUb = trueUb;
         this.alignment = alignment;
+        this.leaf = leaf;
     }
 
     /** Takes the basic elements of a type map, in its order. */
@@ -56,7 +58,9 @@ public abstract class TypeMap {
     }
 
     /** Returns the handle of the predefined type of all basic elements, or {@link #MIXED}. */
-    public abstract int leaf();
+    public final int leaf() {
+        return leaf;
+    }
 
     /**
      * Returns how many basic elements are in the first {@code bytes} bytes of data; negative if the last one is not whole.
