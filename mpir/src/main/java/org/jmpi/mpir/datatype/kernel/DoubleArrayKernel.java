@@ -11,7 +11,10 @@ final class DoubleArrayKernel extends Kernel {
     private static final int FEW = 8;
 
     /** Elements that are collected in a heap array, to go to the segment in one operation. */
-    private static final int STAGED = 512;
+    private static final int STAGED = 1024;
+
+    /** Whether single accesses to a buffer are so slow that the stage pays: measured with JDK 17 and 25. */
+    private static final boolean STAGES = Runtime.version().feature() < 25;
 
     private static final ThreadLocal<double[]> STAGE = ThreadLocal.withInitial(() -> new double[STAGED]);
 
@@ -170,55 +173,84 @@ final class DoubleArrayKernel extends Kernel {
             Object src, long base, long stride, long[] disps, long[] starts, int first, Segment dst, int pos, int len) {
         double[] a = (double[]) src;
         DoubleBuffer d = window(dst, pos, len);
-        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
-        int lastFew = length(a) - FEW;
         int end = len >> SHIFT;
-        int staged = 0;
         int p = 0;
-        for (int i = first; p + staged < end; i = 0) {
-            int to = lastRun(starts, i, end - p - staged << SHIFT);
-            for (int k = i; k < to; k++) {
-                int x = at + (int) (disps[k] >> SHIFT);
-                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-                if (n > FEW || staged > STAGED - FEW) {
-                    d.put(p, stage, 0, staged);
-                    p += staged;
-                    staged = 0;
-                    if (n > FEW) {
-                        bulk(a, x, d, p, n);
-                        p += n;
-                        continue;
-                    }
-                }
-                if (x <= lastFew) {
-                    eight(a, x, stage, staged);
-                } else {
-                    single(a, x, n, stage, staged);
-                }
-                staged += n;
+        for (int i = first; p < end; i = 0) {
+            int to = lastRun(starts, i, end - p << SHIFT);
+            if (STAGES) {
+                gatherStaged(a, at, disps, starts, i, to, d, p);
+            } else {
+                gather(a, at, disps, starts, i, to, d, p, end);
             }
+            p += (int) (starts[to] - starts[i] >> SHIFT);
             at += (int) (stride >> SHIFT);
+        }
+    }
+
+    private static void gather(
+            double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos, int end) {
+        int lastFew = length(a) - FEW;
+        int p = pos;
+        for (int k = i; k < to; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n > FEW) {
+                bulk(a, x, d, p, n);
+            } else if (x <= lastFew && p <= end - FEW) {
+                // fewer branches: the next run overwrites what is too much
+                four(a, x, d, p);
+                if (n > 4) {
+                    four(a, x + 4, d, p + 4);
+                }
+            } else {
+                for (int e = 0; e < n; e++) {
+                    d.put(p + e, get(a, x + e));
+                }
+            }
+            p += n;
+        }
+    }
+
+    private static void gatherStaged(
+            double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos) {
+        double[] stage = STAGE.get();
+        int lastFew = length(a) - FEW;
+        int p = pos;
+        int staged = 0;
+        for (int k = i; k < to; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n > FEW || staged > STAGED - FEW) {
+                d.put(p, stage, 0, staged);
+                p += staged;
+                staged = 0;
+                if (n > FEW) {
+                    bulk(a, x, d, p, n);
+                    p += n;
+                    continue;
+                }
+            }
+            if (x <= lastFew) {
+                four(a, x, stage, staged);
+                if (n > 4) {
+                    four(a, x + 4, stage, staged + 4);
+                }
+            } else {
+                for (int e = 0; e < n; e++) {
+                    stage[staged + e] = get(a, x + e);
+                }
+            }
+            staged += n;
         }
         d.put(p, stage, 0, staged);
     }
 
-    /** Copies a run, or more than that: no branch for its length, and the next run overwrites what is too much. */
-    private static void eight(double[] a, int x, double[] stage, int to) {
+    private static void four(double[] a, int x, double[] stage, int to) {
         stage[to] = get(a, x);
         stage[to + 1] = get(a, x + 1);
         stage[to + 2] = get(a, x + 2);
         stage[to + 3] = get(a, x + 3);
-        stage[to + 4] = get(a, x + 4);
-        stage[to + 5] = get(a, x + 5);
-        stage[to + 6] = get(a, x + 6);
-        stage[to + 7] = get(a, x + 7);
-    }
-
-    private static void single(double[] a, int x, int n, double[] stage, int to) {
-        for (int k = 0; k < n; k++) {
-            stage[to + k] = get(a, x + k);
-        }
     }
 
     @Override
@@ -226,50 +258,106 @@ final class DoubleArrayKernel extends Kernel {
             Segment src, int pos, Object dst, long base, long stride, long[] disps, long[] starts, int first, int len) {
         double[] a = (double[]) dst;
         DoubleBuffer s = window(src, pos, len);
-        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
         int end = len >> SHIFT;
-        int from = 0;
-        int staged = 0;
         int p = 0;
         for (int i = first; p < end; i = 0) {
             int to = lastRun(starts, i, end - p << SHIFT);
-            for (int k = i; k < to; k++) {
-                int x = at + (int) (disps[k] >> SHIFT);
-                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-                if (n > FEW) {
-                    bulkBack(s, p, a, x, n);
-                } else {
-                    if (p + n > from + staged) {
-                        from = p;
-                        staged = Math.min(STAGED, end - p);
-                        s.get(from, stage, 0, staged);
-                    }
-                    scatter(stage, p - from, a, x, n);
-                }
-                p += n;
+            if (STAGES) {
+                scatterStaged(s, p, end, a, at, disps, starts, i, to);
+            } else {
+                scatter(s, p, a, at, disps, starts, i, to);
             }
+            p += (int) (starts[to] - starts[i] >> SHIFT);
             at += (int) (stride >> SHIFT);
         }
     }
 
+    private static void scatter(
+            DoubleBuffer s, int pos, double[] a, int at, long[] disps, long[] starts, int i, int to) {
+        int p = pos;
+        for (int k = i; k < to; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n > FEW) {
+                bulkBack(s, p, a, x, n);
+            } else if (n >= 4) {
+                // fewer branches: the last four may be partly the first four
+                fourBack(s, p, a, x);
+                if (n > 4) {
+                    fourBack(s, p + n - 4, a, x + n - 4);
+                }
+            } else {
+                int middle = n >> 1;
+                set(a, x, s.get(p));
+                set(a, x + middle, s.get(p + middle));
+                set(a, x + n - 1, s.get(p + n - 1));
+            }
+            p += n;
+        }
+    }
+
+    private static void scatterStaged(
+            DoubleBuffer s, int pos, int end, double[] a, int at, long[] disps, long[] starts, int i, int to) {
+        double[] stage = STAGE.get();
+        int from = pos;
+        int staged = 0;
+        int p = pos;
+        for (int k = i; k < to; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n > FEW) {
+                bulkBack(s, p, a, x, n);
+            } else {
+                if (p + n > from + staged) {
+                    from = p;
+                    staged = Math.min(STAGED, end - p);
+                    s.get(from, stage, 0, staged);
+                }
+                few(stage, p - from, a, x, n);
+            }
+            p += n;
+        }
+    }
+
     /** Copies a run of 1 to {@link #FEW} elements. */
-    private static void scatter(double[] stage, int from, double[] a, int x, int n) {
-        int k = 0;
-        for (; k + 4 <= n; k += 4) {
-            set(a, x + k, stage[from + k]);
-            set(a, x + k + 1, stage[from + k + 1]);
-            set(a, x + k + 2, stage[from + k + 2]);
-            set(a, x + k + 3, stage[from + k + 3]);
+    private static void few(double[] stage, int from, double[] a, int x, int n) {
+        switch (n) {
+            case 1 -> set(a, x, stage[from]);
+            case 2 -> two(stage, from, a, x);
+            case 3 -> {
+                two(stage, from, a, x);
+                set(a, x + 2, stage[from + 2]);
+            }
+            case 4 -> four(stage, from, a, x, 0);
+            case 5 -> {
+                four(stage, from, a, x, 0);
+                set(a, x + 4, stage[from + 4]);
+            }
+            case 6 -> {
+                four(stage, from, a, x, 0);
+                two(stage, from + 4, a, x + 4);
+            }
+            case 7 -> {
+                four(stage, from, a, x, 0);
+                two(stage, from + 4, a, x + 4);
+                set(a, x + 6, stage[from + 6]);
+            }
+            default -> {
+                four(stage, from, a, x, 0);
+                four(stage, from, a, x, 4);
+            }
         }
-        if ((n & 2) != 0) {
-            set(a, x + k, stage[from + k]);
-            set(a, x + k + 1, stage[from + k + 1]);
-            k += 2;
-        }
-        if ((n & 1) != 0) {
-            set(a, x + k, stage[from + k]);
-        }
+    }
+
+    private static void two(double[] stage, int from, double[] a, int x) {
+        set(a, x, stage[from]);
+        set(a, x + 1, stage[from + 1]);
+    }
+
+    private static void four(double[] stage, int from, double[] a, int x, int k) {
+        two(stage, from + k, a, x + k);
+        two(stage, from + k + 2, a, x + k + 2);
     }
 
     /** Returns {@code len} bytes from {@code pos} on: a loop that counts from 0 needs no check in each round. */

@@ -14,6 +14,7 @@ import org.jmpi.mpir.mpl.Segment;
  */
 public abstract class Kernel {
     private static final Kernel[] KERNELS = new Kernel[2 * BufferKind.NIO];
+    private static final Kernel[] HEAP_KERNELS = new Kernel[2 * BufferKind.NIO];
 
     static {
         KERNELS[BufferKind.BYTES] = new ByteArrayKernel();
@@ -30,6 +31,12 @@ public abstract class Kernel {
         KERNELS[BufferKind.NIO_LONGS] = new LongBufferKernel();
         KERNELS[BufferKind.NIO_FLOATS] = new FloatBufferKernel();
         KERNELS[BufferKind.NIO_DOUBLES] = new DoubleBufferKernel();
+        HEAP_KERNELS[BufferKind.SHORTS] = new ShortArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.CHARS] = new CharArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.INTS] = new IntArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.LONGS] = new LongArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.FLOATS] = new FloatArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.DOUBLES] = new DoubleArrayHeapKernel();
     }
 
     private final int mask;
@@ -38,9 +45,14 @@ public abstract class Kernel {
         mask = (1 << shift) - 1;
     }
 
-    /** Returns the kernel of buffers of {@code kind}, a {@link BufferKind}; null if there is none. */
-    public static Kernel of(int kind) {
-        return KERNELS[kind];
+    /** Returns the kernel between buffers of {@code kind}, a {@link BufferKind}, and {@code seg}; null if there is none. */
+    public static Kernel of(int kind, Segment seg) {
+        return seg.heap == null ? KERNELS[kind] : HEAP_KERNELS[kind];
+    }
+
+    /** Returns whether there are kernels between buffers of {@code kind} and a segment over an array. */
+    public static boolean reachesHeap(int kind) {
+        return HEAP_KERNELS[kind] != null;
     }
 
     /** Returns whether all numbers whose bitwise OR is {@code bits} are multiples of the element size. */

@@ -54,7 +54,7 @@ final class Runs extends Piece {
 
     @Override
     void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len) {
-        Kernel kernel = Kernel.of(user.kind());
+        Kernel kernel = Kernel.of(user.kind(), seg);
         long copy = from / period;
         long in = from - copy * period;
         int first = runAt(in);
