@@ -33,8 +33,10 @@ public final class KernelGenerator {
                 write(out, kind[1] + "ArrayKernel", source);
                 write(out, "Heap" + kind[1] + "s", ofKind(heap, kind));
             }
-            write(out, kind[1] + "ArrayHeapKernel", intoHeap(source, kind[1]));
             write(out, kind[1] + "BufferKernel", overBuffer(source, kind[0], kind[1]));
+            String intoHeap = intoHeap(source, kind[1]);
+            write(out, kind[1] + "ArrayHeapKernel", intoHeap);
+            write(out, kind[1] + "BufferHeapKernel", heapOverBuffer(intoHeap, kind[0], kind[1]));
         }
         String bytes = Files.readString(originals.resolve("ByteArrayKernel.java"));
         write(
@@ -67,10 +69,15 @@ public final class KernelGenerator {
         String view = "Heap" + name + "s";
         return source.replace("import java.nio." + name + "Buffer;\n", "")
                 .replace("import java.nio.ByteOrder;\n", "")
-                .replaceAll("(?s)return \\(pos & .*?;", "return new " + view + "(segment, pos);")
-                .replaceAll("STAGES = [^;]*;", "STAGES = false;")
+                .replaceAll("(?s)return \\(pos & .*?;", "return new " + view + "(segment.heap, pos).slice(0, len >> SHIFT);")
                 .replace(name + "ArrayKernel", name + "ArrayHeapKernel")
                 .replace(name + "Buffer", view);
+    }
+
+    private static String heapOverBuffer(String source, String type, String name) {
+        return overBuffer(source.replace("s.get(p, a, x, n)", "s.get(p , a, x, n)"), type, name)
+                .replace(name + "ArrayHeapKernel", name + "BufferHeapKernel")
+                .replace("import org.jmpi", "import java.nio." + name + "Buffer;\nimport org.jmpi");
     }
 
     private static void write(Path folder, String name, String source) throws IOException {

@@ -10,13 +10,8 @@ final class DoubleArrayKernel extends Kernel {
     /** A run of more elements is worth a bulk operation. */
     private static final int FEW = 8;
 
-    /** Elements that are collected in a heap array, to go to the segment in one operation. */
-    private static final int STAGED = 1024;
-
-    /** Whether single accesses to a buffer are so slow that the stage pays: measured with JDK 17 and 25. */
-    private static final boolean STAGES = Runtime.version().feature() < 25;
-
-    private static final ThreadLocal<double[]> STAGE = ThreadLocal.withInitial(() -> new double[STAGED]);
+    /** So many runs go in one loop: where C2 knows how many, it leaves more checks away. */
+    private static final int BLOCK = 128;
 
     DoubleArrayKernel() {
         super(SHIFT);
@@ -65,8 +60,18 @@ final class DoubleArrayKernel extends Kernel {
     }
 
     private static void pack4(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int done = 0;
+        for (; done + BLOCK <= runs; done += BLOCK) {
+            block4(a, at + done * step, step, d.slice(4 * done, 4 * BLOCK));
+        }
+        for (; done < runs; done++) {
+            four(a, at + done * step, d, 4 * done);
+        }
+    }
+
+    private static void block4(double[] a, int at, int step, DoubleBuffer d) {
         int x = at;
-        for (int i = 0; i < 4 * runs; i += 4) {
+        for (int i = 0; i < 4 * BLOCK; i += 4) {
             four(a, x, d, i);
             x += step;
         }
@@ -138,8 +143,18 @@ final class DoubleArrayKernel extends Kernel {
     }
 
     private static void unpack4(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int done = 0;
+        for (; done + BLOCK <= runs; done += BLOCK) {
+            block4Back(s.slice(4 * done, 4 * BLOCK), a, at + done * step, step);
+        }
+        for (; done < runs; done++) {
+            fourBack(s, 4 * done, a, at + done * step);
+        }
+    }
+
+    private static void block4Back(DoubleBuffer s, double[] a, int at, int step) {
         int x = at;
-        for (int i = 0; i < 4 * runs; i += 4) {
+        for (int i = 0; i < 4 * BLOCK; i += 4) {
             fourBack(s, i, a, x);
             x += step;
         }
@@ -178,79 +193,39 @@ final class DoubleArrayKernel extends Kernel {
         int p = 0;
         for (int i = first; p < end; i = 0) {
             int to = lastRun(starts, i, end - p << SHIFT);
-            if (STAGES) {
-                gatherStaged(a, at, disps, starts, i, to, d, p);
-            } else {
-                gather(a, at, disps, starts, i, to, d, p, end);
-            }
-            p += (int) (starts[to] - starts[i] >> SHIFT);
+            p = gather(a, at, disps, starts, i, to, d, p, end);
             at += (int) (stride >> SHIFT);
         }
     }
 
-    private static void gather(
+    private static int gather(
             double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos, int end) {
+        int safe = to;
+        while (safe > i && pos + (int) (starts[safe - 1] - starts[i] >> SHIFT) > end - FEW) {
+            safe--;
+        }
         int lastFew = length(a) - FEW;
         int p = pos;
-        for (int k = i; k < to; k++) {
+        for (int k = i; k < safe; k++) {
             int x = at + (int) (disps[k] >> SHIFT);
             int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-            if (n > FEW) {
-                bulk(a, x, d, p, n);
-            } else if (x <= lastFew && p <= end - FEW) {
+            if (n <= FEW && x <= lastFew) {
                 // fewer branches: the next run overwrites what is too much
                 four(a, x, d, p);
                 if (n > 4) {
                     four(a, x + 4, d, p + 4);
                 }
             } else {
-                for (int e = 0; e < n; e++) {
-                    d.put(p + e, get(a, x + e));
-                }
+                bulk(a, x, d, p, n);
             }
             p += n;
         }
-    }
-
-    private static void gatherStaged(
-            double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos) {
-        double[] stage = STAGE.get();
-        int lastFew = length(a) - FEW;
-        int p = pos;
-        int staged = 0;
-        for (int k = i; k < to; k++) {
-            int x = at + (int) (disps[k] >> SHIFT);
+        for (int k = safe; k < to; k++) {
             int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-            if (n > FEW || staged > STAGED - FEW) {
-                d.put(p, stage, 0, staged);
-                p += staged;
-                staged = 0;
-                if (n > FEW) {
-                    bulk(a, x, d, p, n);
-                    p += n;
-                    continue;
-                }
-            }
-            if (x <= lastFew) {
-                four(a, x, stage, staged);
-                if (n > 4) {
-                    four(a, x + 4, stage, staged + 4);
-                }
-            } else {
-                for (int e = 0; e < n; e++) {
-                    stage[staged + e] = get(a, x + e);
-                }
-            }
-            staged += n;
+            bulk(a, at + (int) (disps[k] >> SHIFT), d, p, n);
+            p += n;
         }
-        d.put(p, stage, 0, staged);
-    }
-
-    private static void four(double[] a, int x, double[] stage, int to) {
-        stage[to] = get(a, x);
-        stage[to + 1] = get(a, x + 1);
-        stage[to + 2] = get(a, x + 2);
-        stage[to + 3] = get(a, x + 3);
+        return p;
     }
 
     @Override
@@ -263,17 +238,12 @@ final class DoubleArrayKernel extends Kernel {
         int p = 0;
         for (int i = first; p < end; i = 0) {
             int to = lastRun(starts, i, end - p << SHIFT);
-            if (STAGES) {
-                scatterStaged(s, p, end, a, at, disps, starts, i, to);
-            } else {
-                scatter(s, p, a, at, disps, starts, i, to);
-            }
-            p += (int) (starts[to] - starts[i] >> SHIFT);
+            p = scatter(s, p, a, at, disps, starts, i, to);
             at += (int) (stride >> SHIFT);
         }
     }
 
-    private static void scatter(
+    private static int scatter(
             DoubleBuffer s, int pos, double[] a, int at, long[] disps, long[] starts, int i, int to) {
         int p = pos;
         for (int k = i; k < to; k++) {
@@ -295,69 +265,7 @@ final class DoubleArrayKernel extends Kernel {
             }
             p += n;
         }
-    }
-
-    private static void scatterStaged(
-            DoubleBuffer s, int pos, int end, double[] a, int at, long[] disps, long[] starts, int i, int to) {
-        double[] stage = STAGE.get();
-        int from = pos;
-        int staged = 0;
-        int p = pos;
-        for (int k = i; k < to; k++) {
-            int x = at + (int) (disps[k] >> SHIFT);
-            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-            if (n > FEW) {
-                bulkBack(s, p, a, x, n);
-            } else {
-                if (p + n > from + staged) {
-                    from = p;
-                    staged = Math.min(STAGED, end - p);
-                    s.get(from, stage, 0, staged);
-                }
-                few(stage, p - from, a, x, n);
-            }
-            p += n;
-        }
-    }
-
-    /** Copies a run of 1 to {@link #FEW} elements. */
-    private static void few(double[] stage, int from, double[] a, int x, int n) {
-        switch (n) {
-            case 1 -> set(a, x, stage[from]);
-            case 2 -> two(stage, from, a, x);
-            case 3 -> {
-                two(stage, from, a, x);
-                set(a, x + 2, stage[from + 2]);
-            }
-            case 4 -> four(stage, from, a, x, 0);
-            case 5 -> {
-                four(stage, from, a, x, 0);
-                set(a, x + 4, stage[from + 4]);
-            }
-            case 6 -> {
-                four(stage, from, a, x, 0);
-                two(stage, from + 4, a, x + 4);
-            }
-            case 7 -> {
-                four(stage, from, a, x, 0);
-                two(stage, from + 4, a, x + 4);
-                set(a, x + 6, stage[from + 6]);
-            }
-            default -> {
-                four(stage, from, a, x, 0);
-                four(stage, from, a, x, 4);
-            }
-        }
-    }
-
-    private static void two(double[] stage, int from, double[] a, int x) {
-        set(a, x, stage[from]);
-        set(a, x + 1, stage[from + 1]);
-    }
-
-    private static void four(double[] stage, int from, double[] a, int x, int k) {
-        two(stage, from + k, a, x + k);
-        two(stage, from + k + 2, a, x + k + 2);
+        return p;
     }
 
     /** Returns {@code len} bytes from {@code pos} on: a loop that counts from 0 needs no check in each round. */

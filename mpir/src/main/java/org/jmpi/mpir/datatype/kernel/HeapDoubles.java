@@ -4,7 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jmpi.mpir.mpl.Segment;
+import java.nio.DoubleBuffer;
+import java.util.Objects;
 
 /**
  * Elements in a {@code byte[]}, at any alignment: for the kernels that which a {@code DoubleBuffer} is in direct memory.
@@ -21,9 +22,14 @@ final class HeapDoubles {
     private final byte[] array;
     private final int start;
 
-    HeapDoubles(Segment segment, int start) {
-        array = segment.heap;
+    HeapDoubles(byte[] array, int start) {
+        this.array = array;
         this.start = start;
+    }
+
+    HeapDoubles slice(int i, int n) {
+        Objects.checkFromIndexSize(start + (i << SHIFT), n << SHIFT, array.length);
+        return new HeapDoubles(array, start + (i << SHIFT));
     }
 
     double get(int i) {
@@ -36,7 +42,7 @@ final class HeapDoubles {
 
     void put(int i, double[] src, int from, int n) {
         if (n > FEW) {
-            bytes(i, n).asDoubleBuffer().put(0, src, from, n);
+            bulk(i, n).put(0, src, from, n);
             return;
         }
         for (int k = 0; k < n; k++) {
@@ -46,7 +52,7 @@ final class HeapDoubles {
 
     void get(int i, double[] dst, int to, int n) {
         if (n > FEW) {
-            bytes(i, n).asDoubleBuffer().get(0, dst, to, n);
+            bulk(i, n).get(0, dst, to, n);
             return;
         }
         for (int k = 0; k < n; k++) {
@@ -54,7 +60,18 @@ final class HeapDoubles {
         }
     }
 
-    private ByteBuffer bytes(int i, int n) {
-        return ByteBuffer.wrap(array, start + (i << SHIFT), n << SHIFT).slice().order(ByteOrder.nativeOrder());
+    void put(int i, DoubleBuffer src, int from, int n) {
+        bulk(i, n).put(0, src, from, n);
+    }
+
+    void get(int i, DoubleBuffer dst, int to, int n) {
+        dst.put(to, bulk(i, n), 0, n);
+    }
+
+    private DoubleBuffer bulk(int i, int n) {
+        return ByteBuffer.wrap(array, start + (i << SHIFT), n << SHIFT)
+                .slice()
+                .order(ByteOrder.nativeOrder())
+                .asDoubleBuffer();
     }
 }

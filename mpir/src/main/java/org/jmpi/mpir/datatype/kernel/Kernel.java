@@ -1,5 +1,7 @@
 package org.jmpi.mpir.datatype.kernel;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.mpl.Segment;
@@ -37,7 +39,27 @@ public abstract class Kernel {
         HEAP_KERNELS[BufferKind.LONGS] = new LongArrayHeapKernel();
         HEAP_KERNELS[BufferKind.FLOATS] = new FloatArrayHeapKernel();
         HEAP_KERNELS[BufferKind.DOUBLES] = new DoubleArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_SHORTS] = new ShortBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_CHARS] = new CharBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_INTS] = new IntBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_LONGS] = new LongBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_FLOATS] = new FloatBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_DOUBLES] = new DoubleBufferHeapKernel();
+        // single accesses to direct memory are slow for long: measured with JDK 17 and 25
+        if (Runtime.version().feature() < 25) {
+            for (int kind = 0; kind < KERNELS.length; kind++) {
+                if (KERNELS[kind] != null) {
+                    KERNELS[kind].staged = HEAP_KERNELS[kind];
+                }
+            }
+        }
     }
+
+    /**
+     * The kernel with which runs of many lengths are copied faster, by way of an array, than by this one; null if there
+     * is none.
+     */
+    public Kernel staged;
 
     private final int mask;
 
@@ -53,6 +75,16 @@ public abstract class Kernel {
     /** Returns whether there are kernels between buffers of {@code kind} and a segment over an array. */
     public static boolean reachesHeap(int kind) {
         return HEAP_KERNELS[kind] != null;
+    }
+
+    /** Returns whether a view of words is better for runs of {@code kind} whose places and lengths make {@code bits}. */
+    public static boolean areLongs(int kind, long bits) {
+        return kind == BufferKind.NIO_BYTES && (bits & 7) == 0;
+    }
+
+    /** Returns a view of {@code bytes} for the kernel of NIO_LONGS. */
+    public static Object longs(Object bytes) {
+        return ((ByteBuffer) bytes).duplicate().clear().order(ByteOrder.nativeOrder()).asLongBuffer();
     }
 
     /** Returns whether all numbers whose bitwise OR is {@code bits} are multiples of the element size. */
