@@ -69,7 +69,8 @@ public final class KernelGenerator {
         String view = "Heap" + name + "s";
         return source.replace("import java.nio." + name + "Buffer;\n", "")
                 .replace("import java.nio.ByteOrder;\n", "")
-                .replaceAll("(?s)return \\(pos & .*?;", "return new " + view + "(segment.heap, pos).slice(0, len >> SHIFT);")
+                .replaceAll("(?s)return \\(pos & .*?;", "return new " + view + "(segment.heap, pos);")
+                .replace("BLOCK = 128", "BLOCK = Integer.MAX_VALUE")
                 .replace(name + "ArrayKernel", name + "ArrayHeapKernel")
                 .replace(name + "Buffer", view);
     }

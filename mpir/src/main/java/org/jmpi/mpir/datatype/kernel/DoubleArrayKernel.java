@@ -7,7 +7,7 @@ import org.jmpi.mpir.mpl.Segment;
 /** The loops over {@code double[]}. The build makes those of the other kinds with elements from this class. */
 final class DoubleArrayKernel extends Kernel {
     private static final int SHIFT = 3;
-    /** A run of more elements is worth a bulk operation. */
+    /** A run of more elements is worth a bulk operation, or a loop. */
     private static final int FEW = 8;
 
     /** So many runs go in one loop: where C2 knows how many, it leaves more checks away. */
@@ -61,7 +61,7 @@ final class DoubleArrayKernel extends Kernel {
 
     private static void pack4(double[] a, int at, int step, DoubleBuffer d, int runs) {
         int done = 0;
-        for (; done + BLOCK <= runs; done += BLOCK) {
+        for (; runs - done >= BLOCK; done += BLOCK) {
             block4(a, at + done * step, step, d.slice(4 * done, 4 * BLOCK));
         }
         for (; done < runs; done++) {
@@ -144,7 +144,7 @@ final class DoubleArrayKernel extends Kernel {
 
     private static void unpack4(DoubleBuffer s, double[] a, int at, int step, int runs) {
         int done = 0;
-        for (; done + BLOCK <= runs; done += BLOCK) {
+        for (; runs - done >= BLOCK; done += BLOCK) {
             block4Back(s.slice(4 * done, 4 * BLOCK), a, at + done * step, step);
         }
         for (; done < runs; done++) {

@@ -55,11 +55,7 @@ public abstract class Kernel {
         }
     }
 
-    /**
-     * The kernel with which runs of many lengths are copied faster, by way of an array, than by this one; null if there
-     * is none.
-     */
-    public Kernel staged;
+    private Kernel staged;
 
     private final int mask;
 
@@ -77,6 +73,11 @@ public abstract class Kernel {
         return HEAP_KERNELS[kind] != null;
     }
 
+    /** Returns the kernel into an array by way of which {@link #packRuns} is faster than by this one; null if none. */
+    public final Kernel staged() {
+        return staged;
+    }
+
     /** Returns whether a view of words is better for runs of {@code kind} whose places and lengths make {@code bits}. */
     public static boolean areLongs(int kind, long bits) {
         return kind == BufferKind.NIO_BYTES && (bits & 7) == 0;
@@ -84,7 +85,11 @@ public abstract class Kernel {
 
     /** Returns a view of {@code bytes} for the kernel of NIO_LONGS. */
     public static Object longs(Object bytes) {
-        return ((ByteBuffer) bytes).duplicate().clear().order(ByteOrder.nativeOrder()).asLongBuffer();
+        return ((ByteBuffer) bytes)
+                .duplicate()
+                .clear()
+                .order(ByteOrder.nativeOrder())
+                .asLongBuffer();
     }
 
     /** Returns whether all numbers whose bitwise OR is {@code bits} are multiples of the element size. */

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.datatype.typerep;
 
-import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.kernel.Kernel;
 import org.jmpi.mpir.mpl.Segment;
@@ -58,15 +57,10 @@ final class RunVector extends Piece {
             oneByOne(pack, user, at, runs, seg, pos);
             return;
         }
-        Object memory = user.base();
-        if (Kernel.areLongs(user.kind(), start | stride | length)) {
-            memory = Kernel.longs(memory);
-            kernel = Kernel.of(BufferKind.NIO_LONGS, seg);
-        }
         if (pack) {
-            kernel.packStrided(memory, start, stride, (int) length, runs, seg, pos);
+            kernel.packStrided(user.base(), start, stride, (int) length, runs, seg, pos);
         } else {
-            kernel.unpackStrided(seg, pos, memory, start, stride, (int) length, runs);
+            kernel.unpackStrided(seg, pos, user.base(), start, stride, (int) length, runs);
         }
     }
 

@@ -98,8 +98,7 @@ final class Runs extends Piece {
         raw(pack, user, base + copy * stride + displacements[runAt(from - copy * period)], seg, pos, len);
     }
 
-    private void whole(
-            boolean pack, Kernel raw, UserBuffer user, long at, int first, Segment seg, int pos, int len) {
+    private void whole(boolean pack, Kernel raw, UserBuffer user, long at, int first, Segment seg, int pos, int len) {
         long start = user.offset() + at;
         Object memory = user.base();
         Kernel kernel = raw;
@@ -107,7 +106,7 @@ final class Runs extends Piece {
             memory = Kernel.longs(memory);
             kernel = Kernel.of(BufferKind.NIO_LONGS, seg);
         }
-        Kernel heap = seg.heap == null && len > LEAST_STAGED ? kernel.staged : null;
+        Kernel heap = seg.heap == null && len > LEAST_STAGED ? kernel.staged() : null;
         if (heap != null && longest <= Stage.BYTES) {
             staged(pack, heap, memory, start, first, seg, pos, len);
         } else if (pack) {
