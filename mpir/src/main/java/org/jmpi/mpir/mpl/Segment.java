@@ -60,6 +60,11 @@ public final class Segment {
         return new Segment(ByteBuffer.wrap(array));
     }
 
+    /** Returns a segment over {@code len} bytes from {@code pos} on, for bulk copies through its views. */
+    public Segment slice(int pos, int len) {
+        return new Segment(bytes.slice(pos, len));
+    }
+
     /** Makes a segment of {@code size} bytes of zeroed direct memory whose address is a multiple of 64. */
     public static Segment allocate(int size) {
         // an aligned slice drops what is beyond the last multiple of 64
