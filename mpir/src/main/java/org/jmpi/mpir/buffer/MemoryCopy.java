@@ -81,7 +81,7 @@ public final class MemoryCopy {
         }
         Segment to = dst;
         if ((pos & mask) != 0) {
-            to = Segment.of(dst.bytes.slice(pos, len));
+            to = dst.slice(pos, len);
             pos = 0;
         }
         bulkPut(src.base(), kind, from >>> shift, to, pos, len >>> shift);
@@ -165,7 +165,7 @@ public final class MemoryCopy {
         }
         Segment from = src;
         if ((pos & mask) != 0) {
-            from = Segment.of(src.bytes.slice(pos, len));
+            from = src.slice(pos, len);
             pos = 0;
         }
         bulkGet(from, pos, dst.base(), kind, to >>> shift, len >>> shift);

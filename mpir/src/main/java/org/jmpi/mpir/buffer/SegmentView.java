@@ -5,31 +5,37 @@ import java.nio.ByteBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
- * Remembers the segment over the direct buffer that was asked for last, so that calls with one buffer make no garbage.
- * Keeps neither buffer nor memory alive. One instance a thread at a time.
+ * Remembers the segment over the memory that was asked for last, so that calls with one buffer make no garbage. Keeps
+ * neither buffer nor memory alive. One instance a thread at a time.
  */
 public final class SegmentView {
     private WeakReference<Pair> last = new WeakReference<>(null);
 
-    private record Pair(ByteBuffer buffer, Segment segment) {}
+    private record Pair(Object memory, Segment segment) {}
 
-    /** Returns a segment over all of {@code buffer}'s memory if that is a direct byte buffer without a layout; else null. */
-    public Segment of(UserBuffer buffer) {
-        boolean direct = buffer.kind() == BufferKind.NIO_BYTES && buffer.layout() == null;
-        if (!direct) {
-            return null;
-        }
-        ByteBuffer memory = (ByteBuffer) buffer.base();
-        Pair pair = last.get();
-        return pair != null && pair.buffer == memory ? pair.segment : make(memory);
+    /** Returns a segment over all of {@code buffer}'s base if that is a direct byte buffer without a layout; else null. */
+    public Segment direct(UserBuffer buffer) {
+        boolean bytes = buffer.kind() == BufferKind.NIO_BYTES && buffer.layout() == null;
+        return bytes ? of(buffer.base()) : null;
     }
 
-    private Segment make(ByteBuffer memory) {
-        if (!memory.isDirect()) {
+    /** Returns a segment over all of {@code buffer}'s base if that is a {@code byte[]} and there is no layout; else null. */
+    public Segment heap(UserBuffer buffer) {
+        boolean bytes = buffer.kind() == BufferKind.BYTES && buffer.layout() == null;
+        return bytes ? of(buffer.base()) : null;
+    }
+
+    private Segment of(Object memory) {
+        Pair pair = last.get();
+        return pair != null && pair.memory == memory ? pair.segment : make(memory);
+    }
+
+    private Segment make(Object memory) {
+        if (memory instanceof ByteBuffer b && !b.isDirect()) {
             return null;
         }
-        Pair pair = new Pair(memory, Segment.of(memory));
-        last = new WeakReference<>(pair);
-        return pair.segment;
+        Segment segment = memory instanceof byte[] a ? Segment.of(a) : Segment.of((ByteBuffer) memory);
+        last = new WeakReference<>(new Pair(memory, segment));
+        return segment;
     }
 }

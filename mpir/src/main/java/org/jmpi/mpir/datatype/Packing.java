@@ -1,9 +1,11 @@
 package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.buffer.BufferCopy;
+import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.SegmentView;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.datatype.kernel.Kernel;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -25,9 +27,9 @@ public final class Packing {
         user.set(inbuf, type.layout);
         packed.set(outbuf);
         long bytes = count * type.size;
-        Segment memory = view.of(packed);
+        Segment memory = memory();
         if (memory != null) {
-            MemoryCopy.toSegment(user, 0, memory, (int) position, (int) bytes);
+            MemoryCopy.toSegment(user, 0, memory, (int) (packed.offset() + position), (int) bytes);
         } else {
             copy.copy(user, 0, packed, position, bytes);
         }
@@ -39,9 +41,9 @@ public final class Packing {
         packed.set(inbuf);
         user.set(outbuf, type.layout);
         long bytes = count * type.size;
-        Segment memory = view.of(packed);
+        Segment memory = memory();
         if (memory != null) {
-            MemoryCopy.fromSegment(memory, (int) position, user, 0, (int) bytes);
+            MemoryCopy.fromSegment(memory, (int) (packed.offset() + position), user, 0, (int) bytes);
         } else {
             copy.copy(packed, position, user, 0, bytes);
         }
@@ -75,6 +77,13 @@ public final class Packing {
             external = new External32Copy();
         }
         return external;
+    }
+
+    /** Returns the packed memory as a segment; null if there is none, or no way to it from the user's kind of buffer. */
+    private Segment memory() {
+        return packed.kind() == BufferKind.BYTES && Kernel.reachesHeap(user.kind())
+                ? view.heap(packed)
+                : view.direct(packed);
     }
 
     private void clear() {

@@ -25,6 +25,9 @@ public final class Segment {
     /** The memory itself, little-endian; only absolute operations may be used on it. */
     public final ByteBuffer bytes;
 
+    /** The array that the memory is, from its first byte on; null if it is direct or mapped. */
+    public final byte[] heap;
+
     public final ShortBuffer shorts;
     public final CharBuffer chars;
     public final IntBuffer ints;
@@ -33,6 +36,7 @@ public final class Segment {
     public final DoubleBuffer doubles;
 
     private Segment(ByteBuffer memory) {
+        heap = memory.isDirect() ? null : memory.array();
         bytes = memory.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer payload = memory.duplicate().clear().order(ByteOrder.nativeOrder());
         shorts = payload.asShortBuffer();
@@ -49,6 +53,16 @@ public final class Segment {
             throw new IllegalArgumentException("segment over a heap buffer: expected a direct or mapped one");
         }
         return new Segment(memory);
+    }
+
+    /** Wraps {@code array}, for copies alone: single accesses are slow, and there are no ordered ones. */
+    public static Segment of(byte[] array) {
+        return new Segment(ByteBuffer.wrap(array));
+    }
+
+    /** Returns a segment over {@code len} bytes from {@code pos} on, for bulk copies through its views. */
+    public Segment slice(int pos, int len) {
+        return new Segment(bytes.slice(pos, len));
     }
 
     /** Makes a segment of {@code size} bytes of zeroed direct memory whose address is a multiple of 64. */

@@ -19,7 +19,7 @@ final class PackBench {
     private static final int[] SIZES = {1 << 10, 1 << 16, 1 << 20, 1 << 24};
     private static final int REPETITIONS = 30;
     private static final double REPETITION_S = 0.002;
-    private static final double WARMUP_S = 0.3;
+    private static final double WARMUP_S = 0.8;
     private static final double LONGEST_WARMUP_S = 4;
 
     private final int[] type = new int[1];

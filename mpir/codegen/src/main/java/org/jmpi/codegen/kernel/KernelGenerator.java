@@ -26,12 +26,17 @@ public final class KernelGenerator {
         Path out = Path.of(args[1]).resolve("org/jmpi/mpir/datatype/kernel");
         Files.createDirectories(out);
         String elements = Files.readString(originals.resolve("DoubleArrayKernel.java"));
+        String heap = Files.readString(originals.resolve("HeapDoubles.java"));
         for (String[] kind : KINDS) {
             String source = ofKind(elements, kind);
             if (!kind[0].equals("double")) {
                 write(out, kind[1] + "ArrayKernel", source);
+                write(out, "Heap" + kind[1] + "s", ofKind(heap, kind));
             }
             write(out, kind[1] + "BufferKernel", overBuffer(source, kind[0], kind[1]));
+            String intoHeap = intoHeap(source, kind[1]);
+            write(out, kind[1] + "ArrayHeapKernel", intoHeap);
+            write(out, kind[1] + "BufferHeapKernel", heapOverBuffer(intoHeap, kind[0], kind[1]));
         }
         String bytes = Files.readString(originals.resolve("ByteArrayKernel.java"));
         write(
@@ -57,6 +62,23 @@ public final class KernelGenerator {
                 .replace("a[i] = value", "a.put(i, value)")
                 .replace("a[i]", "a.get(i)")
                 .replace("s.get(p, a, x, n)", "a.put(x, s, p, n)");
+    }
+
+    /** Returns the kernel to and from a {@code byte[]} that is like {@code source}, the one to and from direct memory. */
+    private static String intoHeap(String source, String name) {
+        String view = "Heap" + name + "s";
+        return source.replace("import java.nio." + name + "Buffer;\n", "")
+                .replace("import java.nio.ByteOrder;\n", "")
+                .replaceAll("(?s)return \\(pos & .*?;", "return new " + view + "(segment.heap, pos);")
+                .replace("BLOCK = 128", "BLOCK = Integer.MAX_VALUE")
+                .replace(name + "ArrayKernel", name + "ArrayHeapKernel")
+                .replace(name + "Buffer", view);
+    }
+
+    private static String heapOverBuffer(String source, String type, String name) {
+        return overBuffer(source.replace("s.get(p, a, x, n)", "s.get(p , a, x, n)"), type, name)
+                .replace(name + "ArrayHeapKernel", name + "BufferHeapKernel")
+                .replace("import org.jmpi", "import java.nio." + name + "Buffer;\nimport org.jmpi");
     }
 
     private static void write(Path folder, String name, String source) throws IOException {

@@ -7,13 +7,11 @@ import org.jmpi.mpir.mpl.Segment;
 /** The loops over {@code double[]}. The build makes those of the other kinds with elements from this class. */
 final class DoubleArrayKernel extends Kernel {
     private static final int SHIFT = 3;
-    /** A run of more elements is worth a bulk operation. */
+    /** A run of more elements is worth a bulk operation, or a loop. */
     private static final int FEW = 8;
 
-    /** Elements that are collected in a heap array, to go to the segment in one operation. */
-    private static final int STAGED = 512;
-
-    private static final ThreadLocal<double[]> STAGE = ThreadLocal.withInitial(() -> new double[STAGED]);
+    /** So many runs go in one loop: where C2 knows how many, it leaves more checks away. */
+    private static final int BLOCK = 128;
 
     DoubleArrayKernel() {
         super(SHIFT);
@@ -62,8 +60,18 @@ final class DoubleArrayKernel extends Kernel {
     }
 
     private static void pack4(double[] a, int at, int step, DoubleBuffer d, int runs) {
+        int done = 0;
+        for (; runs - done >= BLOCK; done += BLOCK) {
+            block4(a, at + done * step, step, d.slice(4 * done, 4 * BLOCK));
+        }
+        for (; done < runs; done++) {
+            four(a, at + done * step, d, 4 * done);
+        }
+    }
+
+    private static void block4(double[] a, int at, int step, DoubleBuffer d) {
         int x = at;
-        for (int i = 0; i < 4 * runs; i += 4) {
+        for (int i = 0; i < 4 * BLOCK; i += 4) {
             four(a, x, d, i);
             x += step;
         }
@@ -135,8 +143,18 @@ final class DoubleArrayKernel extends Kernel {
     }
 
     private static void unpack4(DoubleBuffer s, double[] a, int at, int step, int runs) {
+        int done = 0;
+        for (; runs - done >= BLOCK; done += BLOCK) {
+            block4Back(s.slice(4 * done, 4 * BLOCK), a, at + done * step, step);
+        }
+        for (; done < runs; done++) {
+            fourBack(s, 4 * done, a, at + done * step);
+        }
+    }
+
+    private static void block4Back(DoubleBuffer s, double[] a, int at, int step) {
         int x = at;
-        for (int i = 0; i < 4 * runs; i += 4) {
+        for (int i = 0; i < 4 * BLOCK; i += 4) {
             fourBack(s, i, a, x);
             x += step;
         }
@@ -170,55 +188,44 @@ final class DoubleArrayKernel extends Kernel {
             Object src, long base, long stride, long[] disps, long[] starts, int first, Segment dst, int pos, int len) {
         double[] a = (double[]) src;
         DoubleBuffer d = window(dst, pos, len);
-        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
-        int lastFew = length(a) - FEW;
         int end = len >> SHIFT;
-        int staged = 0;
         int p = 0;
-        for (int i = first; p + staged < end; i = 0) {
-            int to = lastRun(starts, i, end - p - staged << SHIFT);
-            for (int k = i; k < to; k++) {
-                int x = at + (int) (disps[k] >> SHIFT);
-                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-                if (n > FEW || staged > STAGED - FEW) {
-                    d.put(p, stage, 0, staged);
-                    p += staged;
-                    staged = 0;
-                    if (n > FEW) {
-                        bulk(a, x, d, p, n);
-                        p += n;
-                        continue;
-                    }
-                }
-                if (x <= lastFew) {
-                    eight(a, x, stage, staged);
-                } else {
-                    single(a, x, n, stage, staged);
-                }
-                staged += n;
-            }
+        for (int i = first; p < end; i = 0) {
+            int to = lastRun(starts, i, end - p << SHIFT);
+            p = gather(a, at, disps, starts, i, to, d, p, end);
             at += (int) (stride >> SHIFT);
         }
-        d.put(p, stage, 0, staged);
     }
 
-    /** Copies a run, or more than that: no branch for its length, and the next run overwrites what is too much. */
-    private static void eight(double[] a, int x, double[] stage, int to) {
-        stage[to] = get(a, x);
-        stage[to + 1] = get(a, x + 1);
-        stage[to + 2] = get(a, x + 2);
-        stage[to + 3] = get(a, x + 3);
-        stage[to + 4] = get(a, x + 4);
-        stage[to + 5] = get(a, x + 5);
-        stage[to + 6] = get(a, x + 6);
-        stage[to + 7] = get(a, x + 7);
-    }
-
-    private static void single(double[] a, int x, int n, double[] stage, int to) {
-        for (int k = 0; k < n; k++) {
-            stage[to + k] = get(a, x + k);
+    private static int gather(
+            double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos, int end) {
+        int safe = to;
+        while (safe > i && pos + (int) (starts[safe - 1] - starts[i] >> SHIFT) > end - FEW) {
+            safe--;
         }
+        int lastFew = length(a) - FEW;
+        int p = pos;
+        for (int k = i; k < safe; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n <= FEW && x <= lastFew) {
+                // fewer branches: the next run overwrites what is too much
+                four(a, x, d, p);
+                if (n > 4) {
+                    four(a, x + 4, d, p + 4);
+                }
+            } else {
+                bulk(a, x, d, p, n);
+            }
+            p += n;
+        }
+        for (int k = safe; k < to; k++) {
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            bulk(a, at + (int) (disps[k] >> SHIFT), d, p, n);
+            p += n;
+        }
+        return p;
     }
 
     @Override
@@ -226,50 +233,39 @@ final class DoubleArrayKernel extends Kernel {
             Segment src, int pos, Object dst, long base, long stride, long[] disps, long[] starts, int first, int len) {
         double[] a = (double[]) dst;
         DoubleBuffer s = window(src, pos, len);
-        double[] stage = STAGE.get();
         int at = (int) (base >> SHIFT);
         int end = len >> SHIFT;
-        int from = 0;
-        int staged = 0;
         int p = 0;
         for (int i = first; p < end; i = 0) {
             int to = lastRun(starts, i, end - p << SHIFT);
-            for (int k = i; k < to; k++) {
-                int x = at + (int) (disps[k] >> SHIFT);
-                int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
-                if (n > FEW) {
-                    bulkBack(s, p, a, x, n);
-                } else {
-                    if (p + n > from + staged) {
-                        from = p;
-                        staged = Math.min(STAGED, end - p);
-                        s.get(from, stage, 0, staged);
-                    }
-                    scatter(stage, p - from, a, x, n);
-                }
-                p += n;
-            }
+            p = scatter(s, p, a, at, disps, starts, i, to);
             at += (int) (stride >> SHIFT);
         }
     }
 
-    /** Copies a run of 1 to {@link #FEW} elements. */
-    private static void scatter(double[] stage, int from, double[] a, int x, int n) {
-        int k = 0;
-        for (; k + 4 <= n; k += 4) {
-            set(a, x + k, stage[from + k]);
-            set(a, x + k + 1, stage[from + k + 1]);
-            set(a, x + k + 2, stage[from + k + 2]);
-            set(a, x + k + 3, stage[from + k + 3]);
+    private static int scatter(
+            DoubleBuffer s, int pos, double[] a, int at, long[] disps, long[] starts, int i, int to) {
+        int p = pos;
+        for (int k = i; k < to; k++) {
+            int x = at + (int) (disps[k] >> SHIFT);
+            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            if (n > FEW) {
+                bulkBack(s, p, a, x, n);
+            } else if (n >= 4) {
+                // fewer branches: the last four may be partly the first four
+                fourBack(s, p, a, x);
+                if (n > 4) {
+                    fourBack(s, p + n - 4, a, x + n - 4);
+                }
+            } else {
+                int middle = n >> 1;
+                set(a, x, s.get(p));
+                set(a, x + middle, s.get(p + middle));
+                set(a, x + n - 1, s.get(p + n - 1));
+            }
+            p += n;
         }
-        if ((n & 2) != 0) {
-            set(a, x + k, stage[from + k]);
-            set(a, x + k + 1, stage[from + k + 1]);
-            k += 2;
-        }
-        if ((n & 1) != 0) {
-            set(a, x + k, stage[from + k]);
-        }
+        return p;
     }
 
     /** Returns {@code len} bytes from {@code pos} on: a loop that counts from 0 needs no check in each round. */

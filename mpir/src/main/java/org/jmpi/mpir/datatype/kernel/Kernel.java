@@ -1,5 +1,7 @@
 package org.jmpi.mpir.datatype.kernel;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.mpl.Segment;
@@ -14,6 +16,7 @@ import org.jmpi.mpir.mpl.Segment;
  */
 public abstract class Kernel {
     private static final Kernel[] KERNELS = new Kernel[2 * BufferKind.NIO];
+    private static final Kernel[] HEAP_KERNELS = new Kernel[2 * BufferKind.NIO];
 
     static {
         KERNELS[BufferKind.BYTES] = new ByteArrayKernel();
@@ -30,7 +33,29 @@ public abstract class Kernel {
         KERNELS[BufferKind.NIO_LONGS] = new LongBufferKernel();
         KERNELS[BufferKind.NIO_FLOATS] = new FloatBufferKernel();
         KERNELS[BufferKind.NIO_DOUBLES] = new DoubleBufferKernel();
+        HEAP_KERNELS[BufferKind.SHORTS] = new ShortArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.CHARS] = new CharArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.INTS] = new IntArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.LONGS] = new LongArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.FLOATS] = new FloatArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.DOUBLES] = new DoubleArrayHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_SHORTS] = new ShortBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_CHARS] = new CharBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_INTS] = new IntBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_LONGS] = new LongBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_FLOATS] = new FloatBufferHeapKernel();
+        HEAP_KERNELS[BufferKind.NIO_DOUBLES] = new DoubleBufferHeapKernel();
+        // single accesses to direct memory are slow for long: measured with JDK 17 and 25
+        if (Runtime.version().feature() < 25) {
+            for (int kind = 0; kind < KERNELS.length; kind++) {
+                if (KERNELS[kind] != null) {
+                    KERNELS[kind].staged = HEAP_KERNELS[kind];
+                }
+            }
+        }
     }
+
+    private Kernel staged;
 
     private final int mask;
 
@@ -38,9 +63,33 @@ public abstract class Kernel {
         mask = (1 << shift) - 1;
     }
 
-    /** Returns the kernel of buffers of {@code kind}, a {@link BufferKind}; null if there is none. */
-    public static Kernel of(int kind) {
-        return KERNELS[kind];
+    /** Returns the kernel between buffers of {@code kind}, a {@link BufferKind}, and {@code seg}; null if there is none. */
+    public static Kernel of(int kind, Segment seg) {
+        return seg.heap == null ? KERNELS[kind] : HEAP_KERNELS[kind];
+    }
+
+    /** Returns whether there are kernels between buffers of {@code kind} and a segment over an array. */
+    public static boolean reachesHeap(int kind) {
+        return HEAP_KERNELS[kind] != null;
+    }
+
+    /** Returns the kernel into an array by way of which {@link #packRuns} is faster than by this one; null if none. */
+    public final Kernel staged() {
+        return staged;
+    }
+
+    /** Returns whether a view of words is better for runs of {@code kind} whose places and lengths make {@code bits}. */
+    public static boolean areLongs(int kind, long bits) {
+        return kind == BufferKind.NIO_BYTES && (bits & 7) == 0;
+    }
+
+    /** Returns a view of {@code bytes} for the kernel of NIO_LONGS. */
+    public static Object longs(Object bytes) {
+        return ((ByteBuffer) bytes)
+                .duplicate()
+                .clear()
+                .order(ByteOrder.nativeOrder())
+                .asLongBuffer();
     }
 
     /** Returns whether all numbers whose bitwise OR is {@code bits} are multiples of the element size. */

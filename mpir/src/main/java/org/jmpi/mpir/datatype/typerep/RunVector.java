@@ -51,7 +51,7 @@ final class RunVector extends Piece {
     }
 
     private void whole(boolean pack, UserBuffer user, long at, int runs, Segment seg, int pos) {
-        Kernel kernel = Kernel.of(user.kind());
+        Kernel kernel = Kernel.of(user.kind(), seg);
         long start = user.offset() + at;
         if (kernel == null || length > LONG_RUN || !kernel.fits(start | stride | length)) {
             oneByOne(pack, user, at, runs, seg, pos);

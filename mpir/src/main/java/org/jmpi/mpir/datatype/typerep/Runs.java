@@ -1,6 +1,7 @@
 package org.jmpi.mpir.datatype.typerep;
 
 import java.util.Arrays;
+import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.kernel.Kernel;
 import org.jmpi.mpir.mpl.Segment;
@@ -9,6 +10,9 @@ import org.jmpi.mpir.mpl.Segment;
 final class Runs extends Piece {
     /** Patterns with longer runs are copied run by run, which lets safepoints in. */
     private static final long LONG_RUN = 256 * 1024;
+
+    /** Fewer bytes are not worth the way by a stage. */
+    private static final int LEAST_STAGED = 256;
 
     final long count;
     final long stride;
@@ -20,7 +24,7 @@ final class Runs extends Piece {
     /** The bitwise OR of all displacements and lengths, for their common alignment. */
     private final long bits;
 
-    private final boolean isLong;
+    private final long longest;
 
     Runs(long[] displacements, long[] starts, long count, long stride) {
         super(Math.multiplyExact(count, starts[displacements.length]));
@@ -30,13 +34,13 @@ final class Runs extends Piece {
         this.stride = stride;
         period = starts[displacements.length];
         long or = stride;
-        long longest = 0;
+        long most = 0;
         for (int i = 0; i < displacements.length; i++) {
             or |= displacements[i] | starts[i + 1];
-            longest = Math.max(longest, starts[i + 1] - starts[i]);
+            most = Math.max(most, starts[i + 1] - starts[i]);
         }
         bits = or;
-        isLong = longest > LONG_RUN;
+        longest = most;
     }
 
     @Override
@@ -54,12 +58,12 @@ final class Runs extends Piece {
 
     @Override
     void move(boolean pack, UserBuffer user, long base, long from, Segment seg, int pos, int len) {
-        Kernel kernel = Kernel.of(user.kind());
+        Kernel kernel = Kernel.of(user.kind(), seg);
         long copy = from / period;
         long in = from - copy * period;
         int first = runAt(in);
         long at = base + copy * stride;
-        if (kernel == null || isLong || !kernel.fits(user.offset() + at | bits)) {
+        if (kernel == null || longest > LONG_RUN || !kernel.fits(user.offset() + at | bits)) {
             oneByOne(pack, user, at, first, in - starts[first], seg, pos, len);
             return;
         }
@@ -94,14 +98,56 @@ final class Runs extends Piece {
         raw(pack, user, base + copy * stride + displacements[runAt(from - copy * period)], seg, pos, len);
     }
 
-    private void whole(
-            boolean pack, Kernel kernel, UserBuffer user, long at, int first, Segment seg, int pos, int len) {
+    private void whole(boolean pack, Kernel raw, UserBuffer user, long at, int first, Segment seg, int pos, int len) {
         long start = user.offset() + at;
-        if (pack) {
-            kernel.packRuns(user.base(), start, stride, displacements, starts, first, seg, pos, len);
-        } else {
-            kernel.unpackRuns(seg, pos, user.base(), start, stride, displacements, starts, first, len);
+        Object memory = user.base();
+        Kernel kernel = raw;
+        if (Kernel.areLongs(user.kind(), start | bits)) {
+            memory = Kernel.longs(memory);
+            kernel = Kernel.of(BufferKind.NIO_LONGS, seg);
         }
+        Kernel heap = seg.heap == null && len > LEAST_STAGED ? kernel.staged() : null;
+        if (heap != null && longest <= Stage.BYTES) {
+            staged(pack, heap, memory, start, first, seg, pos, len);
+        } else if (pack) {
+            kernel.packRuns(memory, start, stride, displacements, starts, first, seg, pos, len);
+        } else {
+            kernel.unpackRuns(seg, pos, memory, start, stride, displacements, starts, first, len);
+        }
+    }
+
+    /** Copies whole runs by way of an array. */
+    private void staged(
+            boolean pack, Kernel kernel, Object base, long start, int first, Segment seg, int pos, int len) {
+        Segment stage = Stage.get();
+        long at = start;
+        int i = first;
+        int p = pos;
+        int end = pos + len;
+        while (p < end) {
+            long from = starts[i];
+            // whole runs of one pattern, or as many patterns as there is room for
+            boolean many = i == 0 && period <= Stage.BYTES;
+            int n = Math.min(end - p, many ? (int) (Stage.BYTES / period * period) : upTo(i));
+            if (pack) {
+                kernel.packRuns(base, at, stride, displacements, starts, i, stage, 0, n);
+                seg.bytes.put(p, stage.heap, 0, n);
+            } else {
+                seg.bytes.get(p, stage.heap, 0, n);
+                kernel.unpackRuns(stage, 0, base, at, stride, displacements, starts, i, n);
+            }
+            p += n;
+            long copies = (from + n) / period;
+            at += copies * stride;
+            i = runAt(from + n - copies * period);
+        }
+    }
+
+    /** Returns how many bytes of whole runs fit the stage, from run {@code i} on to the pattern's end. */
+    private int upTo(int i) {
+        long most = Math.min(period, starts[i] + Stage.BYTES);
+        int last = Arrays.binarySearch(starts, most);
+        return (int) (starts[last >= 0 ? last : -last - 2] - starts[i]);
     }
 
     /** Copies from byte {@code in} of run {@code i} on. */

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.datatype.kernel.Kernel;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
@@ -74,6 +75,31 @@ class TypeLayoutTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}, unit {2}")
+    @MethodSource("kinds")
+    void shouldMoveManyRunsOfAnyLength(String name, IntFunction<Object> maker, int unit) {
+        Random random = new Random(unit);
+        ElementMap element = new ElementMap(PredefinedTypes.DOUBLE, unit, unit);
+        for (int n : new int[] {1, 2, 3, 4, 5, 8, 9, 65}) {
+            TypeMap run = new LoopMap(n, unit, element);
+            TypeMap vector = new LoopMap(300, (n + 1L) * unit, run);
+            check(vector, vector.trueUb(), 1, maker, random, name + ", vector of " + n);
+            check(indexed(600, n, unit, element, random), 0, 1, maker, random, name + ", indexed to " + n);
+        }
+    }
+
+    private static TypeMap indexed(int blocks, int longest, int unit, TypeMap element, Random random) {
+        long[] displacements = new long[blocks];
+        long[] lengths = new long[blocks];
+        long at = 0;
+        for (int i = 0; i < blocks; i++) {
+            lengths[i] = 1 + random.nextInt(longest);
+            displacements[i] = at;
+            at += (lengths[i] + 1 + random.nextInt(3)) * unit;
+        }
+        return IndexedMap.of(displacements, lengths, unit, element);
+    }
+
     private static void check(
             TypeMap map, long extent, int count, IntFunction<Object> maker, Random random, String what) {
         TypeLayout layout = Flattener.layout(map, extent);
@@ -129,6 +155,12 @@ class TypeLayoutTest {
         return segment;
     }
 
+    /** Returns a segment over an array sometimes, where that is allowed. */
+    private static Segment packed(UserBuffer user, int size, Random random) {
+        Segment direct = noise(size, random);
+        return Kernel.reachesHeap(user.kind()) && random.nextBoolean() ? Segment.of(bytes(direct)) : direct;
+    }
+
     private static byte[] bytes(Segment segment) {
         byte[] bytes = new byte[segment.size()];
         segment.bytes.get(0, bytes);
@@ -139,7 +171,7 @@ class TypeLayoutTest {
             UserBuffer user, Object base, long[] places, int from, int pos, int len, Random random, String what) {
         fill(base, random);
         byte[] memory = memory(base);
-        Segment packed = noise(pos + len + 9, random);
+        Segment packed = packed(user, pos + len + 9, random);
         byte[] expected = bytes(packed);
         for (int k = 0; k < len; k++) {
             expected[pos + k] = memory[(int) places[from + k]];
@@ -153,7 +185,7 @@ class TypeLayoutTest {
             UserBuffer user, Object base, long[] places, int from, int pos, int len, Random random, String what) {
         fill(base, random);
         byte[] expected = memory(base);
-        Segment packed = noise(pos + len + 9, random);
+        Segment packed = packed(user, pos + len + 9, random);
         byte[] stream = bytes(packed);
         for (int k = 0; k < len; k++) {
             expected[(int) places[from + k]] = stream[pos + k];
