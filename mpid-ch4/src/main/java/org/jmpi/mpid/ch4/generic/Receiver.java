@@ -88,10 +88,10 @@ public final class Receiver {
             if (m.payload != null) {
                 PointToPoint.copyIn(am, m.payload.segment, m.payload.pos);
             }
+            common.finish(rreq);
             if (m.isSync()) {
                 acknowledge(m.lpid, m.sreqId);
             }
-            common.finish(rreq);
         }
         common.recycle(m);
     }
@@ -108,6 +108,7 @@ public final class Receiver {
         router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, 16);
     }
 
+    /** Called when the receive is complete: the answer may find its target dead, and fail what waits for it. */
     private void acknowledge(int lpid, long sreqId) {
         if (router.failure(lpid) != null) {
             // the message is here; nobody waits for the answer
@@ -154,10 +155,11 @@ public final class Receiver {
             return;
         }
         PointToPoint.copyIn(am, msg.data, msg.dataPos);
-        if ((flags & SendHeader.FLAG_SYNC) != 0) {
-            acknowledge(msg.lpid, sreqId);
-        }
+        int sender = msg.lpid;
         common.finish(rreq);
+        if ((flags & SendHeader.FLAG_SYNC) != 0) {
+            acknowledge(sender, sreqId);
+        }
     }
 
     private void enqueue(AmMessage msg, int context, int source, int tag) {

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
 import org.jmpi.mpid.ch4.init.LateDispatcher;
+import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.BasicType;
@@ -103,6 +105,43 @@ class PeerFailureTest {
         assertTrue(r.isComplete());
         assertNull(r.failure);
         assertArrayEquals(new byte[] {1, 2}, got);
+    }
+
+    /** Lets process 1 be found dead by whoever sends to it. */
+    private void diesWhenSentTo() {
+        Class<?>[] netmod = {Netmod.class};
+        router.netmod((Netmod) Proxy.newProxyInstance(Netmod.class.getClassLoader(), netmod, (proxy, method, args) -> {
+            if (method.getName().startsWith("am")) {
+                dies();
+            }
+            return null;
+        }));
+    }
+
+    @Test
+    void synchronousMessageWhoseSenderIsFoundDeadByTheAnswerIsReceivedOnce() {
+        diesWhenSentTo();
+        byte[] got = new byte[2];
+        arrives(SendHeader.FLAG_SYNC, (byte) 1, (byte) 2);
+        assertReceivedOnce(receive(got, 1, world), got);
+    }
+
+    @Test
+    void awaitedSynchronousMessageWhoseSenderIsFoundDeadByTheAnswerIsReceivedOnce() {
+        diesWhenSentTo();
+        byte[] got = new byte[2];
+        Request r = receive(got, 1, world);
+        arrives(SendHeader.FLAG_SYNC, (byte) 1, (byte) 2);
+        assertReceivedOnce(r, got);
+    }
+
+    private void assertReceivedOnce(Request r, byte[] got) {
+        assertEquals(0, r.completionCount());
+        assertEquals(1, r.refCount());
+        assertNull(r.failure);
+        assertArrayEquals(new byte[] {1, 2}, got);
+        vci.release(r);
+        assertEquals(0, vci.requests().liveCount());
     }
 
     @Test
