@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
@@ -204,9 +205,12 @@ public final class Receiver {
     void onData(AmMessage msg) {
         Request rreq = PointToPoint.named(vci, msg.hdr.getLong(msg.hdrPos), RequestKind.RECV, msg.lpid);
         AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
-        if (am == null || !am.awaitingPeer || am.dataSz != msg.dataSz) {
+        if (am == null || !am.awaitingPeer) {
             msg.sink = Discard.SINK;
             return;
+        }
+        if (am.dataSz != msg.dataSz) {
+            throw otherLength(am, msg);
         }
         am.awaitingPeer = false;
         if (msg.inlineSz > 0) {
@@ -217,6 +221,12 @@ public final class Receiver {
         } else {
             msg.sink = am;
         }
+    }
+
+    /** Not discarded, since nothing else would ever complete the receive. */
+    private static BadMessageException otherLength(AmRequest am, AmMessage msg) {
+        return new BadMessageException("bad SEND_DATA message from process " + msg.lpid + ": " + msg.dataSz
+                + " bytes of data; expected the " + am.dataSz + " bytes that were announced");
     }
 
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */

@@ -311,6 +311,21 @@ class ProtocolTest {
     }
 
     @Test
+    void shouldRejectAPayloadOfAnotherLengthThanWasAnnounced() {
+        Request sreq = isend(a, bytes(LONG), 1, 0);
+        Process.settle(a);
+        Request rreq = irecv(b, new byte[LONG], 0);
+        Process.settle(b);
+        Segment h = Segment.allocate(64);
+        h.putLong(0, Vci.wireId(rreq));
+        assertRejected(HandlerId.SEND_DATA, h, 8, 16);
+        // then the transport parts with that peer
+        b.handlers.peerFailed(0, new IllegalStateException("a bad frame"));
+        assertNotNull(b.finish(rreq));
+        assertNull(a.finish(sreq, all));
+    }
+
+    @Test
     void shouldRejectHeadersThatContradictThemselves() {
         assertRejected(HandlerId.SEND, envelope(0, TAG, 0, 0), 8, 0);
         assertRejected(HandlerId.SEND, envelope(0, TAG, SendHeader.FLAG_SYNC, 0), 16, 0);
