@@ -72,6 +72,26 @@ class RanksTest {
     }
 
     @Test
+    void truncationOfAMatchedMessageCallsItsCommunicatorsOwnHandler() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] message = new int[1];
+            int[] request = new int[1];
+            for (int i = 0; i < 2; i++) {
+                MPI_Isend(new int[4], 4, MPI_INT, 0, 5, comm[0], request);
+                MPI_Mprobe(0, 5, comm[0], message, MPI_STATUS_IGNORE);
+                MPI_Wait(request, MPI_STATUS_IGNORE);
+                int code = i == 0
+                        ? MPI_Mrecv(new int[2], 2, MPI_INT, message, MPI_STATUS_IGNORE)
+                        : MPI_Imrecv(new int[2], 3, MPI_INT, message, request);
+                assertEquals(i == 0 ? MPI_ERR_TRUNCATE : MPI_ERR_BUFFER, classOf(code));
+            }
+            MPI_Mrecv(new int[4], 4, MPI_INT, message, MPI_STATUS_IGNORE);
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
     void matchedProbeAndReceive() {
         run(2, (rank, size) -> {
             if (rank == 0) {
