@@ -92,6 +92,26 @@ class RanksTest {
     }
 
     @Test
+    void testsSayAlsoOfWhatFailedThatItIsComplete() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] request = new int[1];
+            for (int i = 0; i < 2; i++) {
+                boolean[] flag = new boolean[1];
+                MPI_Send(new int[4], 4, MPI_INT, 0, 5, comm[0]);
+                MPI_Irecv(new int[2], 2, MPI_INT, 0, 5, comm[0], request);
+                int code = i == 0
+                        ? MPI_Test(request, flag, MPI_STATUS_IGNORE)
+                        : MPI_Testall(1, request, flag, MPI_STATUSES_IGNORE);
+                assertEquals(i == 0 ? MPI_ERR_TRUNCATE : MPI_ERR_IN_STATUS, classOf(code));
+                assertTrue(flag[0]);
+                assertEquals(MPI_REQUEST_NULL, request[0]);
+            }
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
     void matchedProbeAndReceive() {
         run(2, (rank, size) -> {
             if (rank == 0) {
