@@ -286,8 +286,8 @@ public final class Receiver {
         if (am.isPosted) {
             posted.remove(am);
             am.isPosted = false;
+            rreq.status.setEmpty();
             rreq.status.setCancelled(true);
-            rreq.status.setBytes(0);
             common.finish(rreq);
         }
     }

@@ -167,6 +167,28 @@ class PeerFailureTest {
     }
 
     @Test
+    void receivesThatGotNothingSayNothingOfEarlierMessages() {
+        arrives(0, (byte) 5);
+        vci.release(receive(new byte[1], 1, world));
+        // takes the slot of the request before
+        Request cancelled = receive(new byte[1], 1, world);
+        receiver.cancel(cancelled);
+        assertNoMessage(cancelled);
+        assertTrue(cancelled.status.isCancelled());
+        vci.release(cancelled);
+        Request failing = receive(new byte[1], Constants.ANY_SOURCE, world);
+        dies();
+        assertNoMessage(failing);
+        assertEquals(GONE.errorClass(), failing.status.MPI_ERROR);
+    }
+
+    private static void assertNoMessage(Request r) {
+        assertEquals(Constants.ANY_SOURCE, r.status.MPI_SOURCE);
+        assertEquals(Constants.ANY_TAG, r.status.MPI_TAG);
+        assertEquals(0, r.status.bytes());
+    }
+
+    @Test
     void laterReceivesAndProbesThatTheDeadMightServeFail() {
         dies();
         assertSame(GONE, receive(new byte[1], Constants.ANY_SOURCE, world).failure);
