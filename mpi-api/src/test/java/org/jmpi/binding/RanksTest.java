@@ -112,6 +112,25 @@ class RanksTest {
     }
 
     @Test
+    void messagesOfMoreBytesThanCountCanSayAreRefused() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] type = new int[2];
+            // much data out of 8 bytes: elements that all lie on each other
+            assertEquals(MPI_SUCCESS, MPI_Type_create_hvector(Integer.MAX_VALUE, 1, 0, MPI_LONG, type));
+            int[] flat = new int[1];
+            assertEquals(MPI_SUCCESS, MPI_Type_create_resized(type[0], 0, 0, flat));
+            assertEquals(MPI_SUCCESS, MPI_Type_commit(flat));
+            int[] request = {MPI_REQUEST_NULL};
+            for (int count : new int[] {1 << 29, 1 << 30, Integer.MAX_VALUE}) {
+                int code = MPI_Isend(new long[1], count, flat[0], 0, 5, comm[0], request);
+                assertEquals(MPI_ERR_COUNT, classOf(code), "count " + count);
+            }
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
     void matchedProbeAndReceive() {
         run(2, (rank, size) -> {
             if (rank == 0) {
