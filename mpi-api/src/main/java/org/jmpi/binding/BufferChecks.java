@@ -57,6 +57,7 @@ final class BufferChecks {
             throw bad(buf, count, type, name);
         }
         AbsoluteChecks.reachable(Rank.current().addresses, count, type, write, name);
+        countable(count, type);
     }
 
     /**
@@ -99,7 +100,23 @@ final class BufferChecks {
             return false;
         }
         long first = type.trueLb + Math.min(0, span);
-        return first >= 0 && type.trueLb + Math.max(0, span) + type.trueExtent <= available;
+        boolean inside = first >= 0 && type.trueLb + Math.max(0, span) + type.trueExtent <= available;
+        return inside && countable(count, type);
+    }
+
+    /** Elements may lie on each other, so that a small buffer holds any number of them. */
+    private static boolean countable(long count, Datatype type) {
+        if (Math.multiplyHigh(count, type.size) != 0 || count * type.size >>> 62 != 0) {
+            throw tooManyBytes(count, type);
+        }
+        return true;
+    }
+
+    private static MpirException tooManyBytes(long count, Datatype type) {
+        return Checks.error(
+                ErrorClass.ERR_COUNT,
+                "count is " + count + ": expected less than 2^62 bytes in all, but each element of " + named(type)
+                        + " has " + type.size + "; is the count that of elements, not of bytes?");
     }
 
     /** Returns the bytes of a buffer, -1 for null and MPI_BOTTOM, -2 for what is no buffer. */

@@ -2,6 +2,8 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
@@ -23,20 +25,30 @@ final class RequestCalls {
         Requests.wait(self, request, status);
     }
 
-    static boolean test(Rank self, int[] handle, Request request, Status status) {
+    static void test(Rank self, int[] handle, Request request, boolean[] flag, Status status) {
+        // Also an operation that fails is complete.
+        flag[0] = true;
         if (request == null) {
             empty(status);
-            return true;
+            return;
         }
         int before = handle[0];
         if (!request.isPersistent()) {
             handle[0] = MpiConstants.MPI_REQUEST_NULL;
         }
-        boolean done = Requests.test(self, request, status);
-        if (!done) {
+        if (!Requests.test(self, request, status)) {
             handle[0] = before;
+            flag[0] = false;
         }
-        return done;
+    }
+
+    static void testall(Rank self, int[] handles, int n, boolean[] flag, Status[] statuses) {
+        try {
+            flag[0] = Requests.testall(self, handles, n, statuses);
+        } catch (MpirException e) {
+            flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS;
+            throw e;
+        }
     }
 
     static boolean getStatus(Rank self, Request request, Status status) {

@@ -72,6 +72,65 @@ class RanksTest {
     }
 
     @Test
+    void truncationOfAMatchedMessageCallsItsCommunicatorsOwnHandler() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] message = new int[1];
+            int[] request = new int[1];
+            for (int i = 0; i < 2; i++) {
+                MPI_Isend(new int[4], 4, MPI_INT, 0, 5, comm[0], request);
+                MPI_Mprobe(0, 5, comm[0], message, MPI_STATUS_IGNORE);
+                MPI_Wait(request, MPI_STATUS_IGNORE);
+                int code = i == 0
+                        ? MPI_Mrecv(new int[2], 2, MPI_INT, message, MPI_STATUS_IGNORE)
+                        : MPI_Imrecv(new int[2], 3, MPI_INT, message, request);
+                assertEquals(i == 0 ? MPI_ERR_TRUNCATE : MPI_ERR_BUFFER, classOf(code));
+            }
+            MPI_Mrecv(new int[4], 4, MPI_INT, message, MPI_STATUS_IGNORE);
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
+    void testsSayAlsoOfWhatFailedThatItIsComplete() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] request = new int[1];
+            for (int i = 0; i < 2; i++) {
+                boolean[] flag = new boolean[1];
+                MPI_Send(new int[4], 4, MPI_INT, 0, 5, comm[0]);
+                MPI_Irecv(new int[2], 2, MPI_INT, 0, 5, comm[0], request);
+                int code = i == 0
+                        ? MPI_Test(request, flag, MPI_STATUS_IGNORE)
+                        : MPI_Testall(1, request, flag, MPI_STATUSES_IGNORE);
+                assertEquals(i == 0 ? MPI_ERR_TRUNCATE : MPI_ERR_IN_STATUS, classOf(code));
+                assertTrue(flag[0]);
+                assertEquals(MPI_REQUEST_NULL, request[0]);
+            }
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
+    void messagesOfMoreBytesThanCountCanSayAreRefused() {
+        run(1, (rank, size) -> {
+            int[] comm = {returningDuplicate()};
+            int[] type = new int[2];
+            // much data out of 8 bytes: elements that all lie on each other
+            assertEquals(MPI_SUCCESS, MPI_Type_create_hvector(Integer.MAX_VALUE, 1, 0, MPI_LONG, type));
+            int[] flat = new int[1];
+            assertEquals(MPI_SUCCESS, MPI_Type_create_resized(type[0], 0, 0, flat));
+            assertEquals(MPI_SUCCESS, MPI_Type_commit(flat));
+            int[] request = {MPI_REQUEST_NULL};
+            for (int count : new int[] {1 << 29, 1 << 30, Integer.MAX_VALUE}) {
+                int code = MPI_Isend(new long[1], count, flat[0], 0, 5, comm[0], request);
+                assertEquals(MPI_ERR_COUNT, classOf(code), "count " + count);
+            }
+            assertEquals(MPI_SUCCESS, MPI_Comm_free(comm));
+        });
+    }
+
+    @Test
     void matchedProbeAndReceive() {
         run(2, (rank, size) -> {
             if (rank == 0) {

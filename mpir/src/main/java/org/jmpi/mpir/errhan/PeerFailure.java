@@ -12,4 +12,9 @@ public final class PeerFailure extends MpirException {
                 noticed.getMessage(),
                 noticed);
     }
+
+    /** Returns what a transport noticed as the failure of a peer, which it may be already. */
+    public static PeerFailure of(RuntimeException noticed) {
+        return noticed instanceof PeerFailure known ? known : new PeerFailure(noticed);
+    }
 }

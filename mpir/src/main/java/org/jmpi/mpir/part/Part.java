@@ -56,9 +56,13 @@ public final class Part {
     /**
      * MPI_Parrived: whether a partition of a receive can be read; all of an inactive one can.
      *
+     * @param r the receive; null: the null request, of which everything has arrived
      * @throws MpirException what went wrong with the receive, so that nobody asks for ever; its wait says so too
      */
     public static boolean parrived(Rank rank, Request r, int partition) {
+        if (r == null) {
+            return true;
+        }
         if (r.kind != RequestKind.PART_RECV || r.operation == null) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,

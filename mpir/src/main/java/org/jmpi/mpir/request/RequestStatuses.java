@@ -1,8 +1,6 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 
 /** Looks at several requests and leaves them as they are (MPI 4.1, 3.7.6). */
 public final class RequestStatuses {
@@ -80,7 +78,6 @@ public final class RequestStatuses {
         if (r.operation == null) {
             Requests.copyStatus(r, status);
         }
-        status.MPI_ERROR =
-                failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
+        status.MPI_ERROR = Requests.errorClass(failure);
     }
 }

@@ -117,7 +117,8 @@ public final class Requests {
         try {
             operation.finished(rank, r);
         } catch (RuntimeException e) {
-            return failure == null ? e : failure;
+            // of two call-backs that fail the last one counts (MPI 4.1, 13.2)
+            return e;
         }
         return failure;
     }
@@ -179,14 +180,35 @@ public final class Requests {
         RuntimeException first = null;
         for (int i = 0; i < n; i++) {
             RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[i]);
-            first = first == null ? failure : first;
+            if (failure != null || first != null) {
+                setErrors(statuses, i, first, failure);
+                first = first == null ? failure : first;
+            }
         }
         if (first != null) {
             throw inStatus(first);
         }
     }
 
-    /** Finishes entry {@code i}; sets the status's error to an error class. */
+    /**
+     * Sets the error of status {@code i}; with the first failure also of those before it. Where nothing fails no error
+     * field is touched (MPI 4.1, 3.2.5).
+     */
+    private static void setErrors(Status[] statuses, int i, RuntimeException first, RuntimeException failure) {
+        if (statuses == null) {
+            return;
+        }
+        for (int before = 0; first == null && before < i; before++) {
+            statuses[before].MPI_ERROR = 0;
+        }
+        statuses[i].MPI_ERROR = errorClass(failure);
+    }
+
+    static int errorClass(RuntimeException failure) {
+        return failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
+    }
+
+    /** Finishes entry {@code i} and returns its failure, or null. */
     private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
         Request r = active(rank, requests, i);
         if (r == null) {
@@ -194,12 +216,7 @@ public final class Requests {
             return null;
         }
         forget(requests, i, r);
-        RuntimeException failure = finish(rank, r, status);
-        if (status != null) {
-            status.MPI_ERROR =
-                    failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
-        }
-        return failure;
+        return finish(rank, r, status);
     }
 
     private static MpirException inStatus(RuntimeException first) {
@@ -313,7 +330,10 @@ public final class Requests {
             Request r = active(rank, requests, i);
             if (r != null && r.isComplete()) {
                 RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[done]);
-                first = first == null ? failure : first;
+                if (failure != null || first != null) {
+                    setErrors(statuses, done, first, failure);
+                    first = first == null ? failure : first;
+                }
                 indices[done++] = i;
             }
         }

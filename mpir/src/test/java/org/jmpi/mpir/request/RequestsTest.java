@@ -162,6 +162,46 @@ class RequestsTest {
     }
 
     @Test
+    void shouldLeaveTheErrorFieldsAloneUnlessAnOperationFailed() {
+        for (int form = 0; form < 4; form++) {
+            Request a = receive(1);
+            Request b = receive(2);
+            a.complete1();
+            b.complete1();
+            int[] handles = {a.handle(), b.handle()};
+            Status[] statuses = statuses(2);
+            statuses[0].MPI_ERROR = 98;
+            statuses[1].MPI_ERROR = 99;
+            switch (form) {
+                case 0 -> Requests.waitall(rank, handles, 2, statuses);
+                case 1 -> assertTrue(Requests.testall(rank, handles, 2, statuses));
+                case 2 -> Requests.waitsome(rank, handles, 2, new int[1], new int[2], statuses);
+                default -> Requests.testsome(rank, handles, 2, new int[1], new int[2], statuses);
+            }
+            assertEquals(98, statuses[0].MPI_ERROR, "form " + form);
+            assertEquals(99, statuses[1].MPI_ERROR, "form " + form);
+            assertEquals(2, statuses[1].MPI_SOURCE, "form " + form);
+        }
+    }
+
+    @Test
+    void shouldSetTheErrorFieldsOfAllIfOneFailed() {
+        Request[] all = {receive(1), receive(2), receive(3)};
+        all[0].complete1();
+        fail(all[1], ErrorClass.ERR_TRUNCATE);
+        all[2].complete1();
+        int[] handles = {all[0].handle(), all[1].handle(), all[2].handle()};
+        Status[] statuses = statuses(3);
+        for (Status s : statuses) {
+            s.MPI_ERROR = 99;
+        }
+        assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 3, statuses));
+        assertEquals(0, statuses[0].MPI_ERROR);
+        assertEquals(ErrorClass.ERR_TRUNCATE, statuses[1].MPI_ERROR);
+        assertEquals(0, statuses[2].MPI_ERROR);
+    }
+
+    @Test
     void shouldTakeNothingInTestallUnlessAllAreComplete() {
         Request a = receive(1);
         Request b = receive(2);

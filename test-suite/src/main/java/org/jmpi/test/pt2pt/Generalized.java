@@ -204,6 +204,7 @@ public final class Generalized {
         MPI_Status[] one = {new MPI_Status()};
         check.error(MPI_ERR_IN_STATUS, MPI_Waitall(1, requests, one), "free_fn's code", "free_fn");
         check.same(USER_CODE, one[0].MPI_ERROR, "the status's error");
+        bothFail();
         int[] thrown = new int[1];
         MPI_Grequest_start(
                 (extra, status) -> {
@@ -215,6 +216,15 @@ public final class Generalized {
                 thrown);
         MPI_Grequest_complete(thrown[0]);
         check.error(MPI_ERR_INTERN, MPI_Wait(thrown, MPI_STATUS_IGNORE), "a call-back that throws", "on purpose");
+    }
+
+    /** The code of the call-back that ran last counts. */
+    private void bothFail() {
+        State state = start();
+        state.queryCode = MPI_ERR_TAG;
+        state.freeCode = USER_CODE;
+        MPI_Grequest_complete(request[0]);
+        check.error(USER_CODE, MPI_Wait(request, MPI_STATUS_IGNORE), "the codes of both", "free_fn", "" + USER_CODE);
     }
 
     private void misuse() {

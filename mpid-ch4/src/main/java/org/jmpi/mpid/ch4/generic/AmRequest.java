@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -97,6 +98,6 @@ public final class AmRequest extends DeviceRequest implements AmSink {
 
     @Override
     public void failed(RuntimeException why) {
-        owner.fail(request, why);
+        owner.fail(request, PeerFailure.of(why));
     }
 }

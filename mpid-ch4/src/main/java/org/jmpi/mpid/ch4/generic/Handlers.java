@@ -120,7 +120,7 @@ public final class Handlers implements AmDispatcher {
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
         // the only reason for a transport: its target is gone
-        RuntimeException gone = why instanceof PeerFailure ? why : new PeerFailure(why);
+        RuntimeException gone = PeerFailure.of(why);
         AmOperation operation = AmRequest.of(sreq).operation();
         if (operation == null) {
             common.fail(sreq, gone);

@@ -123,6 +123,8 @@ public final class PointToPoint {
         if (am.isPosted) {
             posted.remove(am);
             am.isPosted = false;
+            // no message's; what is there is left from the slot's last use
+            r.status.setEmpty();
         }
         am.awaitingPeer = false;
         r.failure = why;

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
@@ -88,10 +89,10 @@ public final class Receiver {
             if (m.payload != null) {
                 PointToPoint.copyIn(am, m.payload.segment, m.payload.pos);
             }
+            common.finish(rreq);
             if (m.isSync()) {
                 acknowledge(m.lpid, m.sreqId);
             }
-            common.finish(rreq);
         }
         common.recycle(m);
     }
@@ -108,6 +109,7 @@ public final class Receiver {
         router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, 16);
     }
 
+    /** Called when the receive is complete: the answer may find its target dead, and fail what waits for it. */
     private void acknowledge(int lpid, long sreqId) {
         if (router.failure(lpid) != null) {
             // the message is here; nobody waits for the answer
@@ -154,10 +156,11 @@ public final class Receiver {
             return;
         }
         PointToPoint.copyIn(am, msg.data, msg.dataPos);
-        if ((flags & SendHeader.FLAG_SYNC) != 0) {
-            acknowledge(msg.lpid, sreqId);
-        }
+        int sender = msg.lpid;
         common.finish(rreq);
+        if ((flags & SendHeader.FLAG_SYNC) != 0) {
+            acknowledge(sender, sreqId);
+        }
     }
 
     private void enqueue(AmMessage msg, int context, int source, int tag) {
@@ -202,9 +205,12 @@ public final class Receiver {
     void onData(AmMessage msg) {
         Request rreq = PointToPoint.named(vci, msg.hdr.getLong(msg.hdrPos), RequestKind.RECV, msg.lpid);
         AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
-        if (am == null || !am.awaitingPeer || am.dataSz != msg.dataSz) {
+        if (am == null || !am.awaitingPeer) {
             msg.sink = Discard.SINK;
             return;
+        }
+        if (am.dataSz != msg.dataSz) {
+            throw otherLength(am, msg);
         }
         am.awaitingPeer = false;
         if (msg.inlineSz > 0) {
@@ -215,6 +221,12 @@ public final class Receiver {
         } else {
             msg.sink = am;
         }
+    }
+
+    /** Not discarded, since nothing else would ever complete the receive. */
+    private static BadMessageException otherLength(AmRequest am, AmMessage msg) {
+        return new BadMessageException("bad SEND_DATA message from process " + msg.lpid + ": " + msg.dataSz
+                + " bytes of data; expected the " + am.dataSz + " bytes that were announced");
     }
 
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
@@ -274,8 +286,8 @@ public final class Receiver {
         if (am.isPosted) {
             posted.remove(am);
             am.isPosted = false;
+            rreq.status.setEmpty();
             rreq.status.setCancelled(true);
-            rreq.status.setBytes(0);
             common.finish(rreq);
         }
     }

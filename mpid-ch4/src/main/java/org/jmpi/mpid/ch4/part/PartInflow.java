@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.part;
 
 import org.jmpi.mpid.ch4.am.AmSink;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 
 /** One long message of partitions while it arrives; several of one receive may be under way. Pooled. */
@@ -39,7 +40,7 @@ final class PartInflow implements AmSink {
     @Override
     public void failed(RuntimeException why) {
         if (receive.round == round) {
-            receive.peerFailed(why);
+            receive.peerFailed(PeerFailure.of(why));
         }
         done();
     }

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
 import org.jmpi.mpid.ch4.init.LateDispatcher;
+import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.BasicType;
@@ -105,6 +107,43 @@ class PeerFailureTest {
         assertArrayEquals(new byte[] {1, 2}, got);
     }
 
+    /** Lets process 1 be found dead by whoever sends to it. */
+    private void diesWhenSentTo() {
+        Class<?>[] netmod = {Netmod.class};
+        router.netmod((Netmod) Proxy.newProxyInstance(Netmod.class.getClassLoader(), netmod, (proxy, method, args) -> {
+            if (method.getName().startsWith("am")) {
+                dies();
+            }
+            return null;
+        }));
+    }
+
+    @Test
+    void synchronousMessageWhoseSenderIsFoundDeadByTheAnswerIsReceivedOnce() {
+        diesWhenSentTo();
+        byte[] got = new byte[2];
+        arrives(SendHeader.FLAG_SYNC, (byte) 1, (byte) 2);
+        assertReceivedOnce(receive(got, 1, world), got);
+    }
+
+    @Test
+    void awaitedSynchronousMessageWhoseSenderIsFoundDeadByTheAnswerIsReceivedOnce() {
+        diesWhenSentTo();
+        byte[] got = new byte[2];
+        Request r = receive(got, 1, world);
+        arrives(SendHeader.FLAG_SYNC, (byte) 1, (byte) 2);
+        assertReceivedOnce(r, got);
+    }
+
+    private void assertReceivedOnce(Request r, byte[] got) {
+        assertEquals(0, r.completionCount());
+        assertEquals(1, r.refCount());
+        assertNull(r.failure);
+        assertArrayEquals(new byte[] {1, 2}, got);
+        vci.release(r);
+        assertEquals(0, vci.requests().liveCount());
+    }
+
     @Test
     void matchedProbeKeepsTheMessageOfTheDead() {
         arrives(0, (byte) 5);
@@ -125,6 +164,28 @@ class PeerFailureTest {
         assertSame(GONE, any.failure);
         assertFalse(own.isComplete());
         assertFalse(fromMe.isComplete());
+    }
+
+    @Test
+    void receivesThatGotNothingSayNothingOfEarlierMessages() {
+        arrives(0, (byte) 5);
+        vci.release(receive(new byte[1], 1, world));
+        // takes the slot of the request before
+        Request cancelled = receive(new byte[1], 1, world);
+        receiver.cancel(cancelled);
+        assertNoMessage(cancelled);
+        assertTrue(cancelled.status.isCancelled());
+        vci.release(cancelled);
+        Request failing = receive(new byte[1], Constants.ANY_SOURCE, world);
+        dies();
+        assertNoMessage(failing);
+        assertEquals(GONE.errorClass(), failing.status.MPI_ERROR);
+    }
+
+    private static void assertNoMessage(Request r) {
+        assertEquals(Constants.ANY_SOURCE, r.status.MPI_SOURCE);
+        assertEquals(Constants.ANY_TAG, r.status.MPI_TAG);
+        assertEquals(0, r.status.bytes());
     }
 
     @Test

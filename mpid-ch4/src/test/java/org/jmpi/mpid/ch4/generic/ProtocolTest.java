@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.generic;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,10 +12,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
+import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -308,6 +311,43 @@ class ProtocolTest {
     private void assertRejected(int handler, Segment h, int hdrSz, int dataSz) {
         MpirException e = assertThrows(MpirException.class, () -> b.inject(0, handler, h, hdrSz, dataSz));
         assertTrue(e.getMessage().contains("from process 0"), e.getMessage());
+    }
+
+    @Test
+    void shouldRejectAPayloadOfAnotherLengthThanWasAnnounced() {
+        Request sreq = isend(a, bytes(LONG), 1, 0);
+        Process.settle(a);
+        Request rreq = irecv(b, new byte[LONG], 0);
+        Process.settle(b);
+        Segment h = Segment.allocate(64);
+        h.putLong(0, Vci.wireId(rreq));
+        assertRejected(HandlerId.SEND_DATA, h, 8, 16);
+        // then the transport parts with that peer
+        b.handlers.peerFailed(0, new IllegalStateException("a bad frame"));
+        assertNotNull(b.finish(rreq));
+        assertNull(a.finish(sreq, all));
+    }
+
+    @Test
+    void shouldFailAReceiveInTheMiddleOfItsPayloadAsOfADeadPeer() {
+        Request sreq = isend(a, bytes(LONG), 1, 0);
+        Process.settle(a);
+        Request rreq = irecv(b, new byte[LONG], 0);
+        Process.settle(b);
+        AmMessage m = new AmMessage();
+        m.lpid = 0;
+        m.handlerId = HandlerId.SEND_DATA;
+        m.hdr = Segment.allocate(64);
+        m.hdr.putLong(0, Vci.wireId(rreq));
+        m.hdrSz = 8;
+        m.dataSz = LONG;
+        b.handlers.deliver(m);
+        m.sink.failed(new MpirException(ErrorClass.ERR_PROC_ABORTED, "lost"));
+        PeerFailure why = assertInstanceOf(PeerFailure.class, b.finish(rreq));
+        assertEquals(ErrorClass.ERR_PROC_ABORTED, why.errorClass());
+        assertEquals("lost", why.getMessage());
+        Process.settle(all);
+        assertNull(a.finish(sreq, all));
     }
 
     @Test

@@ -88,9 +88,14 @@ final class CheckWriter {
         String value = condition == null ? call : condition + " ? " + call + " : null";
         boolean main = p.name().equals(mainComm(form, impl));
         code.line((main ? "" : JavaTypes.objectClass(p) + " ") + p.name() + "_ = " + value + ";");
-        if (p.kind().equals("REQUEST") && mainComm(form, impl) == null) {
+        if (isOperation(p) && mainComm(form, impl) == null) {
             code.line("failing = Checks.commOf(" + p.name() + "_);");
         }
+    }
+
+    /** Returns whether {@code p} names an operation or a message, whose communicator hears of errors. */
+    static boolean isOperation(Parameter p) {
+        return !p.isOut() && (p.kind().equals("REQUEST") || p.kind().equals("MESSAGE"));
     }
 
     private String lookupCheck(Parameter p) {

@@ -122,8 +122,7 @@ final class PmpiWriter {
         if (main != null) {
             return main + "_";
         }
-        boolean request = form.parameters().stream().anyMatch(p -> p.kind().equals("REQUEST") && !p.isOut());
-        return request ? "failing" : "null";
+        return form.parameters().stream().anyMatch(CheckWriter::isOperation) ? "failing" : "null";
     }
 
     private void procNull(Form form) {
