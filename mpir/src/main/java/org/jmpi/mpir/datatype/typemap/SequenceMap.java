@@ -4,6 +4,7 @@ package org.jmpi.mpir.datatype.typemap;
 public final class SequenceMap extends TypeMap {
     private final long[] displacements;
     private final TypeMap[] children;
+    private final int leaf;
 
     /** Makes the sequence of {@code children}. Keeps the arrays. */
     public static SequenceMap of(long[] displacements, TypeMap[] children) {
@@ -31,6 +32,7 @@ public final class SequenceMap extends TypeMap {
         super(size, elements, low, high, alignment);
         this.displacements = displacements;
         this.children = children;
+        leaf = leaf(children);
     }
 
     public int length() {
@@ -47,6 +49,11 @@ public final class SequenceMap extends TypeMap {
 
     @Override
     public int leaf() {
+        return leaf;
+    }
+
+    /** Worked out once: looked for in each child again and again, it would take a time that doubles with each level. */
+    private static int leaf(TypeMap[] children) {
         int leaf = MIXED;
         for (TypeMap c : children) {
             if (c.size() > 0) {
