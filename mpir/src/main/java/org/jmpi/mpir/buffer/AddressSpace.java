@@ -89,8 +89,8 @@ public final class AddressSpace {
                         "location is null: expected an array or a java.nio buffer; null has no address");
             }
             forgetDead();
-            return seen.base() instanceof Buffer b
-                    ? ofBuffer(b, seen.length())
+            return seen.base() instanceof Buffer
+                    ? ofBuffer((Buffer) location, seen.length())
                     : virtual(seen.base(), new UserBuffer().set(seen.base()).length()).base + seen.offset();
         } finally {
             seen.clear();
