@@ -52,6 +52,26 @@ class TypeConstructorsTest {
     }
 
     @Test
+    void shouldDistributeAsManyElementsAsThereCanBe() {
+        int[] block = {ArrayConstructors.DISTRIBUTE_BLOCK};
+        int[] usual = {ArrayConstructors.DISTRIBUTE_DFLT_DARG};
+        Counts all = Counts.of(new long[] {Long.MAX_VALUE});
+        Datatype half = ArrayConstructors.darray(
+                rank,
+                2,
+                1,
+                1,
+                all,
+                block,
+                usual,
+                new int[] {2},
+                ArrayConstructors.ORDER_C,
+                named(PredefinedTypes.BYTE));
+        assertEquals((1L << 62) - 1, half.size);
+        assertEquals(1L << 62, half.trueLb);
+    }
+
+    @Test
     void randomTypesAreWhatTheStandardDefines() {
         for (int seed = 0; seed < ROUNDS; seed++) {
             RandomTypes.Pair pair = new RandomTypes(rank, seed).next(1 + seed % 3);
