@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.IntBuffer;
 import org.jmpi.mpir.init.ThreadRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +46,26 @@ class RanksTest {
         assertEquals(MPI_SUCCESS, MPI_Comm_dup(MPI_COMM_WORLD, comm));
         assertEquals(MPI_SUCCESS, MPI_Comm_set_errhandler(comm[0], MPI_ERRORS_RETURN));
         return comm[0];
+    }
+
+    /** What is sent and where it is received may lie between each other in one array. */
+    @Test
+    void shouldExchangeTypesThatInterleave() {
+        run(2, (rank, size) -> {
+            int[] even = new int[1];
+            int[] first = new int[1];
+            int[] odd = new int[1];
+            MPI_Type_create_resized(MPI_INT, 0, 8, even);
+            MPI_Type_create_hindexed(1, new int[] {1}, new long[] {4}, MPI_INT, first);
+            MPI_Type_create_resized(first[0], 0, 8, odd);
+            MPI_Type_commit(even);
+            MPI_Type_commit(odd);
+            int[] all = {10 * rank, -1, 10 * rank + 1, -1};
+            IntBuffer out = IntBuffer.wrap(all);
+            IntBuffer in = IntBuffer.wrap(all);
+            assertEquals(MPI_SUCCESS, MPI_Alltoall(out, 1, even[0], in, 1, odd[0], MPI_COMM_WORLD));
+            assertArrayEquals(new int[] {10 * rank, rank, 10 * rank + 1, 10 + rank}, all);
+        });
     }
 
     @Test

@@ -15,9 +15,15 @@ final class Buffers {
         return buf == SpecialBuffers.IN_PLACE;
     }
 
-    /** Returns whether the caller passed one buffer twice: what must then happen is what IN_PLACE says. */
+    /**
+     * Returns whether the caller passed one buffer twice: what must then happen is what IN_PLACE says. Types with different
+     * gaps may lie between each other in one buffer.
+     */
     static boolean isAliased(CollArgs a) {
-        return a.send.base() == a.recv.base() && a.send.offset() == a.recv.offset() && a.send.base() != null;
+        return a.send.base() == a.recv.base()
+                && a.send.offset() == a.recv.offset()
+                && a.send.layout() == a.recv.layout()
+                && a.send.base() != null;
     }
 
     static UserBuffer send(UserBuffer target, Object buf, long count, Datatype type) {
