@@ -69,6 +69,37 @@ class RanksTest {
     }
 
     @Test
+    void shouldReceiveFromOneselfWhatOneSends() {
+        run(2, (rank, size) -> {
+            int comm = returningDuplicate();
+            int[] one = {1};
+            int[] n = {1};
+            int[] two = {2};
+            int[] at = {0};
+            int[] four = new int[4];
+            MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+            int self = MPI_COMM_SELF;
+            int[] codes = {
+                MPI_Allgather(one, 1, MPI_INT, four, 2, MPI_INT, comm),
+                MPI_Alltoall(new int[2], 1, MPI_INT, four, 2, MPI_INT, comm),
+                MPI_Gather(one, 1, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Scatter(one, 1, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Gatherv(one, 1, MPI_INT, four, two, at, MPI_INT, 0, self),
+                MPI_Scatterv(one, n, at, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Allgatherv(one, 1, MPI_INT, four, two, at, MPI_INT, self),
+                MPI_Alltoallv(one, n, at, MPI_INT, four, two, at, MPI_INT, self),
+            };
+            for (int i = 0; i < codes.length; i++) {
+                assertEquals(MPI_ERR_OTHER, classOf(codes[i]), "call " + i);
+            }
+            assertArrayEquals(new int[4], four);
+            int code = MPI_Scatter(four, 2, MPI_INT, one, 1, MPI_INT, 0, self);
+            assertEquals(MPI_ERR_TRUNCATE, classOf(code));
+            assertEquals(1, one[0]);
+        });
+    }
+
+    @Test
     void truncationCallsTheCommunicatorsOwnHandler() {
         run(2, (rank, size) -> {
             int[] comm = {returningDuplicate()};

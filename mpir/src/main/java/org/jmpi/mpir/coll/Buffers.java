@@ -42,6 +42,16 @@ final class Buffers {
         return target;
     }
 
+    /** Checks that a rank receives as many bytes from itself as it sends there. */
+    static void checkOwn(long sent, long received) {
+        if (sent != received) {
+            throw new MpirException(
+                    sent > received ? ErrorClass.ERR_TRUNCATE : ErrorClass.ERR_OTHER,
+                    "a rank sends itself " + sent + " bytes in a collective, and receives " + received
+                            + " from itself: expected equal amounts; do send and receive counts and datatypes agree?");
+        }
+    }
+
     /** Returns how many bytes from the start of the buffer {@code count} elements reach. */
     private static long span(long count, Datatype type) {
         if (count == 0 || type.size == 0) {
