@@ -69,6 +69,23 @@ class RanksTest {
     }
 
     @Test
+    void shouldRefuseToReduceAbsoluteAddresses() {
+        run(1, (rank, size) -> {
+            int comm = returningDuplicate();
+            int[] data = {1, 2};
+            long[] at = new long[1];
+            int[] type = new int[1];
+            int[] op = new int[1];
+            MPI_Get_address(data, at);
+            MPI_Type_create_hindexed(1, new int[] {2}, at, MPI_INT, type);
+            MPI_Type_commit(type);
+            MPI_Op_create((in, inout, count, datatype) -> {}, true, op);
+            int code = MPI_Allreduce(MPI_IN_PLACE, MPI_BOTTOM, 1, type[0], op[0], comm);
+            assertEquals(MPI_ERR_TYPE, classOf(code));
+        });
+    }
+
+    @Test
     void shouldReceiveFromOneselfWhatOneSends() {
         run(2, (rank, size) -> {
             int comm = returningDuplicate();
