@@ -36,14 +36,14 @@ abstract class BufferPointToPoint extends ArrayPointToPoint {
 
     /** Begins to send what remains in {@code buf}; see {@link #iSend(Object, int, Datatype, int, int)}. */
     public Request iSend(Buffer buf, int dest, int tag) throws MPIException {
-        Request request = iSend(NioElements.remaining(buf), buf.remaining(), NioElements.typeOf(buf), dest, tag);
+        Request request = iSend(buf.slice(), buf.remaining(), NioElements.typeOf(buf), dest, tag);
         buf.position(buf.limit());
         return request;
     }
 
     /** Begins to send what remains in {@code buf}; see {@link #isSend(Object, int, Datatype, int, int)}. */
     public Request isSend(Buffer buf, int dest, int tag) throws MPIException {
-        Request request = isSend(NioElements.remaining(buf), buf.remaining(), NioElements.typeOf(buf), dest, tag);
+        Request request = isSend(buf.slice(), buf.remaining(), NioElements.typeOf(buf), dest, tag);
         buf.position(buf.limit());
         return request;
     }
@@ -57,7 +57,7 @@ abstract class BufferPointToPoint extends ArrayPointToPoint {
 
     /** Begins to receive into what remains in {@code buf}; see {@link #iRecv(Object, int, Datatype, int, int)}. */
     public Request iRecv(Buffer buf, int source, int tag) throws MPIException {
-        Request request = iRecv(NioElements.remaining(buf), buf.remaining(), NioElements.typeOf(buf), source, tag);
+        Request request = iRecv(buf.slice(), buf.remaining(), NioElements.typeOf(buf), source, tag);
         return request.whenReceived(status -> NioElements.advance(buf, status));
     }
 

@@ -12,7 +12,7 @@ import java.nio.ShortBuffer;
 final class NioElements {
     private NioElements() {}
 
-    /** Returns {@code buf} or a view of it that begins at its position. */
+    /** Returns {@code buf} or a view of it that begins at its position; only while the limit stays where it is. */
     static Buffer remaining(Buffer buf) {
         return buf.position() == 0 ? buf : buf.slice();
     }

@@ -171,7 +171,9 @@ final class ObjectCodec {
         }
         return new MpirException(
                 ErrorClass.ERR_TYPE,
-                "an object of class " + object.getClass().getName() + " " + what + ": " + cause
+                (object == null
+                                ? "null"
+                                : "an object of class " + object.getClass().getName()) + " " + what + ": " + cause
                         + "; expected what the serializer can write",
                 cause);
     }

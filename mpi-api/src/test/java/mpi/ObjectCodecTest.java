@@ -47,6 +47,29 @@ import org.junit.jupiter.api.Test;
 class ObjectCodecTest {
     private static final int FEW = 64;
 
+    @Test
+    void shouldSayThatASerializerFailsOnNull() {
+        ObjectSerializer picky = new ObjectSerializer() {
+            @Override
+            public void write(Object object, OutputStream out) throws IOException {
+                out.write(object.hashCode());
+            }
+
+            @Override
+            public Object read(InputStream in, Class<?> type) {
+                return null;
+            }
+
+            @Override
+            public String format() {
+                return "picky";
+            }
+        };
+        MpirException e = assertThrows(MpirException.class, () -> new ObjectCodec(picky).encode(null));
+        assertEquals(ErrorClass.ERR_TYPE, e.errorClass());
+        assertTrue(e.getMessage().contains("null"), e.getMessage());
+    }
+
     private final ObjectCodec codec = new ObjectCodec(new JavaSerializer());
     private final ObjectCodec longs = new ObjectCodec(new JavaSerializer(), FEW);
 

@@ -96,6 +96,26 @@ class TypedOnRanksTest {
     }
 
     @Test
+    void shouldSendWhatRemainedWhateverTheLimitIsLater() {
+        int n = 300_000;
+        OnRanks.run(2, () -> {
+            if (first()) {
+                ByteBuffer out = ByteBuffer.allocateDirect(n);
+                out.put(n - 1, (byte) 9);
+                Request send = WORLD.iSend(out, 1, 0);
+                out.clear().limit(1);
+                WORLD.send(null, 0, MPI.BYTE, 1, 1);
+                send.waitFor();
+            } else {
+                WORLD.recv(null, 0, MPI.BYTE, 0, 1);
+                byte[] in = new byte[n];
+                WORLD.recv(in, 0, 0);
+                assertEquals(9, in[n - 1]);
+            }
+        });
+    }
+
+    @Test
     void everyKindOfCompletionMovesThePosition() {
         OnRanks.run(1, () -> {
             for (int way = 0; way < 8; way++) {

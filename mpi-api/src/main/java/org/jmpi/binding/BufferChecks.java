@@ -96,7 +96,10 @@ final class BufferChecks {
         long span = (count - 1) * type.extent;
         boolean exact = Math.multiplyHigh(count - 1, type.extent) == span >> 63;
         // each by itself inside the buffer, so that the sums below are
-        if (!exact || span > available || span < -available || type.trueLb > available || type.trueExtent > available) {
+        if (!exact || span > available || span < -available || type.trueExtent > available) {
+            return false;
+        }
+        if (type.trueLb < 0 || type.trueLb > available) {
             return false;
         }
         long first = type.trueLb + Math.min(0, span);
@@ -232,7 +235,7 @@ final class BufferChecks {
         long low = Math.multiplyHigh(count - 1, type.extent) == (count - 1) * type.extent >> 63
                 ? Math.min(0, (count - 1) * type.extent)
                 : type.extent < 0 ? Long.MIN_VALUE / 2 : 0;
-        return type.trueLb + low;
+        return type.trueLb < 0 ? type.trueLb : type.trueLb + low;
     }
 
     /** Returns where the last byte ends. */

@@ -37,12 +37,14 @@ final class TypeCalls {
                     ErrorClass.ERR_COUNT,
                     "count is " + count + ": expected 0, since the datatype has no elements; is it the right one?");
         }
-        if (per > 0 && Math.multiplyHigh(count / per + 1, type.size) != 0) {
+        long whole = per == 0 ? 0 : count / per;
+        long bytes = per == 0 ? 0 : whole * type.size + type.map.bytesOf(count % per);
+        if (Math.multiplyHigh(whole, type.size) != 0 || whole * type.size < 0 || bytes < 0) {
             throw Checks.error(
                     ErrorClass.ERR_COUNT,
                     "count is " + count + ": expected fewer elements; so many are more than 2^63 bytes");
         }
-        status.setBytes(per == 0 ? 0 : count / per * type.size + type.map.bytesOf(count % per));
+        status.setBytes(bytes);
     }
 
     /** Checks that the small functions of 5.1.13 can tell how {@code type} was made. */

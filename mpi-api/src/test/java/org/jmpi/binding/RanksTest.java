@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.IntBuffer;
 import org.jmpi.mpir.init.ThreadRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +46,74 @@ class RanksTest {
         assertEquals(MPI_SUCCESS, MPI_Comm_dup(MPI_COMM_WORLD, comm));
         assertEquals(MPI_SUCCESS, MPI_Comm_set_errhandler(comm[0], MPI_ERRORS_RETURN));
         return comm[0];
+    }
+
+    /** What is sent and where it is received may lie between each other in one array. */
+    @Test
+    void shouldExchangeTypesThatInterleave() {
+        run(2, (rank, size) -> {
+            int[] even = new int[1];
+            int[] first = new int[1];
+            int[] odd = new int[1];
+            MPI_Type_create_resized(MPI_INT, 0, 8, even);
+            MPI_Type_create_hindexed(1, new int[] {1}, new long[] {4}, MPI_INT, first);
+            MPI_Type_create_resized(first[0], 0, 8, odd);
+            MPI_Type_commit(even);
+            MPI_Type_commit(odd);
+            int[] all = {10 * rank, -1, 10 * rank + 1, -1};
+            IntBuffer out = IntBuffer.wrap(all);
+            IntBuffer in = IntBuffer.wrap(all);
+            assertEquals(MPI_SUCCESS, MPI_Alltoall(out, 1, even[0], in, 1, odd[0], MPI_COMM_WORLD));
+            assertArrayEquals(new int[] {10 * rank, rank, 10 * rank + 1, 10 + rank}, all);
+        });
+    }
+
+    @Test
+    void shouldRefuseToReduceAbsoluteAddresses() {
+        run(1, (rank, size) -> {
+            int comm = returningDuplicate();
+            int[] data = {1, 2};
+            long[] at = new long[1];
+            int[] type = new int[1];
+            int[] op = new int[1];
+            MPI_Get_address(data, at);
+            MPI_Type_create_hindexed(1, new int[] {2}, at, MPI_INT, type);
+            MPI_Type_commit(type);
+            MPI_Op_create((in, inout, count, datatype) -> {}, true, op);
+            int code = MPI_Allreduce(MPI_IN_PLACE, MPI_BOTTOM, 1, type[0], op[0], comm);
+            assertEquals(MPI_ERR_TYPE, classOf(code));
+        });
+    }
+
+    @Test
+    void shouldReceiveFromOneselfWhatOneSends() {
+        run(2, (rank, size) -> {
+            int comm = returningDuplicate();
+            int[] one = {1};
+            int[] n = {1};
+            int[] two = {2};
+            int[] at = {0};
+            int[] four = new int[4];
+            MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+            int self = MPI_COMM_SELF;
+            int[] codes = {
+                MPI_Allgather(one, 1, MPI_INT, four, 2, MPI_INT, comm),
+                MPI_Alltoall(new int[2], 1, MPI_INT, four, 2, MPI_INT, comm),
+                MPI_Gather(one, 1, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Scatter(one, 1, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Gatherv(one, 1, MPI_INT, four, two, at, MPI_INT, 0, self),
+                MPI_Scatterv(one, n, at, MPI_INT, four, 2, MPI_INT, 0, self),
+                MPI_Allgatherv(one, 1, MPI_INT, four, two, at, MPI_INT, self),
+                MPI_Alltoallv(one, n, at, MPI_INT, four, two, at, MPI_INT, self),
+            };
+            for (int i = 0; i < codes.length; i++) {
+                assertEquals(MPI_ERR_OTHER, classOf(codes[i]), "call " + i);
+            }
+            assertArrayEquals(new int[4], four);
+            int code = MPI_Scatter(four, 2, MPI_INT, one, 1, MPI_INT, 0, self);
+            assertEquals(MPI_ERR_TRUNCATE, classOf(code));
+            assertEquals(1, one[0]);
+        });
     }
 
     @Test

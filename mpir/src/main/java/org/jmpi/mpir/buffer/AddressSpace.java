@@ -92,8 +92,8 @@ public final class AddressSpace {
             if (MemorySegments.isSegment(location) && seen.base() != MemorySegments.array(location)) {
                 return ofSegment(location, seen.length());
             }
-            return seen.base() instanceof Buffer b
-                    ? ofBuffer(b, seen.length())
+            return seen.base() instanceof Buffer
+                    ? ofBuffer((Buffer) location, seen.length())
                     : virtual(seen.base(), new UserBuffer().set(seen.base()).length()).base + seen.offset();
         } finally {
             seen.clear();

@@ -131,7 +131,9 @@ public final class UserBuffer {
         if (b.hasArray()) {
             return array(b.array(), k, (long) b.arrayOffset() << shift, (long) b.capacity() << shift);
         }
-        array(b, k + BufferKind.NIO, 0, (long) b.capacity() << shift);
+        // absolute operations stop at the limit, which is not what counts here
+        Buffer all = b.limit() == b.capacity() ? b : b.duplicate().clear();
+        array(all, k + BufferKind.NIO, 0, (long) b.capacity() << shift);
         readOnly = b.isReadOnly();
         return this;
     }

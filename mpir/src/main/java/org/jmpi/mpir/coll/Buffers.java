@@ -15,9 +15,15 @@ final class Buffers {
         return buf == SpecialBuffers.IN_PLACE;
     }
 
-    /** Returns whether the caller passed one buffer twice: what must then happen is what IN_PLACE says. */
+    /**
+     * Returns whether the caller passed one buffer twice: what must then happen is what IN_PLACE says. Types with different
+     * gaps may lie between each other in one buffer.
+     */
     static boolean isAliased(CollArgs a) {
-        return a.send.base() == a.recv.base() && a.send.offset() == a.recv.offset() && a.send.base() != null;
+        return a.send.base() == a.recv.base()
+                && a.send.offset() == a.recv.offset()
+                && a.send.layout() == a.recv.layout()
+                && a.send.base() != null;
     }
 
     static UserBuffer send(UserBuffer target, Object buf, long count, Datatype type) {
@@ -34,6 +40,16 @@ final class Buffers {
                     ErrorClass.ERR_BUFFER, "receive buffer is a read-only " + name(buf) + ": expected one to write to");
         }
         return target;
+    }
+
+    /** Checks that a rank receives as many bytes from itself as it sends there. */
+    static void checkOwn(long sent, long received) {
+        if (sent != received) {
+            throw new MpirException(
+                    sent > received ? ErrorClass.ERR_TRUNCATE : ErrorClass.ERR_OTHER,
+                    "a rank sends itself " + sent + " bytes in a collective, and receives " + received
+                            + " from itself: expected equal amounts; do send and receive counts and datatypes agree?");
+        }
     }
 
     /** Returns how many bytes from the start of the buffer {@code count} elements reach. */

@@ -126,6 +126,9 @@ public final class Coll {
         a.root = root;
         boolean isRoot = comm.rank == root;
         a.bytes = isRoot ? recvcount * recvtype.size : sendcount * sendtype.size;
+        if (isRoot && !Buffers.isInPlace(sendbuf)) {
+            Buffers.checkOwn(sendcount * sendtype.size, a.bytes);
+        }
         if (a.bytes == 0) {
             return;
         }
@@ -162,6 +165,9 @@ public final class Coll {
             a.bytes = sendcount * sendtype.size;
             Buffers.send(a.send, sendbuf, sendcount, sendtype);
         }
+        if (comm.rank == root && !a.inPlace) {
+            Buffers.checkOwn(a.bytes, a.recvBytes(root));
+        }
         state.run(CollKind.GATHERV);
     }
 
@@ -181,6 +187,9 @@ public final class Coll {
         a.root = root;
         boolean isRoot = comm.rank == root;
         a.bytes = isRoot ? sendcount * sendtype.size : recvcount * recvtype.size;
+        if (isRoot && !Buffers.isInPlace(recvbuf)) {
+            Buffers.checkOwn(a.bytes, recvcount * recvtype.size);
+        }
         if (a.bytes == 0) {
             return;
         }
@@ -217,6 +226,9 @@ public final class Coll {
             a.bytes = recvcount * recvtype.size;
             Buffers.recv(a.recv, recvbuf, recvcount, recvtype);
         }
+        if (comm.rank == root && !a.inPlace) {
+            Buffers.checkOwn(a.sendBytes(root), a.bytes);
+        }
         state.run(CollKind.SCATTERV);
     }
 
@@ -233,10 +245,13 @@ public final class Coll {
         CollState state = CollState.of(rank, comm);
         CollArgs a = state.args.begin(comm);
         a.bytes = recvcount * recvtype.size;
+        a.inPlace = Buffers.isInPlace(sendbuf);
+        if (!a.inPlace) {
+            Buffers.checkOwn(sendcount * sendtype.size, a.bytes);
+        }
         if (a.bytes == 0) {
             return;
         }
-        a.inPlace = Buffers.isInPlace(sendbuf);
         Buffers.recv(a.recv, recvbuf, a.size * recvcount, recvtype);
         if (a.inPlace) {
             Buffers.send(a.send, recvbuf, a.size * recvcount, recvtype);
@@ -263,6 +278,7 @@ public final class Coll {
         Vectors.recv(a, recvbuf, recvcounts, displs, recvtype);
         if (!a.inPlace) {
             Buffers.send(a.send, sendbuf, sendcount, sendtype);
+            Buffers.checkOwn(sendcount * sendtype.size, a.recvBytes(a.rank));
         }
         state.run(CollKind.ALLGATHERV);
     }
@@ -280,10 +296,13 @@ public final class Coll {
         CollState state = CollState.of(rank, comm);
         CollArgs a = state.args.begin(comm);
         a.bytes = recvcount * recvtype.size;
+        a.inPlace = Buffers.isInPlace(sendbuf);
+        if (!a.inPlace) {
+            Buffers.checkOwn(sendcount * sendtype.size, a.bytes);
+        }
         if (a.bytes == 0) {
             return;
         }
-        a.inPlace = Buffers.isInPlace(sendbuf);
         Buffers.recv(a.recv, recvbuf, a.size * recvcount, recvtype);
         if (!a.inPlace) {
             Buffers.send(a.send, sendbuf, a.size * sendcount, sendtype);
@@ -310,6 +329,7 @@ public final class Coll {
         Vectors.recv(a, recvbuf, recvcounts, rdispls, recvtype);
         if (!a.inPlace) {
             Vectors.send(a, sendbuf, sendcounts, sdispls, sendtype);
+            Buffers.checkOwn(a.sendBytes(a.rank), a.recvBytes(a.rank));
         }
         state.run(CollKind.ALLTOALLV);
     }

@@ -108,7 +108,7 @@ public final class ArrayConstructors {
         if (distrib == DISTRIBUTE_CYCLIC) {
             return cyclic(child, extent, n, darg == DISTRIBUTE_DFLT_DARG ? 1 : darg, parts, which);
         }
-        long block = distrib == DISTRIBUTE_NONE ? n : darg == DISTRIBUTE_DFLT_DARG ? (n + parts - 1) / parts : darg;
+        long block = distrib == DISTRIBUTE_NONE ? n : darg == DISTRIBUTE_DFLT_DARG ? (n - 1) / parts + 1 : darg;
         long start = Math.min(n, block * which);
         return block(child, extent, start, Math.min(block, n - start));
     }

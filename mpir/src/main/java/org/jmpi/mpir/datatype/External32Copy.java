@@ -28,7 +28,9 @@ final class External32Copy {
     private UserBuffer user;
     private UserBuffer stream;
     private long at;
-    private long base;
+    /** The bytes of the native packed stream that were taken from the user's buffer, or put there. */
+    private long done;
+
     private int filled;
     private int taken;
     private long left;
@@ -41,7 +43,6 @@ final class External32Copy {
         }
         begin(from, to, position);
         for (long i = 0; i < count; i++) {
-            base = i * type.extent;
             type.map.forEach(0, this::packElement);
         }
         flush();
@@ -56,7 +57,6 @@ final class External32Copy {
         begin(to, from, position);
         left = count * External32.size(type.map);
         for (long i = 0; i < count; i++) {
-            base = i * type.extent;
             type.map.forEach(0, this::unpackElement);
         }
     }
@@ -105,6 +105,7 @@ final class External32Copy {
         user = memory;
         stream = external;
         at = position;
+        done = 0;
         filled = 0;
         taken = 0;
     }
@@ -114,7 +115,8 @@ final class External32Copy {
         if (filled + external > BLOCK) {
             flush();
         }
-        MemoryCopy.rawToSegment(user, base + disp, element, 0, size);
+        MemoryCopy.toSegment(user, done, element, 0, size);
+        done += size;
         if (external < size) {
             narrow(handle);
         } else {
@@ -140,7 +142,8 @@ final class External32Copy {
             reverse(big, taken, own, 0, size, External32.number(handle));
         }
         taken += external;
-        MemoryCopy.rawFromSegment(element, 0, user, base + disp, size);
+        MemoryCopy.fromSegment(element, 0, user, done, size);
+        done += size;
     }
 
     /** Fetches the next block, which begins with the bytes that are not taken yet. */

@@ -25,6 +25,9 @@ public final class Ops {
     public static final int REPLACE = 0x5800000d;
     public static final int NO_OP = 0x5800000e;
 
+    /** No array has more bytes: what begins further on are absolute addresses. */
+    private static final long LONGEST_ARRAY = 1L << 34;
+
     private Ops() {}
 
     /** Enters all predefined operations into the table of a rank. */
@@ -71,6 +74,12 @@ public final class Ops {
                     ErrorClass.ERR_TYPE,
                     "datatype of a reduction has extent " + type.extent + " and true lower bound " + type.trueLb
                             + ": expected a positive extent, and data that begin at 0 or later; resize it");
+        }
+        if (type.trueLb > LONGEST_ARRAY) {
+            throw new MpirException(
+                    ErrorClass.ERR_TYPE,
+                    "datatype of a reduction has data " + type.trueLb + " bytes after its start: expected displacements"
+                            + " in one array, which operations are given; make it relative to the array, and pass that");
         }
     }
 

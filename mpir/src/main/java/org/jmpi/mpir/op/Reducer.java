@@ -32,7 +32,7 @@ public final class Reducer {
      */
     public void reduceLocal(
             UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
-        if (count == 0) {
+        if (count == 0 || type.size == 0) {
             return;
         }
         if (op.kind == OpKind.USER) {

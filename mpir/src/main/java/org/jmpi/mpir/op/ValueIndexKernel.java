@@ -25,13 +25,13 @@ final class ValueIndexKernel {
         int extent = (int) pair.extent;
         ByteBuffer a = ByteBuffer.allocate(extent).order(ByteOrder.nativeOrder());
         ByteBuffer b = ByteBuffer.allocate(extent).order(ByteOrder.nativeOrder());
-        UserBuffer left = new UserBuffer().set(a.array());
-        UserBuffer right = new UserBuffer().set(b.array());
+        UserBuffer left = new UserBuffer().set(a.array(), pair.layout);
+        UserBuffer right = new UserBuffer().set(b.array(), pair.layout);
         for (long k = 0; k < count; k++) {
-            copier.copy(in, inAt + k * extent, left, 0, extent);
-            copier.copy(inout, inoutAt + k * extent, right, 0, extent);
+            copier.copy(in, inAt + k * pair.size, left, 0, pair.size);
+            copier.copy(inout, inoutAt + k * pair.size, right, 0, pair.size);
             if (wins(max, pair, a, b)) {
-                copier.copy(left, 0, inout, inoutAt + k * extent, extent);
+                copier.copy(left, 0, inout, inoutAt + k * pair.size, pair.size);
             }
         }
     }

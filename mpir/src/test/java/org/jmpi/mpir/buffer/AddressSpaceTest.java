@@ -47,6 +47,15 @@ class AddressSpaceTest {
     }
 
     @Test
+    void shouldKnowABufferByItselfWhateverItsLimit() {
+        ByteBuffer direct = ByteBuffer.allocateDirect(64);
+        direct.limit(8);
+        long at = space.address(direct);
+        assertEquals(at, space.address(direct));
+        assertSame(direct, space.find(at, 64));
+    }
+
+    @Test
     void shouldPlaceHeapBuffersInTheirArray() {
         double[] array = new double[20];
         long base = space.address(array);

@@ -36,6 +36,23 @@ class MemoryCopyTest {
         return ByteBuffer.allocateDirect(SIZE).order(ByteOrder.nativeOrder());
     }
 
+    @Test
+    void shouldIgnoreTheLimitOfABuffer() {
+        for (Object kind : (Iterable<Object>) buffers()::iterator) {
+            if (kind instanceof java.nio.Buffer b) {
+                b.position(1).limit(2);
+                Segment data = patterned(SIZE);
+                UserBuffer user = new UserBuffer().set(b);
+                MemoryCopy.fromSegment(data, 0, user, 0, SIZE);
+                Segment back = Segment.allocate(SIZE);
+                MemoryCopy.toSegment(user, 0, back, 0, SIZE);
+                assertEquals(data.bytes, back.bytes, b.toString());
+                assertEquals(1, b.position());
+                assertEquals(2, b.limit());
+            }
+        }
+    }
+
     private static byte pattern(int k) {
         return (byte) (k * 37 + 11 & 0x7f);
     }

@@ -3,9 +3,11 @@ package org.jmpi.mpir.datatype;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -33,6 +35,40 @@ class TypeConstructorsTest {
 
     private Datatype named(int handle) {
         return rank.datatypes.find(handle);
+    }
+
+    @Test
+    void shouldTakeStructsOfStructsAtOnce() {
+        Datatype nested = named(PredefinedTypes.INT);
+        for (int level = 0; level < 100; level++) {
+            Datatype inner = nested;
+            nested = assertTimeoutPreemptively(
+                    Duration.ofSeconds(20),
+                    () -> TypeConstructors.struct(
+                            rank, 1, Counts.of(new int[] {1}), Counts.of(new long[] {4}), new Datatype[] {inner}));
+        }
+        assertEquals(BasicType.INT32, nested.element);
+        assertEquals(400, nested.trueLb);
+    }
+
+    @Test
+    void shouldDistributeAsManyElementsAsThereCanBe() {
+        int[] block = {ArrayConstructors.DISTRIBUTE_BLOCK};
+        int[] usual = {ArrayConstructors.DISTRIBUTE_DFLT_DARG};
+        Counts all = Counts.of(new long[] {Long.MAX_VALUE});
+        Datatype half = ArrayConstructors.darray(
+                rank,
+                2,
+                1,
+                1,
+                all,
+                block,
+                usual,
+                new int[] {2},
+                ArrayConstructors.ORDER_C,
+                named(PredefinedTypes.BYTE));
+        assertEquals((1L << 62) - 1, half.size);
+        assertEquals(1L << 62, half.trueLb);
     }
 
     @Test

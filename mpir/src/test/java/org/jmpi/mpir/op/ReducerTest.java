@@ -20,6 +20,8 @@ import org.jmpi.mpir.datatype.BasicType;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.datatype.TypeConstructors;
+import org.jmpi.mpir.datatype.ValueIndexTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.CvarSet;
@@ -67,6 +69,42 @@ class ReducerTest {
             }
         }
         return all;
+    }
+
+    @Test
+    void shouldFindTheLeastOfPairsWithGaps() {
+        Datatype pair = ValueIndexTypes.get(
+                RANK, RANK.datatypes.find(PredefinedTypes.DOUBLE), RANK.datatypes.find(PredefinedTypes.INT16_T));
+        ByteBuffer in = ByteBuffer.allocate(48).order(ByteOrder.nativeOrder());
+        ByteBuffer inout = ByteBuffer.allocate(48).order(ByteOrder.nativeOrder());
+        java.util.Arrays.fill(in.array(), (byte) 0x33);
+        java.util.Arrays.fill(inout.array(), (byte) 0x77);
+        double[] lefts = {1.5, 7, -2};
+        double[] rights = {2.5, -7, -2};
+        for (int i = 0; i < 3; i++) {
+            in.putDouble(16 * i, lefts[i]).putShort(16 * i + 8, (short) (10 + i));
+            inout.putDouble(16 * i, rights[i]).putShort(16 * i + 8, (short) (20 + i));
+        }
+        UserBuffer left = new UserBuffer().set(in.array(), pair.layout);
+        UserBuffer right = new UserBuffer().set(inout.array(), pair.layout);
+        new Reducer().reduceLocal(left, 0, right, 0, 3, pair, RANK.ops.find(Ops.MINLOC));
+        int[] indices = {10, 21, 12};
+        for (int i = 0; i < 3; i++) {
+            assertEquals(Math.min(lefts[i], rights[i]), inout.getDouble(16 * i));
+            assertEquals(indices[i], inout.getShort(16 * i + 8));
+            assertEquals(0x7777, inout.getShort(16 * i + 10), "the gap");
+        }
+    }
+
+    @Test
+    void shouldTakeElementsWithoutData() {
+        Datatype nothing = TypeConstructors.contiguous(RANK, 0, RANK.datatypes.find(PredefinedTypes.INT))
+                .commit();
+        Op user = new Op();
+        user.kind = OpKind.USER;
+        user.function = (in, inout, count, type) -> {};
+        UserBuffer none = new UserBuffer();
+        new Reducer().reduceLocal(none, 0, none, 0, 5, nothing, user);
     }
 
     @ParameterizedTest

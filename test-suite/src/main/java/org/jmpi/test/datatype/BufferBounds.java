@@ -37,6 +37,14 @@ public final class BufferBounds {
         MPI_Type_create_resized(MPI_INT, 0, 0, t);
         least(check, t[0], 1, 4, "extent 0");
         MPI_Type_free(t);
+        int[] before = new int[1];
+        MPI_Type_create_hindexed(1, new int[] {1}, new long[] {Long.MIN_VALUE}, MPI_INT, t);
+        MPI_Type_create_resized(t[0], 0, -8, before);
+        MPI_Type_commit(before);
+        int code = MPI_Pack(new int[10], 2, before[0], new byte[8], 8, new int[1], MPI_COMM_SELF);
+        check.error(MPI_ERR_BUFFER, code, "2^63 bytes before the buffer", "inbuf");
+        MPI_Type_free(before);
+        MPI_Type_free(t);
         MPI_Type_contiguous(0, MPI_INT, t);
         least(check, t[0], 1_000_000, 0, "no data");
         int[] far = new int[1];

@@ -33,6 +33,7 @@ public final class PackExternal {
         test.wideCharacters();
         test.struct();
         test.muchWithGaps();
+        test.absolute();
         return test.check.errors();
     }
 
@@ -112,6 +113,28 @@ public final class PackExternal {
         check.same(0, position[0], "position after an error");
         code = MPI_Pack_external(REP, new long[] {-1}, 1, MPI_UNSIGNED_LONG, out, 100, position);
         check.error(MPI_ERR_CONVERSION, code, "a large MPI_UNSIGNED_LONG", "MPI_UNSIGNED_LONG");
+    }
+
+    /** Elements of several sizes that lie in two arrays. */
+    private void absolute() {
+        long[] longs = {70};
+        short[] shorts = {1, 0x0203, 4};
+        long[] at = new long[2];
+        long[] one = new long[1];
+        MPI_Get_address(longs, at);
+        MPI_Get_address(shorts, one);
+        at[1] = one[0] + 2;
+        int[] type = new int[1];
+        MPI_Type_create_struct(2, new int[] {1, 1}, at, new int[] {MPI_LONG, MPI_SHORT}, type);
+        MPI_Type_commit(type);
+        pack(MPI_BOTTOM, 1, type[0], 6, "absolute addresses");
+        check.isTrue(seen.getInt(8) == 70 && seen.getShort(12) == 0x0203, "the bytes of absolute addresses");
+        longs[0] = 0;
+        shorts[1] = 0;
+        unpack(6, MPI_BOTTOM, 1, type[0], "absolute addresses");
+        check.same(70, longs[0], "a long at an absolute address");
+        check.equal("[1, 515, 4]", Arrays.toString(shorts), "shorts at an absolute address");
+        MPI_Type_free(type);
     }
 
     private void wideCharacters() {

@@ -117,6 +117,8 @@ public final class ReceivedElements {
         check.error(MPI_ERR_COUNT, MPI_Status_set_elements(status, struct, -1), "negative count", "-1");
         check.error(MPI_ERR_COUNT, MPI_Status_set_elements_x(status, struct, -2), "negative count", "-2");
         check.error(MPI_ERR_COUNT, MPI_Status_set_elements_x(status, struct, Long.MAX_VALUE), "huge count", "2^63");
+        check.error(MPI_ERR_COUNT, MPI_Status_set_elements_c(status, MPI_INT, 1L << 61), "2^63 bytes", "2^63");
+        check.error(MPI_ERR_COUNT, MPI_Status_set_elements_c(status, MPI_INT, (1L << 61) + 7), "more", "2^63");
         check.error(MPI_ERR_TYPE, MPI_Status_set_elements(status, MPI_DATATYPE_NULL, 1), "null type", "datatype");
         counts(check, status, struct, 2, 8, "elements after errors");
     }
@@ -131,5 +133,7 @@ public final class ReceivedElements {
         counts(check, status, many[0], -1, 3 * n, "so many elements");
         counts(check, status, MPI_BYTE, 18 * n + 2, 18 * n + 2, "the bytes of so many elements");
         MPI_Type_free(many);
+        check.ok(MPI_Status_set_elements_c(status, MPI_BYTE, Long.MAX_VALUE), "all bytes there can be");
+        counts(check, status, MPI_BYTE, Long.MAX_VALUE, Long.MAX_VALUE, "all bytes there can be");
     }
 }

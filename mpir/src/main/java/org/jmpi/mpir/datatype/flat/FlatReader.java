@@ -21,6 +21,10 @@ final class FlatReader {
     private final byte[] in;
     private final IntFunction<ElementMap> elements;
     private final List<TypeMap> read = new ArrayList<>();
+    /** How many levels there are below each node that was read, and below the last one. */
+    private final List<Integer> heights = new ArrayList<>();
+
+    private int height;
     private int at;
 
     /** Reads from {@code in}; {@code elements} returns the map of a predefined type, null if there is none. */
@@ -97,17 +101,18 @@ final class FlatReader {
     }
 
     TypeMap node(int depth) {
-        if (depth > Format.DEPTH) {
-            throw bad("more than " + Format.DEPTH + " levels");
-        }
+        levels(depth);
         int tag = next();
         if (tag == Format.AGAIN) {
             long index = unsigned();
             if (index < 0 || index >= read.size()) {
                 throw bad("node " + Long.toUnsignedString(index) + " of " + read.size());
             }
+            height = heights.get((int) index);
+            levels(depth + height);
             return read.get((int) index);
         }
+        height = -1;
         TypeMap map =
                 switch (tag) {
                     case Format.ELEMENT -> element();
@@ -117,7 +122,14 @@ final class FlatReader {
                     default -> throw bad("node of kind " + tag + ", expected 1 to 5");
                 };
         read.add(map);
+        heights.add(++height);
         return map;
+    }
+
+    private void levels(int n) {
+        if (n > Format.DEPTH) {
+            throw bad("more than " + Format.DEPTH + " levels");
+        }
     }
 
     private TypeMap element() {
@@ -154,9 +166,12 @@ final class FlatReader {
             displacements[i] = signed();
         }
         TypeMap[] children = new TypeMap[n];
+        int highest = -1;
         for (int i = 0; i < n; i++) {
             children[i] = node(depth + 1);
+            highest = Math.max(highest, height);
         }
+        height = highest;
         return SequenceMap.of(displacements, children);
     }
 }

@@ -71,6 +71,32 @@ class FlatTypeTest {
     }
 
     @Test
+    void shouldRefuseLevelsThatRefersToEarlierNodesAddUp() {
+        int levels = 100_000;
+        FlatWriter out = new FlatWriter();
+        out.signed(0);
+        out.signed(4);
+        out.unsigned(4);
+        out.unsigned(Format.SEQUENCE);
+        out.unsigned(levels);
+        for (int i = 0; i < levels; i++) {
+            out.signed(0);
+        }
+        out.unsigned(Format.ELEMENT);
+        out.unsigned(PredefinedTypes.INT);
+        for (int i = 1; i < levels; i++) {
+            out.unsigned(Format.LOOP);
+            out.unsigned(i == 1 ? 0 : 1);
+            out.signed(0);
+            out.unsigned(Format.AGAIN);
+            out.unsigned(i - 1);
+        }
+        MpirException e = assertThrows(MpirException.class, () -> FlatType.unflatten(out.bytes()));
+        assertEquals(ErrorClass.ERR_OTHER, e.errorClass());
+        assertTrue(e.getMessage().contains("levels"), e.getMessage());
+    }
+
+    @Test
     void shouldTakeFewBytes() {
         Datatype vector = new Datatype().initFlat(new LoopMap(1_000_000, 16, INT), 0, 16_000_000);
         assertTrue(FlatType.flatten(vector).length < 32);
