@@ -17,8 +17,8 @@ import org.jmpi.mpir.mpl.Segment;
  * does not fit the elements. Long copies go in pieces, so that none holds up a safepoint.
  */
 public final class MemoryCopy {
-    /** One bulk operation moves at most this many bytes. */
-    static final int PIECE = 256 * 1024;
+    /** One bulk operation moves at most this many bytes, so that a safepoint need not wait long. */
+    public static final int PIECE = 256 * 1024;
 
     private MemoryCopy() {}
 

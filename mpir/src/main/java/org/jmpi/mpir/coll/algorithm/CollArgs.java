@@ -93,18 +93,6 @@ public final class CollArgs {
         return recvDispls == null ? r * bytes : recvDispls.at(r) * recvSize;
     }
 
-    /** Returns the sum of all counts from others, in bytes. */
-    public long totalRecvBytes() {
-        if (recvCounts == null) {
-            return size * bytes;
-        }
-        long sum = 0;
-        for (int r = 0; r < size; r++) {
-            sum += recvBytes(r);
-        }
-        return sum;
-    }
-
     /** Returns the largest power of two that is not above the size. */
     public int pof2() {
         return Integer.highestOneBit(size);

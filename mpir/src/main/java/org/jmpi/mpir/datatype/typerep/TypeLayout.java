@@ -2,14 +2,12 @@ package org.jmpi.mpir.datatype.typerep;
 
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.Layout;
+import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
 /** The layout of any number of elements of one datatype: one flattened element, repeated at the type's extent. */
 public final class TypeLayout extends Layout {
-    /** At most this many bytes are copied between two chances of a safepoint. */
-    private static final int PIECE = 256 * 1024;
-
     private final long disp;
     private final Piece elements;
     private final long elementSize;
@@ -35,7 +33,7 @@ public final class TypeLayout extends Layout {
 
     private void move(boolean pack, UserBuffer user, long at, Segment seg, int pos, int len) {
         while (len > 0) {
-            int n = Math.min(len, PIECE);
+            int n = Math.min(len, MemoryCopy.PIECE);
             elements.move(pack, user, disp, at, seg, pos, n);
             at += n;
             pos += n;
