@@ -5,16 +5,19 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.session.Session;
 
 /**
  * The checks of arguments that the generated functions call, by kind of parameter. Each is a comparison and a call of the
@@ -109,6 +112,39 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
         }
         return handler;
+    }
+
+    static Info info(Rank self, int handle, String name) {
+        Info info = self.infos.find(handle);
+        if (info == null) {
+            throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, handle, name);
+        }
+        return info;
+    }
+
+    /** Returns the hints; null for MPI_INFO_NULL. */
+    static Info infoOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_INFO_NULL ? null : info(self, handle, name);
+    }
+
+    static Session session(Rank self, int handle, String name) {
+        Session session = self.sessions.find(handle);
+        if (session == null) {
+            throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
+        }
+        return session;
+    }
+
+    // Whose error handler is called
+
+    /** Returns the session that the groups come from; null: none does. */
+    static ErrhandlerOwner owner(ErrhandlerOwner known, Group group) {
+        return known == null && group != null ? group.owner : known;
+    }
+
+    /** Returns what calls {@code handler} for an object that isn't made yet. */
+    static ErrhandlerOwner owner(int nullHandle, Errhandler handler) {
+        return ErrhandlerOwner.of(handler, nullHandle);
     }
 
     static Request request(Rank self, int handle, String name) {
@@ -308,12 +344,6 @@ final class Checks {
             throw error(
                     ErrorClass.ERR_ARG,
                     "status is MPI_STATUS_IGNORE: expected a status that a receive, probe or wait has filled");
-        }
-    }
-
-    static void info(int info, String name) {
-        if (info != MpiConstants.MPI_INFO_NULL && info != MpiConstants.MPI_INFO_ENV) {
-            throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, info, name);
         }
     }
 

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.Errors;
 
 /** Where every function's error path ends. */
@@ -13,22 +13,24 @@ final class Failures {
      *
      * @param error what happened
      * @param self the calling rank
-     * @param comm the communicator at fault; null: none is
+     * @param owner the communicator or session at fault; null: none is
      * @param function the function's name
      * @param spec the parameters, {@code name:KIND} with blanks between
      * @param values the arguments
      * @return the error code
      * @throws RuntimeException {@code error} itself where there is no rank, so no error handler
      */
-    static int report(RuntimeException error, Rank self, Comm comm, String function, String spec, Object... values) {
+    static int report(
+            RuntimeException error, Rank self, ErrhandlerOwner owner, String function, String spec, Object... values) {
         if (self == null || self.state != Rank.State.INITIALIZED || error instanceof NotInitializedException) {
             throw Checks.named(function, error);
         }
-        return Errors.report(self, comm, function, Arguments.describe(self, function, spec, values), error);
+        return Errors.report(self, owner, function, Arguments.describe(self, function, spec, values), error);
     }
 
     /** Returns the error code of a tool function, which calls no error handler. */
-    static int tool(RuntimeException error, Rank self, Comm comm, String function, String spec, Object... values) {
+    static int tool(
+            RuntimeException error, Rank self, ErrhandlerOwner owner, String function, String spec, Object... values) {
         return Errors.classOf(error);
     }
 }

@@ -18,6 +18,7 @@ import org.jmpi.mpir.errhan.ErrorRing;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
@@ -26,6 +27,7 @@ import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
@@ -51,6 +53,8 @@ public final class Rank {
     private static final ThreadLocal<Rank> ATTACHED = new ThreadLocal<>();
     /** The rank of a JVM that holds one; its threads need no look-up. */
     private static volatile Rank processRank;
+    /** Whether this JVM ever held thread ranks: the look at the calling thread then stays. */
+    private static volatile boolean threadRanks;
 
     static {
         try {
@@ -61,12 +65,13 @@ public final class Rank {
         SITE.setTarget(OF_THREAD);
     }
 
-    private final int worldRank;
-    private final int worldSize;
+    private int worldRank = -1;
+    private int worldSize;
     private final CvarSet cvars;
     private final PvarRegistry pvars;
     private final MpiT tool;
-    public final PmiClient pmi;
+    /** How this rank talks to the launcher; null until it {@linkplain #join joined} its job. */
+    public PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
             HandleAllocator.of(HandleKind.COMM, Comm::new).shared().sizes(3, 8).build();
@@ -88,6 +93,13 @@ public final class Rank {
     public final HandleAllocator<Errhandler> errhandlers = HandleAllocator.of(HandleKind.ERRHANDLER, Errhandler::new)
             .shared()
             .sizes(4, 8)
+            .build();
+
+    public final HandleAllocator<Info> infos =
+            HandleAllocator.of(HandleKind.INFO, Info::new).shared().sizes(2, 8).build();
+    public final HandleAllocator<Session> sessions = HandleAllocator.of(HandleKind.SESSION, Session::new)
+            .shared()
+            .sizes(0, 2)
             .build();
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
@@ -128,15 +140,22 @@ public final class Rank {
 
     /** Makes a rank that takes over the variables, and the tool interface to them, that its process had before. */
     public Rank(PmiClient pmi, CvarSet cvars, PvarRegistry pvars, MpiT tool) {
-        this.pmi = pmi;
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
-        worldRank = pmi.rank();
-        worldSize = pmi.size();
+        if (pmi != null) {
+            join(pmi);
+        }
     }
 
-    /** Returns this process's rank in COMM_WORLD. */
+    /** Makes this the rank that {@code client} says it is. */
+    public void join(PmiClient client) {
+        pmi = client;
+        worldRank = client.rank();
+        worldSize = client.size();
+    }
+
+    /** Returns this process's rank in COMM_WORLD, which is its lpid; -1 before it joined its job. */
     public int worldRank() {
         return worldRank;
     }
@@ -190,13 +209,14 @@ public final class Rank {
     /** Makes {@code rank} the one rank of this JVM (null: none). */
     public static void setProcessRank(Rank rank) {
         processRank = rank;
-        MethodHandle target = rank == null ? OF_THREAD : MethodHandles.constant(Rank.class, rank);
+        MethodHandle target = rank == null || threadRanks ? OF_THREAD : MethodHandles.constant(Rank.class, rank);
         SITE.setTarget(target);
         MutableCallSite.syncAll(new MutableCallSite[] {SITE});
     }
 
     /** Says that thread ranks are about to start: from now on {@link #current()} looks at the thread. */
     public static void useThreadRanks() {
+        threadRanks = true;
         SITE.setTarget(OF_THREAD);
         MutableCallSite.syncAll(new MutableCallSite[] {SITE});
     }

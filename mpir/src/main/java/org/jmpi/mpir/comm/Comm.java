@@ -1,16 +1,16 @@
 package org.jmpi.mpir.comm;
 
-import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
-import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
+import org.jmpi.mpir.topo.Topology;
 
 /**
  * A communicator (mirrors {@code MPIR_Comm}).
  *
  * <p>{@link #contextId} is the even context id of point-to-point messages; collectives use {@code contextId + 1}.
  */
-public final class Comm extends HandleObject {
+public final class Comm extends ErrhandlerOwner {
     public int contextId;
     /** The calling process's rank in the local group. */
     public int rank;
@@ -24,8 +24,8 @@ public final class Comm extends HandleObject {
     public Group remoteGroup;
 
     public boolean isInter;
-    public Errhandler errhandler;
-    public String name = "";
+    /** How the processes are arranged; null: in no topology. */
+    public Topology topology;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */

@@ -1,7 +1,8 @@
 package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
 
 /** Making, setting and freeing error handlers (MPI 4.1, 9.3). */
 public final class Errhandlers {
@@ -11,7 +12,7 @@ public final class Errhandlers {
 
     private Errhandlers() {}
 
-    /** Enters the predefined handlers of {@code rank}; at initialization, once. */
+    /** Enters the predefined handlers of {@code rank}, once. */
     public static void initBuiltins(Rank rank) {
         builtin(rank, FATAL_INDEX, Errhandler.Kind.ARE_FATAL);
         builtin(rank, RETURN_INDEX, Errhandler.Kind.RETURN);
@@ -32,22 +33,21 @@ public final class Errhandlers {
         return handler;
     }
 
-    /** Sets the handler of {@code comm}, which holds a reference to it. */
-    public static void set(Rank rank, Comm comm, Errhandler handler) {
+    /** Sets the handler of {@code owner}, which holds a reference to it. */
+    public static void set(Rank rank, ErrhandlerOwner owner, Errhandler handler) {
         retain(handler);
-        Errhandler old = comm.errhandler;
-        comm.errhandler = handler;
+        Errhandler old = owner.errhandler;
+        owner.errhandler = handler;
         if (old != null) {
             free(rank, old);
         }
     }
 
-    /** Returns the handler of {@code comm} with a reference for the caller; the default one is ERRORS_ARE_FATAL. */
-    public static Errhandler get(Rank rank, Comm comm) {
-        Errhandler handler = comm.errhandler;
+    /** Returns the handler of {@code owner} with a reference for the caller; the default one is ERRORS_ARE_FATAL. */
+    public static Errhandler get(Rank rank, ErrhandlerOwner owner) {
+        Errhandler handler = owner.errhandler;
         if (handler == null) {
-            return rank.errhandlers.find(
-                    org.jmpi.mpir.handle.Handle.builtin(org.jmpi.mpir.handle.HandleKind.ERRHANDLER, FATAL_INDEX));
+            return rank.errhandlers.find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
         }
         retain(handler);
         return handler;

@@ -43,13 +43,13 @@ public final class Errors {
      * Reports an error: keeps its message and calls the error handler. With a fatal handler this ends the job.
      *
      * @param rank the calling rank
-     * @param comm the communicator whose handler is called; null: COMM_SELF's, and without one COMM_WORLD's
+     * @param owner whose handler is called; null: COMM_SELF's, and without one COMM_WORLD's
      * @param function the MPI function that fails
      * @param call the function with its arguments' names and values
      * @param error what happened
      * @return the error code
      */
-    public static int report(Rank rank, Comm comm, String function, String call, RuntimeException error) {
+    public static int report(Rank rank, ErrhandlerOwner owner, String function, String call, RuntimeException error) {
         if (error instanceof AbortSignal signal) {
             // The job is over: no handler of this rank may keep it alive.
             throw signal.why();
@@ -58,12 +58,12 @@ public final class Errors {
         String detail = error instanceof MpirException ? error.getMessage() : "unexpected " + error;
         String message = ErrorText.of(errorClass) + ", error stack:\n  " + call + "\n  " + detail;
         int code = rank.errors.add(errorClass, message);
-        return handle(rank, comm, function, code, message, error);
+        return handle(rank, owner, function, code, message, error);
     }
 
-    /** Calls the error handler of {@code comm} for {@code code} (MPI_Comm_call_errhandler). */
-    public static void call(Rank rank, Comm comm, int code) {
-        handle(rank, comm, "MPI_Comm_call_errhandler", code, string(rank, code), null);
+    /** Calls the error handler of {@code owner} for {@code code} (MPI_Comm_call_errhandler, MPI_Session_call_errhandler). */
+    public static void call(Rank rank, ErrhandlerOwner owner, String function, int code) {
+        handle(rank, owner, function, code, string(rank, code), null);
     }
 
     /** Ends the job because the user says so (MPI_Abort). */
@@ -73,29 +73,30 @@ public final class Errors {
         JobAbort.abort(rank, comm, code, message);
     }
 
-    private static int handle(Rank rank, Comm comm, String function, int code, String message, Throwable error) {
-        Errhandler handler = handlerOf(rank, comm);
+    private static int handle(
+            Rank rank, ErrhandlerOwner owner, String function, int code, String message, Throwable error) {
+        Errhandler handler = handlerOf(rank, owner);
         Errhandler.Kind kind = handler == null ? Errhandler.Kind.ARE_FATAL : handler.kind;
         switch (kind) {
             case RETURN:
                 return code;
             case USER:
-                handler.function.call(comm == null ? rank.world.handle() : comm.handle(), code);
+                handler.function.call(owner == null ? rank.world.handle() : owner.handleForHandler(), code);
                 return code;
             default:
                 if (error instanceof PeerFailure) {
                     JobAbort.yieldToLauncher(rank);
                 }
                 String text = FatalMessage.of(rank, function, message, error);
-                JobAbort.abort(rank, comm == null ? rank.world : comm, classOf(code), text);
+                JobAbort.abort(rank, owner instanceof Comm comm ? comm : rank.world, classOf(code), text);
                 return code;
         }
     }
 
     /** What concerns no communicator goes to COMM_SELF's handler if the user set one, else, as before MPI 4.0, to COMM_WORLD's. */
-    private static Errhandler handlerOf(Rank rank, Comm comm) {
-        if (comm != null) {
-            return comm.errhandler;
+    private static Errhandler handlerOf(Rank rank, ErrhandlerOwner owner) {
+        if (owner != null) {
+            return owner.errhandler;
         }
         Errhandler self = rank.self == null ? null : rank.self.errhandler;
         boolean chosen = self != null && self.kind != Errhandler.Kind.ARE_FATAL;

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.group;
 
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.request.Constants;
 
@@ -9,6 +10,9 @@ import org.jmpi.mpir.request.Constants;
  * holds no array.
  */
 public final class Group extends HandleObject {
+    /** The session that this group comes from, whose error handler hears of errors; null: the World Model. */
+    public ErrhandlerOwner owner;
+
     private int size;
     private int rank;
     private int offset;

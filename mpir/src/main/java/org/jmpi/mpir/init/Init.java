@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
@@ -30,6 +31,8 @@ public final class Init {
             description = "Whether MPI_Finalize prints, for each kind of handle, how many objects were never freed.")
     private static final CvarKey LEAK_REPORT = CvarKey.of("MPIR_CVAR_HANDLE_LEAK_REPORT");
 
+    private static final int INFO_ENV = 0x5c000001;
+
     private Init() {}
 
     /**
@@ -47,22 +50,55 @@ public final class Init {
                             ? "MPI is already initialized; call MPI_Init once, MPI_Initialized tells"
                             : "MPI was finalized; it cannot be initialized again in one process");
         }
-        if (rank == null) {
-            rank = joinAsProcess();
-        }
+        rank = early();
+        joinJob(rank);
         start(rank, required);
         return rank;
     }
 
-    private static Rank joinAsProcess() {
-        ProcessTool before = ProcessTool.take();
-        Rank rank = new Rank(Pmi.connect(System.getenv()), before.cvars(), before.pvars(), before.tool());
+    /**
+     * Returns the rank of the calling thread for what may be called at any time; makes it if MPI was not used before.
+     * Such a rank has objects and error handlers, but has not joined its job. Local, any thread.
+     */
+    public static Rank early() {
+        Rank rank = Rank.current();
+        if (rank == null) {
+            rank = makeProcessRank();
+        }
+        if (rank.state == Rank.State.PRE_INIT) {
+            initEarlyObjects(rank);
+        }
+        return rank;
+    }
+
+    /** Enters the predefined objects that may be used before MPI_Init. */
+    private static synchronized void initEarlyObjects(Rank rank) {
+        if (rank.infos.find(INFO_ENV) == null) {
+            Errhandlers.initBuiltins(rank);
+            rank.infos.addBuiltin(1, new Info());
+        }
+    }
+
+    private static synchronized Rank makeProcessRank() {
+        Rank rank = Rank.current();
+        if (rank == null) {
+            ProcessTool before = ProcessTool.take();
+            rank = new Rank(null, before.cvars(), before.pvars(), before.tool());
+            Rank.setProcessRank(rank);
+        }
+        return rank;
+    }
+
+    /** Connects a process to its launcher; a thread rank is connected from the start. */
+    private static void joinJob(Rank rank) {
+        if (rank.pmi != null) {
+            return;
+        }
+        rank.join(Pmi.connect(System.getenv()));
         if (rank.worldRank() == 0) {
-            before.cvars().startupLines().forEach(line -> System.err.println("jmpi: " + line));
+            rank.cvars().startupLines().forEach(line -> System.err.println("jmpi: " + line));
         }
         ProcessLife.watch(rank);
-        Rank.setProcessRank(rank);
-        return rank;
     }
 
     private static void start(Rank rank, int required) {
@@ -70,7 +106,6 @@ public final class Init {
         rank.mainThread = Thread.currentThread();
         Datatypes.init(rank.datatypes);
         Ops.init(rank.ops);
-        Errhandlers.initBuiltins(rank);
         for (DeviceProvider p : ServiceLoader.load(DeviceProvider.class, Init.class.getClassLoader())) {
             rank.device = p.create();
             break;

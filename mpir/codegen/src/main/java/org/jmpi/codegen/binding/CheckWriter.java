@@ -17,21 +17,29 @@ final class CheckWriter {
         coll = form.function().chapter().equals("coll");
     }
 
-    /** Writes all checks, the communicator's first, so that errors found later reach its error handler. */
+    /** Writes all checks, those of what has an error handler first, so that errors found later reach it. */
     void write(Code code) {
-        if (!impl.has("anytime") && !form.function().chapter().equals("mpit")) {
+        if (!impl.has("anytime")
+                && !impl.has("early")
+                && !form.function().chapter().equals("mpit")) {
             code.line("Checks.initialized(self);");
         }
-        form.parameters().stream().filter(p -> p.kind().equals("COMMUNICATOR")).forEach(p -> lookup(code, p));
+        form.parameters().stream().filter(this::isFirst).forEach(p -> lookup(code, p));
         writeSignificance(code);
         for (Parameter p : form.parameters()) {
-            if (!p.kind().equals("COMMUNICATOR") && !impl.has("unchecked:" + p.name())) {
+            if (!isFirst(p) && !impl.has("unchecked:" + p.name())) {
                 check(code, p);
             }
         }
         if (!coll && BUFFER_USERS.contains(form.function().chapter())) {
             bufferTriples(code);
         }
+    }
+
+    private boolean isFirst(Parameter p) {
+        boolean handler = p.kind().equals("ERRHANDLER") && namesOwner(form, p);
+        return !impl.has("unchecked:" + p.name())
+                && (handler || p.kind().equals("COMMUNICATOR") || p.kind().equals("SESSION"));
     }
 
     private void check(Code code, Parameter p) {
@@ -86,11 +94,36 @@ final class CheckWriter {
         String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]") + ", \"" + p.name() + "\")";
         String condition = significance(p);
         String value = condition == null ? call : condition + " ? " + call + " : null";
-        boolean main = p.name().equals(mainComm(form, impl));
+        boolean main = p.name().equals(mainOwner(form, impl));
         code.line((main ? "" : JavaTypes.objectClass(p) + " ") + p.name() + "_ = " + value + ";");
-        if (isOperation(p) && mainComm(form, impl) == null) {
-            code.line("failing = Checks.commOf(" + p.name() + "_);");
+        if (mainOwner(form, impl) == null) {
+            owner(code, p);
         }
+    }
+
+    private void owner(Code code, Parameter p) {
+        if (isOperation(p)) {
+            code.line("failing = Checks.commOf(" + p.name() + "_);");
+        } else if (namesOwner(form, p)) {
+            code.line("failing = Checks."
+                    + (p.kind().equals("GROUP") ? "owner(failing, " : "owner(" + nullOfResult() + ", ") + p.name()
+                    + "_);");
+        }
+    }
+
+    /** Returns the null handle of what a function makes that takes an error handler. */
+    private String nullOfResult() {
+        return form.function().hasKind("SESSION") ? "MPI_SESSION_NULL" : "MPI_COMM_NULL";
+    }
+
+    /** Returns whether {@code p} leads to an error handler where there is no communicator and no session. */
+    static boolean namesOwner(Form form, Parameter p) {
+        if (isOperation(p)) {
+            return true;
+        }
+        String chapter = form.function().chapter();
+        boolean handler = p.kind().equals("ERRHANDLER") && p.isIn() && chapter.matches("init|comm");
+        return handler || p.kind().equals("GROUP") && !p.isOut() && chapter.equals("group");
     }
 
     /** Returns whether {@code p} names an operation or a message, whose communicator hears of errors. */
@@ -100,13 +133,26 @@ final class CheckWriter {
 
     private String lookupCheck(Parameter p) {
         boolean moves = form.function().hasKind("BUFFER") || impl.has("committed");
+        if (p.kind().equals("INFO") && !form.function().chapter().equals("info")) {
+            return "infoOrNull";
+        }
         return p.kind().equals("DATATYPE") && moves ? "committed" : JavaTypes.lookup(p);
     }
 
-    /** Returns the name of the communicator whose error handler is called; null if there is none. */
+    /** Returns the name of the communicator or session whose error handler is called; null if there is none. */
+    static String mainOwner(Form form, Implementation impl) {
+        String comm = mainComm(form, impl);
+        return comm != null ? comm : main(form, "SESSION");
+    }
+
+    /** Returns the name of the first communicator that a function takes; null if there is none. */
     static String mainComm(Form form, Implementation impl) {
+        return main(form, "COMMUNICATOR");
+    }
+
+    private static String main(Form form, String kind) {
         return form.parameters().stream()
-                .filter(p -> p.kind().equals("COMMUNICATOR") && p.isIn() && !p.isArray())
+                .filter(p -> p.kind().equals(kind) && !p.isOut() && !p.isArray())
                 .map(Parameter::name)
                 .findFirst()
                 .orElse(null);
@@ -126,7 +172,6 @@ final class CheckWriter {
                     code.line("Checks.status(" + name + ");");
                 }
             }
-            case "INFO" -> code.line("Checks.info(" + name + ", \"" + name + "\");");
             case "STRING" -> code.line("Checks.string(" + name + ", \"" + name + "\");");
             case "FUNCTION_SMALL", "FUNCTION", "POLYFUNCTION" ->
                 code.line("Checks.function(" + name + ", \"" + name + "\");");

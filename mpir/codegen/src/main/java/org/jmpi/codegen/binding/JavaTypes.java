@@ -29,14 +29,22 @@ final class JavaTypes {
             "POLYDISPOFFSET");
 
     private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL", "LOGICAL_VOID");
-    private static final Map<String, String> CALLBACKS = Map.of(
-            "user_fn", "MPI_User_function",
-            "comm_errhandler_fn", "MPI_Comm_errhandler_function",
-            "comm_copy_attr_fn", "MPI_Comm_copy_attr_function",
-            "comm_delete_attr_fn", "MPI_Comm_delete_attr_function",
-            "query_fn", "MPI_Grequest_query_function",
-            "free_fn", "MPI_Grequest_free_function",
-            "cancel_fn", "MPI_Grequest_cancel_function");
+    private static final Map<String, String> CALLBACKS = Map.ofEntries(
+            Map.entry("user_fn", "MPI_User_function"),
+            Map.entry("comm_errhandler_fn", "MPI_Comm_errhandler_function"),
+            Map.entry("session_errhandler_fn", "MPI_Session_errhandler_function"),
+            Map.entry("comm_copy_attr_fn", "MPI_Comm_copy_attr_function"),
+            Map.entry("comm_delete_attr_fn", "MPI_Comm_delete_attr_function"),
+            Map.entry("type_copy_attr_fn", "MPI_Type_copy_attr_function"),
+            Map.entry("type_delete_attr_fn", "MPI_Type_delete_attr_function"),
+            Map.entry("copy_fn", "MPI_Copy_function"),
+            Map.entry("delete_fn", "MPI_Delete_function"),
+            Map.entry("value_copy_fn", "MPI_Value_copy_function"),
+            Map.entry("value_free_fn", "MPI_Value_free_function"),
+            Map.entry("value_destroy_fn", "MPI_Value_destroy_function"),
+            Map.entry("query_fn", "MPI_Grequest_query_function"),
+            Map.entry("free_fn", "MPI_Grequest_free_function"),
+            Map.entry("cancel_fn", "MPI_Grequest_cancel_function"));
     /** Opaque objects of the tool interface: no MPI objects, so no handles. */
     private static final Map<String, String> TOOL_OBJECTS = Map.of(
             "PVAR_SESSION", "org.jmpi.mpir.tool.PvarSession",
@@ -45,16 +53,24 @@ final class JavaTypes {
             "TOOLS_ENUM", "org.jmpi.mpir.tool.ToolEnum",
             "TOOL_MPI_OBJ", "Object");
     /** Handle kind: class of the object, name of the null handle. */
-    private static final Map<String, String[]> HANDLES = Map.of(
-            "COMMUNICATOR", new String[] {"Comm", "MPI_COMM_NULL", "comm"},
-            "GROUP", new String[] {"Group", "MPI_GROUP_NULL", "group"},
-            "DATATYPE", new String[] {"Datatype", "MPI_DATATYPE_NULL", "datatype"},
-            "OPERATION", new String[] {"Op", "MPI_OP_NULL", "op"},
-            "ERRHANDLER", new String[] {"Errhandler", "MPI_ERRHANDLER_NULL", "errhandler"},
-            "REQUEST", new String[] {"Request", "MPI_REQUEST_NULL", "request"},
-            "MESSAGE", new String[] {"Request", "MPI_MESSAGE_NULL", "message"});
+    private static final Map<String, String[]> HANDLES = Map.ofEntries(
+            handle("COMMUNICATOR", "Comm", "MPI_COMM_NULL", "comm"),
+            handle("GROUP", "Group", "MPI_GROUP_NULL", "group"),
+            handle("DATATYPE", "Datatype", "MPI_DATATYPE_NULL", "datatype"),
+            handle("OPERATION", "Op", "MPI_OP_NULL", "op"),
+            handle("ERRHANDLER", "Errhandler", "MPI_ERRHANDLER_NULL", "errhandler"),
+            handle("INFO", "Info", "MPI_INFO_NULL", "info"),
+            handle("KEYVAL", "Keyval", "MPI_KEYVAL_INVALID", "keyval"),
+            handle("KEY_HANDLE", "Key", "MPI_KEY_NULL", "key"),
+            handle("SESSION", "Session", "MPI_SESSION_NULL", "session"),
+            handle("REQUEST", "Request", "MPI_REQUEST_NULL", "request"),
+            handle("MESSAGE", "Request", "MPI_MESSAGE_NULL", "message"));
 
     private JavaTypes() {}
+
+    private static Map.Entry<String, String[]> handle(String kind, String type, String nullHandle, String lookup) {
+        return Map.entry(kind, new String[] {type, nullHandle, lookup});
+    }
 
     /** Returns the Java type of {@code p}; {@code large}: in the form with the {@code _c}. */
     static String of(Parameter p, boolean large) {

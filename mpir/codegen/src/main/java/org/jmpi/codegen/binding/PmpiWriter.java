@@ -7,18 +7,23 @@ import java.util.stream.Collectors;
 final class PmpiWriter {
     private static final List<String> IMPORTS = List.of(
             "org.jmpi.mpir.Rank",
+            "org.jmpi.mpir.attr.*",
             "org.jmpi.mpir.coll.*",
             "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",
             "org.jmpi.mpir.datatype.*",
             "org.jmpi.mpir.errhan.*",
             "org.jmpi.mpir.group.*",
+            "org.jmpi.mpir.info.*",
             "org.jmpi.mpir.init.*",
+            "org.jmpi.mpir.key.*",
             "org.jmpi.mpir.op.*",
             "org.jmpi.mpir.part.*",
             "org.jmpi.mpir.pt2pt.*",
             "org.jmpi.mpir.request.*",
-            "org.jmpi.mpir.tool.*");
+            "org.jmpi.mpir.session.*",
+            "org.jmpi.mpir.tool.*",
+            "org.jmpi.mpir.topo.*");
 
     private final Code code = new Code();
 
@@ -67,10 +72,10 @@ final class PmpiWriter {
     }
 
     private void checkedBody(Form form, Implementation impl) {
-        String comm = failingComm(form, impl);
-        code.line("Rank self = Rank.current();");
-        if (!comm.equals("null")) {
-            code.line("Comm " + comm + " = null;");
+        String owner = failingOwner(form, impl);
+        code.line("Rank self = " + (impl.has("early") ? "Init.early()" : "Rank.current()") + ";");
+        if (!owner.equals("null")) {
+            code.line(ownerClass(form, impl) + " " + owner + " = null;");
         }
         code.line("try {");
         new CheckWriter(form, impl).write(code);
@@ -81,7 +86,7 @@ final class PmpiWriter {
         impl.statements().forEach(s -> code.line(t.translate(s)));
         code.line("return MPI_SUCCESS;");
         code.line("} catch (RuntimeException e) {");
-        code.line("return " + form.name() + "_failed(" + callArguments("e, self, " + comm, form) + ");");
+        code.line("return " + form.name() + "_failed(" + callArguments("e, self, " + owner, form) + ");");
         code.line("}");
     }
 
@@ -90,8 +95,8 @@ final class PmpiWriter {
         code.line("")
                 .line("private static int " + form.name() + "_failed("
                         + (form.declaration().isEmpty()
-                                ? "RuntimeException e, Rank self, Comm where"
-                                : "RuntimeException e, Rank self, Comm where, " + form.declaration())
+                                ? "RuntimeException e, Rank self, ErrhandlerOwner where"
+                                : "RuntimeException e, Rank self, ErrhandlerOwner where, " + form.declaration())
                         + ") {");
         String spec =
                 form.parameters().stream().map(p -> p.name() + ":" + p.kind()).collect(Collectors.joining(" "));
@@ -117,12 +122,21 @@ final class PmpiWriter {
         return rest.isEmpty() ? first : first + ", " + rest;
     }
 
-    private static String failingComm(Form form, Implementation impl) {
-        String main = CheckWriter.mainComm(form, impl);
+    /** Returns the variable with the object whose error handler is called; {@code null}: there is none. */
+    private static String failingOwner(Form form, Implementation impl) {
+        String main = CheckWriter.mainOwner(form, impl);
         if (main != null) {
             return main + "_";
         }
-        return form.parameters().stream().anyMatch(CheckWriter::isOperation) ? "failing" : "null";
+        return form.parameters().stream().anyMatch(p -> CheckWriter.namesOwner(form, p)) ? "failing" : "null";
+    }
+
+    private static String ownerClass(Form form, Implementation impl) {
+        return form.parameters().stream()
+                .filter(p -> p.name().equals(CheckWriter.mainOwner(form, impl)))
+                .map(JavaTypes::objectClass)
+                .findFirst()
+                .orElse("ErrhandlerOwner");
     }
 
     private void procNull(Form form) {

@@ -1,0 +1,35 @@
+package org.jmpi.mpir.errhan;
+
+import org.jmpi.mpir.handle.HandleObject;
+
+/** What has an error handler and a name: a communicator or a session. */
+public abstract class ErrhandlerOwner extends HandleObject {
+    /** Holds a reference to it; null: none of its own, so that the default one is called. */
+    public Errhandler errhandler;
+
+    public String name = "";
+
+    /** Returns the owner of {@code handler} alone, for a function whose errors go to a handler that is its argument. */
+    public static ErrhandlerOwner of(Errhandler handler, int nullHandle) {
+        return new Argument(handler, nullHandle);
+    }
+
+    /** Returns the handle that the error handler's function gets. */
+    public int handleForHandler() {
+        return handle();
+    }
+
+    private static final class Argument extends ErrhandlerOwner {
+        private final int nullHandle;
+
+        Argument(Errhandler handler, int nullHandle) {
+            errhandler = handler;
+            this.nullHandle = nullHandle;
+        }
+
+        @Override
+        public int handleForHandler() {
+            return nullHandle;
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Info objects (MPI 4.1, chapter 10). */
+package org.jmpi.mpir.info;
