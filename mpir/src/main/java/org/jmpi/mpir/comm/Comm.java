@@ -25,6 +25,10 @@ public final class Comm extends ErrhandlerOwner {
     public Group remoteGroup;
 
     public boolean isInter;
+    /** The local group of an intercommunicator, for collectives within it: has no handle; null in others. */
+    public Comm localComm;
+    /** Where the ids of communicators made from this one come from; null before the first. */
+    IdSupply ids;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
     /** The hints that were given with it, a copy of the communicator's own; null: none. */

@@ -155,6 +155,18 @@ public final class Groups {
         }
     }
 
+    /** Finds ranks by lpid. */
+    @FunctionalInterface
+    public interface Finder {
+        /** Returns the rank of {@code lpid}, or UNDEFINED. */
+        int rankOf(int lpid);
+    }
+
+    /** Returns what finds the ranks of {@code group}, fit for {@code times} look-ups. */
+    public static Finder finder(Group group, int times) {
+        return times > 8 ? ranksByLpid(group)::get : group::rankOf;
+    }
+
     private static Group make(Rank rank, int[] lpids, int n) {
         if (n == 0) {
             return empty(rank);
