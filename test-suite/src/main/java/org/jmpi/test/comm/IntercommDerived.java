@@ -148,7 +148,8 @@ public final class IntercommDerived {
         }
         MPI_Group_free(group);
         made[0] = 5;
-        check.ok(MPI_Comm_create(h.inter[0], h.odd ? MPI_GROUP_EMPTY : all[0], made), "Comm_create with an empty group");
+        check.ok(
+                MPI_Comm_create(h.inter[0], h.odd ? MPI_GROUP_EMPTY : all[0], made), "Comm_create with an empty group");
         check.same(MPI_COMM_NULL, made[0], "Comm_create with an empty group");
         MPI_Group_free(all);
     }

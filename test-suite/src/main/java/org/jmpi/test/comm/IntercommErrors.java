@@ -179,10 +179,8 @@ public final class IntercommErrors {
         check.error(MPI_ERR_COMM, MPI_Gatherv(n, 0, MPI_INT, m, ones, zero, MPI_INT, 0, inter), "Gatherv");
         check.error(MPI_ERR_COMM, MPI_Scatterv(n, ones, zero, MPI_INT, m, 0, MPI_INT, 0, inter), "Scatterv");
         check.error(MPI_ERR_COMM, MPI_Alltoall(n, 1, MPI_INT, m, 1, MPI_INT, inter), "Alltoall");
-        check.error(
-                MPI_ERR_COMM, MPI_Alltoallv(n, ones, zero, MPI_INT, m, ones, zero, MPI_INT, inter), "Alltoallv");
-        check.error(
-                MPI_ERR_COMM, MPI_Reduce_scatter_block(n, m, 1, MPI_INT, MPI_SUM, inter), "Reduce_scatter_block");
+        check.error(MPI_ERR_COMM, MPI_Alltoallv(n, ones, zero, MPI_INT, m, ones, zero, MPI_INT, inter), "Alltoallv");
+        check.error(MPI_ERR_COMM, MPI_Reduce_scatter_block(n, m, 1, MPI_INT, MPI_SUM, inter), "Reduce_scatter_block");
         check.error(MPI_ERR_COMM, MPI_Reduce_scatter(n, m, ones, MPI_INT, MPI_SUM, inter), "Reduce_scatter");
         check.error(MPI_ERR_COMM, MPI_Scan(n, m, 1, MPI_INT, MPI_SUM, inter), "Scan");
         check.error(MPI_ERR_COMM, MPI_Exscan(n, m, 1, MPI_INT, MPI_SUM, inter), "Exscan");
