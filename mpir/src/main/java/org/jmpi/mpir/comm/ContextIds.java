@@ -158,6 +158,18 @@ public final class ContextIds {
         lingering.add(comm);
     }
 
+    /** Returns how many ids are in use or kept in stock, without those of freed communicators that nothing uses. */
+    public int inUse(Rank rank) {
+        int[] taken = {IDS};
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            for (int n : freeCount) {
+                taken[0] -= n;
+            }
+        });
+        return taken[0];
+    }
+
     private void reclaim(Rank rank) {
         if (lingering.isEmpty()) {
             return;
