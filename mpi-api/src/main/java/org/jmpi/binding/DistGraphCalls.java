@@ -146,7 +146,7 @@ final class DistGraphCalls {
     }
 
     private static void weightsOut(int[] weights, int n, String name) {
-        if (weights != Weights.UNWEIGHTED && weights != Weights.EMPTY) {
+        if (weights != Weights.UNWEIGHTED) {
             Checks.length(weights, n, name);
         }
     }
