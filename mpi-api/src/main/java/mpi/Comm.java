@@ -9,6 +9,12 @@ import org.jmpi.mpir.Rank;
 public class Comm extends StructCommunication implements Freeable, Cloneable {
     /** For a split by shared memory. */
     public static final int TYPE_SHARED = 1;
+    /** For a split by the type of hardware resource that the hints name. */
+    public static final int TYPE_HW_GUIDED = 2;
+    /** For a split by the largest type of hardware resource that makes smaller communicators. */
+    public static final int TYPE_HW_UNGUIDED = 3;
+    /** For a split by the type of hardware resource, or the process set, that the hints name. */
+    public static final int TYPE_RESOURCE_GUIDED = 4;
 
     Comm(int predefined) {
         super(predefined);
@@ -132,5 +138,15 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         String[] name = new String[1];
         check(Mpi.MPI_Comm_get_name(handle(), name));
         return name[0];
+    }
+
+    /**
+     * Returns the kind of topology: {@link MPI#CART}, {@link MPI#GRAPH}, {@link MPI#DIST_GRAPH} or
+     * {@link MPI#UNDEFINED}.
+     */
+    public final int getTopology() throws MPIException {
+        int[] kind = new int[1];
+        check(Mpi.MPI_Topo_test(handle(), kind));
+        return kind[0];
     }
 }

@@ -10,6 +10,8 @@ import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarSession;
 import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.topo.Topology;
+import org.jmpi.mpir.topo.Weights;
 
 /** The constants of the standard, with MPICH's values. */
 public class MpiConstants {
@@ -45,6 +47,14 @@ public class MpiConstants {
     public static final int MPI_COMM_TYPE_HW_GUIDED = 2;
     public static final int MPI_COMM_TYPE_HW_UNGUIDED = 3;
     public static final int MPI_COMM_TYPE_RESOURCE_GUIDED = 4;
+    public static final int MPI_GRAPH = Topology.GRAPH;
+    public static final int MPI_CART = Topology.CART;
+    public static final int MPI_DIST_GRAPH = Topology.DIST_GRAPH;
+    /** Instead of weights: the edges have none. */
+    public static final int[] MPI_UNWEIGHTED = Weights.UNWEIGHTED;
+    /** Instead of weights: the edges have some, but the caller has no edge. */
+    public static final int[] MPI_WEIGHTS_EMPTY = Weights.EMPTY;
+
     public static final int MPI_LOCK_EXCLUSIVE = 234;
     public static final int MPI_LOCK_SHARED = 235;
     public static final int MPI_MODE_NOCHECK = 1024;

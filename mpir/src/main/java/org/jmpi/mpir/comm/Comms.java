@@ -76,12 +76,6 @@ public final class Comms {
         return lpids;
     }
 
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
-    }
-
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
         int context = rank.contextIds.allocate(rank, comm);
@@ -126,6 +120,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
