@@ -128,6 +128,22 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         check(Mpi.MPI_Comm_call_errhandler(handle(), errorCode));
     }
 
+    /**
+     * Sets hints; those that {@code info} doesn't have keep their values. Collective, without communication.
+     *
+     * @param info hints, or {@link MPI#INFO_NULL} for none; unknown ones are ignored
+     */
+    public final void setInfo(Info info) throws MPIException {
+        check(Mpi.MPI_Comm_set_info(handle(), handleOf(info, "info")));
+    }
+
+    /** Returns a new info object with the hints that JMPI knows and their values in use. Local. */
+    public final Info getInfo() throws MPIException {
+        int[] info = new int[1];
+        check(Mpi.MPI_Comm_get_info(handle(), info));
+        return Info.made(info[0]);
+    }
+
     /** Names this communicator, for messages. */
     public final void setName(String name) throws MPIException {
         check(Mpi.MPI_Comm_set_name(handle(), name));

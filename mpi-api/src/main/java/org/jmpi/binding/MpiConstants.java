@@ -5,6 +5,7 @@ import org.jmpi.mpir.datatype.ArrayConstructors;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.FortranTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
@@ -22,8 +23,8 @@ public class MpiConstants {
     public static final int MPI_MAX_ERROR_STRING = 512;
     public static final int MPI_MAX_OBJECT_NAME = 128;
     public static final int MPI_MAX_PORT_NAME = 256;
-    public static final int MPI_MAX_INFO_KEY = 255;
-    public static final int MPI_MAX_INFO_VAL = 1024;
+    public static final int MPI_MAX_INFO_KEY = Info.MAX_KEY;
+    public static final int MPI_MAX_INFO_VAL = Info.MAX_VALUE;
     public static final int MPI_MAX_DATAREP_STRING = 128;
     public static final int MPI_MAX_LIBRARY_VERSION_STRING = 8192;
     public static final int MPI_MAX_STRINGTAG_LEN = 256;
@@ -74,6 +75,20 @@ public class MpiConstants {
     public static final MPI_Status MPI_STATUS_IGNORE = null;
     /** The caller wants no statuses. */
     public static final MPI_Status[] MPI_STATUSES_IGNORE = null;
+
+    // Fortran's status: an array of integers
+    public static final int MPI_F_STATUS_SIZE = 5;
+    public static final int MPI_F_SOURCE = 2;
+    public static final int MPI_F_TAG = 3;
+    public static final int MPI_F_ERROR = 4;
+    /** The Fortran caller wants no status. */
+    public static final int[] MPI_F_STATUS_IGNORE = null;
+    /** The Fortran caller wants no statuses. */
+    public static final int[] MPI_F_STATUSES_IGNORE = null;
+    /** The Fortran 2008 caller wants no status. */
+    public static final MPI_Status MPI_F08_STATUS_IGNORE = null;
+    /** The Fortran 2008 caller wants no statuses. */
+    public static final MPI_Status[] MPI_F08_STATUSES_IGNORE = null;
 
     // Null handles
     public static final int MPI_COMM_NULL = 0x04000000;
@@ -307,6 +322,7 @@ public class MpiConstants {
     public static final int MPI_T_ERR_INVALID = ErrorClass.MPI_T_ERR_INVALID;
     public static final int MPI_T_ERR_NOT_ACCESSIBLE = ErrorClass.MPI_T_ERR_NOT_ACCESSIBLE;
     public static final int MPI_T_ERR_NOT_SUPPORTED = ErrorClass.MPI_T_ERR_NOT_SUPPORTED;
+    public static final int MPI_ERR_ABI = ErrorClass.ERR_ABI;
     public static final int MPI_ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
 
     // Tool interface

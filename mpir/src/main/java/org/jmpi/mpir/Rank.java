@@ -7,6 +7,7 @@ import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jmpi.mpir.abi.FortranBooleans;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -104,6 +105,9 @@ public final class Rank {
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** What Fortran's TRUE and FALSE look like, if the program said so. */
+    public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
     /** Copies of buffers that are sent and received into at once. */

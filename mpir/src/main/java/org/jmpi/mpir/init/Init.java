@@ -11,7 +11,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
-import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.info.InfoEnv;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
@@ -63,7 +63,7 @@ public final class Init {
     private static synchronized void initEarlyObjects(Rank rank) {
         if (rank.infos.find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
-            rank.infos.addBuiltin(1, new Info());
+            rank.infos.addBuiltin(1, InfoEnv.of(rank));
         }
     }
 
@@ -91,6 +91,7 @@ public final class Init {
 
     private static void start(Rank rank, int required) {
         rank.threadLevel = required;
+        InfoEnv.setThreadLevel(rank.infos.find(INFO_ENV), required);
         rank.mainThread = Thread.currentThread();
         Datatypes.init(rank.datatypes);
         Ops.init(rank.ops);
