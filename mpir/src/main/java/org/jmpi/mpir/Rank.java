@@ -16,6 +16,7 @@ import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
+import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
@@ -118,6 +119,8 @@ public final class Rank {
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
+    /** The error classes, codes and strings that the program added. */
+    public final UserErrors userErrors = new UserErrors();
 
     public Device device;
     public Comm world;
@@ -182,6 +185,11 @@ public final class Rank {
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
+    }
+
+    /** Returns the largest error class or code there is, the user's included (MPI_LASTUSEDCODE). */
+    public int lastUsedCode() {
+        return userErrors.lastUsedCode();
     }
 
     /** Returns whether several threads may be inside MPI at once. */

@@ -139,7 +139,6 @@ public final class Comms {
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.free(rank, comm.errhandler);
         if (comm.localGroup.release()) {
             rank.groups.free(comm.localGroup);
         }
@@ -150,6 +149,7 @@ public final class Comms {
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }

@@ -9,6 +9,7 @@ import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.InfoEnv;
@@ -115,9 +116,9 @@ public final class Init {
         rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, me));
         Group worldGroup = rank.groups.addBuiltin(1, new Group().initStrided(rank.worldSize(), 0, 1, me));
         Group selfGroup = rank.groups.addBuiltin(2, new Group().initStrided(1, me, 1, me));
-        Errhandler fatal = rank.errhandlers.find(0x54000000);
-        rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", fatal));
-        rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", fatal));
+        Errhandler initial = InitialErrhandler.of(rank);
+        rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
+        rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
         rank.device.commCreated(rank.world);
         rank.device.commCreated(rank.self);
     }
