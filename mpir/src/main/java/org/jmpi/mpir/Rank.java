@@ -7,6 +7,8 @@ import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -101,6 +103,8 @@ public final class Rank {
             .shared()
             .sizes(0, 2)
             .build();
+    /** The keys of attributes. */
+    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());

@@ -2,6 +2,7 @@ package org.jmpi.mpir.init;
 
 import java.util.ServiceLoader;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
@@ -142,6 +143,7 @@ public final class Init {
 
     /** Finalizes the rank (MPI_Finalize); collective over the job. */
     public static void finalizeRank(Rank rank) {
+        FinalAttributes.deleteAll(rank);
         Coll.barrier(rank, rank.world);
         if (rank.cvars().getBoolean(LEAK_REPORT)) {
             LeakReport.print(rank);
