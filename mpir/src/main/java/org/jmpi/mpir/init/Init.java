@@ -2,8 +2,6 @@ package org.jmpi.mpir.init;
 
 import java.util.ServiceLoader;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.attr.FinalAttributes;
-import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.comm.ContextIds;
@@ -18,20 +16,9 @@ import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
 public final class Init {
-    @Cvar(
-            name = "MPIR_CVAR_HANDLE_LEAK_REPORT",
-            category = "MEMORY",
-            type = CvarType.BOOLEAN,
-            defaultValue = "false",
-            description = "Whether MPI_Finalize prints, for each kind of handle, how many objects were never freed.")
-    private static final CvarKey LEAK_REPORT = CvarKey.of("MPIR_CVAR_HANDLE_LEAK_REPORT");
-
     private static final int INFO_ENV = 0x5c000001;
 
     private Init() {}
@@ -143,14 +130,8 @@ public final class Init {
 
     /** Finalizes the rank (MPI_Finalize); collective over the job. */
     public static void finalizeRank(Rank rank) {
-        FinalAttributes.deleteAll(rank);
-        Coll.barrier(rank, rank.world);
-        if (rank.cvars().getBoolean(LEAK_REPORT)) {
-            LeakReport.print(rank);
-        }
-        rank.state = Rank.State.FINALIZED;
-        rank.device.finalizeDevice();
-        rank.pmi.finalizePmi();
+        Finalizing.leaveWorld(rank);
+        Finalizing.leaveJob(rank);
     }
 
     /** Returns whether {@code level} is one of the four thread levels. */
