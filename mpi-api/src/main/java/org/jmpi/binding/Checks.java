@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -133,6 +134,14 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
         }
         return session;
+    }
+
+    static Keyval keyval(Rank self, int handle, String name) {
+        Keyval keyval = self.keyvals.find(handle);
+        if (keyval == null) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
+        }
+        return keyval;
     }
 
     // Whose error handler is called

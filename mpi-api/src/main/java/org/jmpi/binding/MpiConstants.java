@@ -121,6 +121,17 @@ public class MpiConstants {
     public static final int MPI_LASTUSEDCODE = 0x6440000b;
     public static final int MPI_APPNUM = 0x6440000d;
 
+    // Callbacks of attributes: duplicates don't get the attribute; they get the same value; nothing to do
+    public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Copy_function MPI_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Copy_function MPI_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Delete_function MPI_NULL_DELETE_FN = AttrCalls::nothing;
+
     // Reduction operations
     public static final int MPI_MAX = 0x58000001;
     public static final int MPI_MIN = 0x58000002;

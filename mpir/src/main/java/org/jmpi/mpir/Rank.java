@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jmpi.mpir.abi.FortranBooleans;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -103,6 +105,8 @@ public final class Rank {
             .shared()
             .sizes(0, 2)
             .build();
+    /** The keys of attributes. */
+    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());

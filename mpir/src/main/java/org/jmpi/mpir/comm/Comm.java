@@ -1,5 +1,7 @@
 package org.jmpi.mpir.comm;
 
+import org.jmpi.mpir.attr.AttributeList;
+import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
@@ -11,7 +13,9 @@ import org.jmpi.mpir.topo.Topology;
  *
  * <p>{@link #contextId} is the even context id of point-to-point messages; collectives use {@code contextId + 1}.
  */
-public final class Comm extends ErrhandlerOwner {
+public final class Comm extends ErrhandlerOwner implements AttributeOwner {
+    private final AttributeList attributes = new AttributeList();
+
     public int contextId;
     /** The calling process's rank in the local group. */
     public int rank;
@@ -43,6 +47,11 @@ public final class Comm extends ErrhandlerOwner {
     public volatile Object serializer;
     /** What the device keeps with a communicator. */
     public Object device;
+
+    @Override
+    public AttributeList attributes() {
+        return attributes;
+    }
 
     /** Returns the lpid of {@code r}, a rank in the remote group. */
     public int lpid(int r) {

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
@@ -33,7 +34,9 @@ final class Finalizing {
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
-    private static void deleteSelfAttributes(Rank rank) {}
+    private static void deleteSelfAttributes(Rank rank) {
+        FinalAttributes.deleteAll(rank);
+    }
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */
     private static void meet(Rank rank) {
