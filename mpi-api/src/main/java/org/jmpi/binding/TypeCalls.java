@@ -4,6 +4,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.request.Status;
 
@@ -117,8 +119,10 @@ final class TypeCalls {
                     "datatype is " + (type.name.isEmpty() ? "a predefined datatype without a name" : type.name)
                             + ": expected a derived datatype; predefined ones stay");
         }
+        Values.freeing(self, HandleType.DATATYPE, type);
         if (type.release()) {
             self.datatypes.free(type);
         }
+        self.destroys.run();
     }
 }

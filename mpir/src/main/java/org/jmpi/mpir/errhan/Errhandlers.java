@@ -49,7 +49,9 @@ public final class Errhandlers {
         if (handler == null) {
             return rank.errhandlers.find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
         }
-        retain(handler);
+        if (!handler.isBuiltin()) {
+            handler.addHandle();
+        }
         return handler;
     }
 

@@ -168,6 +168,13 @@ public final class HandleAllocator<T extends HandleObject> {
         }
     }
 
+    /** Calls {@code action} for each builtin object, in the order of their indices. */
+    public void forEachBuiltin(java.util.function.Consumer<T> action) {
+        for (HandleObject object : builtin) {
+            visit(object, action);
+        }
+    }
+
     private void visit(HandleObject object, java.util.function.Consumer<T> action) {
         if (object != null && object.isLive()) {
             action.accept(cast(object));

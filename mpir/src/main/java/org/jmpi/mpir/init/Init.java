@@ -13,6 +13,8 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.FinalValues;
+import org.jmpi.mpir.key.PredefinedKeys;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
@@ -76,6 +78,7 @@ public final class Init {
         if (rank.infos.find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
             rank.infos.addBuiltin(1, new Info());
+            PredefinedKeys.init(rank);
         }
     }
 
@@ -126,6 +129,8 @@ public final class Init {
         rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, me));
         Group worldGroup = rank.groups.addBuiltin(1, new Group().initStrided(rank.worldSize(), 0, 1, me));
         Group selfGroup = rank.groups.addBuiltin(2, new Group().initStrided(1, me, 1, me));
+        worldGroup.initInternal();
+        selfGroup.initInternal();
         Errhandler fatal = rank.errhandlers.find(0x54000000);
         rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", fatal));
         rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", fatal));
@@ -142,6 +147,7 @@ public final class Init {
 
     /** Finalizes the rank (MPI_Finalize); collective over the job. */
     public static void finalizeRank(Rank rank) {
+        FinalValues.release(rank);
         Coll.barrier(rank, rank.world);
         if (rank.cvars().getBoolean(LEAK_REPORT)) {
             LeakReport.print(rank);
