@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Constants;
@@ -142,6 +143,14 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
         }
         return keyval;
+    }
+
+    static Key key(Rank self, int handle, String name) {
+        Key key = self.keys.find(handle);
+        if (key == null || key.isFreed()) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
+        }
+        return key;
     }
 
     // Whose error handler is called

@@ -131,6 +131,33 @@ public class MpiConstants {
     public static final MPI_Copy_function MPI_NULL_COPY_FN = AttrCalls::noCopy;
     public static final MPI_Copy_function MPI_DUP_FN = AttrCalls::sameValue;
     public static final MPI_Delete_function MPI_NULL_DELETE_FN = AttrCalls::nothing;
+    // Keys and handle types: the attribute system of ADR 0014, no part of the standard
+    public static final int MPI_KEY_NULL = 0x30000000;
+    public static final int MPI_KEY_TAG_UB = 0x70000001;
+    public static final int MPI_KEY_HOST = 0x70000002;
+    public static final int MPI_KEY_IO = 0x70000003;
+    public static final int MPI_KEY_WTIME_IS_GLOBAL = 0x70000004;
+    public static final int MPI_KEY_UNIVERSE_SIZE = 0x70000005;
+    public static final int MPI_KEY_LASTUSEDCODE = 0x70000006;
+    public static final int MPI_KEY_APPNUM = 0x70000007;
+    public static final int MPI_HANDLE_COMM = 1;
+    public static final int MPI_HANDLE_GROUP = 2;
+    public static final int MPI_HANDLE_DATATYPE = 3;
+    public static final int MPI_HANDLE_ERRHANDLER = 5;
+    public static final int MPI_HANDLE_OP = 6;
+    public static final int MPI_HANDLE_INFO = 7;
+    public static final int MPI_HANDLE_REQUEST = 11;
+    public static final int MPI_HANDLE_KEY = 12;
+    public static final int MPI_HANDLE_SESSION = 14;
+    public static final int MPI_HANDLE_MESSAGE = 16;
+    /** Gives the copy of a handle the same value. */
+    public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = KeyCalls::dup;
+    /** Gives the copy of a handle no value. */
+    public static final MPI_Value_copy_function MPI_VALUE_NULL_COPY_FN = KeyCalls::noCopy;
+    /** Does nothing. */
+    public static final MPI_Value_free_function MPI_VALUE_NULL_FREE_FN = KeyCalls::ignore;
+    /** Does nothing. */
+    public static final MPI_Value_destroy_function MPI_VALUE_NULL_DESTROY_FN = KeyCalls::ignore;
 
     // Reduction operations
     public static final int MPI_MAX = 0x58000001;

@@ -24,6 +24,8 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.key.DestroyQueue;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -107,6 +109,11 @@ public final class Rank {
             .build();
     /** The keys of attributes. */
     public final HandleAllocator<Keyval> keyvals = Keyvals.table();
+
+    public final HandleAllocator<Key> keys =
+            HandleAllocator.of(HandleKind.KEY, Key::new).shared().sizes(8, 8).build();
+    /** The values that wait for the end of their handle's object. */
+    public final DestroyQueue destroys = new DestroyQueue(this);
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());

@@ -31,14 +31,12 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public boolean isInter;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
-    /** The hints that were given with it, a copy of the communicator's own; null: none. */
+    /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
     public Info hints;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
     public int collSequence;
-    /** The hints in use, those that JMPI knows; null: none. */
-    public org.jmpi.mpir.info.Info hints;
     /** The buffer for buffered sends that was attached to this communicator; null: none. Guarded by the rank's Bsend. */
     public AttachedBuffer attachedBuffer;
     /** What the collectives keep with a communicator. */

@@ -195,7 +195,7 @@ public final class HandleAllocator<T extends HandleObject> {
         }
     }
 
-    /** Calls {@code action} for each builtin object. */
+    /** Calls {@code action} for each builtin object, in the order of their indices. */
     public void forEachBuiltin(java.util.function.Consumer<T> action) {
         for (HandleObject object : builtin) {
             visit(object, action);

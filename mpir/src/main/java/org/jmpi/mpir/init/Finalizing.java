@@ -3,6 +3,7 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
@@ -22,6 +23,7 @@ final class Finalizing {
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
         deleteSelfAttributes(rank);
+        FinalValues.release(rank);
         meet(rank);
         reportLeaks(rank);
     }

@@ -13,6 +13,7 @@ import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.InfoEnv;
+import org.jmpi.mpir.key.PredefinedKeys;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
@@ -65,6 +66,7 @@ public final class Init {
         if (rank.infos.find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
             rank.infos.addBuiltin(1, InfoEnv.of(rank));
+            PredefinedKeys.init(rank);
         }
     }
 
@@ -116,6 +118,8 @@ public final class Init {
         rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, me));
         Group worldGroup = rank.groups.addBuiltin(1, new Group().initStrided(rank.worldSize(), 0, 1, me));
         Group selfGroup = rank.groups.addBuiltin(2, new Group().initStrided(1, me, 1, me));
+        worldGroup.initInternal();
+        selfGroup.initInternal();
         Errhandler initial = InitialErrhandler.of(rank);
         rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
         rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
