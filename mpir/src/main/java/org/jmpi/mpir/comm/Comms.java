@@ -10,6 +10,8 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
@@ -33,7 +35,7 @@ public final class Comms {
     /** MPI_Comm_dup_with_info: the hints come from {@code info} (null: none) alone. Collective over {@code comm}. */
     public static Comm dupWithInfo(Rank rank, Comm comm, Info info) {
         Comm made = dup(rank, comm);
-        made.hints = copyOf(info);
+        CommHints.set(made, info);
         return made;
     }
 
@@ -58,9 +60,8 @@ public final class Comms {
 
     /** MPI_Comm_idup_with_info; see {@link #idup} and {@link #dupWithInfo}. */
     public static Comm idupWithInfo(Rank rank, Comm comm, Info info, Request[] request) {
-        Info hints = copyOf(info);
         Comm made = idup(rank, comm, request);
-        made.hints = hints;
+        CommHints.set(made, info);
         return made;
     }
 
@@ -102,21 +103,11 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, hints, serializer. The error handler every new communicator has from its parent.
+     * topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
      */
     static void inherit(Rank rank, Comm from, Comm to) {
         to.serializer = from.serializer;
         to.topology = from.topology;
-        to.hints = copyOf(from.hints);
-    }
-
-    private static Info copyOf(Info hints) {
-        if (hints == null) {
-            return null;
-        }
-        Info copy = new Info();
-        hints.pairs().forEach(copy::set);
-        return copy;
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED, or where an intercommunicator's side is empty. */
@@ -157,12 +148,6 @@ public final class Comms {
             lpids[i] = group.lpid((int) order[i]);
         }
         return lpids;
-    }
-
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
     }
 
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
@@ -227,7 +212,9 @@ public final class Comms {
     }
 
     static Group group(Rank rank, int[] lpids) {
-        return rank.groups.allocate().initMap(lpids, rank.worldRank());
+        Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        group.initInternal();
+        return group;
     }
 
     /** Gives back an id that this process does not need. */
@@ -266,6 +253,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
@@ -283,8 +271,10 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
+        rank.destroys.run();
     }
 
     /** MPI_Comm_disconnect: as {@link #free}, once what is pending at all processes is complete. Collective. */
@@ -317,7 +307,7 @@ public final class Comms {
     }
 
     private static void letGo(Rank rank, Comm comm) {
-        Errhandlers.free(rank, comm.errhandler);
+        Errhandlers.release(rank, comm.errhandler);
         Groups.free(rank, comm.localGroup);
         if (comm.isInter) {
             Groups.free(rank, comm.remoteGroup);
@@ -333,13 +323,14 @@ public final class Comms {
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }
 
     /** MPI_Comm_group: returns the group with one more reference. */
     public static Group group(Rank rank, Comm comm) {
-        comm.localGroup.addRef();
+        comm.localGroup.addHandle();
         return comm.localGroup;
     }
 

@@ -170,6 +170,16 @@ public final class ContextIds {
         return taken[0];
     }
 
+    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
+    public boolean isReleased(Rank rank, Comm comm) {
+        boolean[] released = new boolean[1];
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            released[0] = !lingering.contains(comm);
+        });
+        return released[0];
+    }
+
     private void reclaim(Rank rank) {
         if (lingering.isEmpty()) {
             return;
