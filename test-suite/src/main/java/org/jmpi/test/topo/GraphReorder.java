@@ -17,10 +17,11 @@ public final class GraphReorder {
     /** A ring with heavy edges between ranks 2k and 2k+1. Argument {@code fewer=1}: it must get better. */
     public static int run(String[] args) {
         Check check = new Check();
+        Nodes all = new Nodes();
         boolean fewer = MTest.option(args, "fewer", 0) == 1;
-        compare(check, fewer, "graph", graph(check, false), graph(check, true));
-        compare(check, fewer, "dist_graph", dist(check, false), dist(check, true));
-        compare(check, fewer, "dist_graph adjacent", adjacent(check, false), adjacent(check, true));
+        compare(check, fewer, "graph", graph(check, all, false), graph(check, all, true));
+        compare(check, fewer, "dist_graph", dist(check, all, false), dist(check, all, true));
+        compare(check, fewer, "dist_graph adjacent", adjacent(check, all, false), adjacent(check, all, true));
         return check.errors();
     }
 
@@ -36,7 +37,7 @@ public final class GraphReorder {
         return r % 2 == 0 ? 100 : 1;
     }
 
-    private static long graph(Check check, boolean reorder) {
+    private static long graph(Check check, Nodes all, boolean reorder) {
         int n = MTest.size();
         int[] index = new int[n];
         int[] edges = new int[n];
@@ -46,7 +47,7 @@ public final class GraphReorder {
         }
         int[] comm = new int[1];
         check.ok(MPI_Graph_create(MPI_COMM_WORLD, n, index, edges, reorder, comm), "Graph_create");
-        int[] nodes = Nodes.of(comm[0]);
+        int[] nodes = all.of(comm[0]);
         long off = 0;
         for (int r = 0; r < n; r++) {
             int[] to = new int[1];
@@ -58,7 +59,7 @@ public final class GraphReorder {
     }
 
     /** Rank 0 names all edges. */
-    private static long dist(Check check, boolean reorder) {
+    private static long dist(Check check, Nodes all, boolean reorder) {
         int n = MTest.rank() == 0 ? MTest.size() : 0;
         int[] sources = new int[n];
         int[] degrees = new int[n];
@@ -75,10 +76,10 @@ public final class GraphReorder {
                 MPI_Dist_graph_create(
                         MPI_COMM_WORLD, n, sources, degrees, destinations, weights, MPI_INFO_NULL, reorder, comm),
                 "Dist_graph_create");
-        return offNode(check, comm);
+        return offNode(check, all, comm);
     }
 
-    private static long adjacent(Check check, boolean reorder) {
+    private static long adjacent(Check check, Nodes all, boolean reorder) {
         int me = MTest.rank();
         int before = (me + MTest.size() - 1) % MTest.size();
         int[] comm = new int[1];
@@ -95,11 +96,11 @@ public final class GraphReorder {
                         reorder,
                         comm),
                 "Dist_graph_create_adjacent");
-        return offNode(check, comm);
+        return offNode(check, all, comm);
     }
 
-    private static long offNode(Check check, int[] comm) {
-        int[] nodes = Nodes.of(comm[0]);
+    private static long offNode(Check check, Nodes all, int[] comm) {
+        int[] nodes = all.of(comm[0]);
         int[] rank = new int[1];
         MPI_Comm_rank(comm[0], rank);
         int me = rank[0];
