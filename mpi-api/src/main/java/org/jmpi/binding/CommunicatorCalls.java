@@ -20,7 +20,7 @@ final class CommunicatorCalls {
 
     static Group remoteGroup(Comm comm) {
         Group group = inter(comm).remoteGroup;
-        group.addRef();
+        group.addHandle();
         return group;
     }
 
