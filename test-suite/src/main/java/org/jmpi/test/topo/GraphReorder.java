@@ -110,9 +110,9 @@ public final class GraphReorder {
         int[][] expected = {{before}, {weight(before)}, {next(me)}, {weight(me)}};
         check.equal(expected, got, "edges of vertex " + me + " after " + Arrays.toString(nodes));
         long[] off = {nodes[me] != nodes[next(me)] ? weight(me) : 0};
-        long[] all = new long[1];
-        MPI_Allreduce(off, all, 1, MPI_LONG, MPI_SUM, comm[0]);
+        long[] sum = new long[1];
+        MPI_Allreduce(off, sum, 1, MPI_LONG, MPI_SUM, comm[0]);
         MPI_Comm_free(comm);
-        return all[0];
+        return sum[0];
     }
 }

@@ -2,8 +2,6 @@ package org.jmpi.test.topo;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.info.Info;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -69,52 +67,58 @@ public final class SplitByPlace {
         MPI_Comm_free(comm);
     }
 
-    private int split(int type, int key, Info info, int[] comm) {
+    private int split(int type, int key, int info, int[] comm) {
         comm[0] = 77;
-        return MPI_Comm_split_type(W, type, key, info == null ? MPI_INFO_NULL : info.handle(), comm);
+        return MPI_Comm_split_type(W, type, key, info, comm);
     }
 
-    private static Info info(String key, String value) {
-        Info info = Rank.current().infos.allocate();
+    private static int info(String key, String value) {
+        int[] info = new int[1];
+        MPI_Info_create(info);
         if (key != null) {
-            info.set(key, value);
+            MPI_Info_set(info[0], key, value);
         }
-        return info;
+        return info[0];
     }
 
-    private static void free(Info info) {
-        if (info.release()) {
-            Rank.current().infos.free(info);
-        }
+    private static String get(int info, String key) {
+        String[] value = new String[1];
+        boolean[] flag = new boolean[1];
+        MPI_Info_get(info, key, MPI_MAX_INFO_VAL, value, flag);
+        return flag[0] ? value[0] : null;
+    }
+
+    private static void free(int info) {
+        MPI_Info_free(new int[] {info});
     }
 
     private void shared() {
         int[] comm = new int[1];
-        check.ok(split(MPI_COMM_TYPE_SHARED, 0, null, comm), "SHARED");
+        check.ok(split(MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, comm), "SHARED");
         node(comm, false, "SHARED");
-        check.ok(split(MPI_COMM_TYPE_SHARED, -me, null, comm), "SHARED");
+        check.ok(split(MPI_COMM_TYPE_SHARED, -me, MPI_INFO_NULL, comm), "SHARED");
         node(comm, true, "SHARED with keys");
-        check.ok(split(me == 0 ? MPI_UNDEFINED : MPI_COMM_TYPE_SHARED, 0, null, comm), "UNDEFINED at one");
+        check.ok(split(me == 0 ? MPI_UNDEFINED : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, comm), "UNDEFINED at one");
         boolean with0 = me % nodes == 0;
         if (me == 0) {
             check.same(MPI_COMM_NULL, comm[0], "UNDEFINED");
         } else {
             group(comm, mates() - (with0 ? 1 : 0), me / nodes - (with0 ? 1 : 0), "those who are not UNDEFINED");
         }
-        check.ok(split(MPI_UNDEFINED, 0, null, comm), "UNDEFINED at all");
+        check.ok(split(MPI_UNDEFINED, 0, MPI_INFO_NULL, comm), "UNDEFINED at all");
         check.same(MPI_COMM_NULL, comm[0], "UNDEFINED at all");
     }
 
     private void guided() {
         for (int type : new int[] {MPI_COMM_TYPE_HW_GUIDED, MPI_COMM_TYPE_RESOURCE_GUIDED}) {
             for (String name : new String[] {"mpi_shared_memory", "hwloc://Machine", "node"}) {
-                Info info = info(HW, name);
+                int info = info(HW, name);
                 int[] comm = new int[1];
                 check.ok(split(type, -me, info, comm), name);
                 node(comm, true, "type " + type + " " + name);
                 free(info);
             }
-            nothing(type, null);
+            nothing(type, MPI_INFO_NULL);
             nothing(type, info("something", "else"));
             nothing(type, info(HW, "hwloc://Rack"));
             finer(type);
@@ -122,11 +126,11 @@ public final class SplitByPlace {
         nothing(MPI_COMM_TYPE_HW_GUIDED, info(PSET, "mpi://WORLD"));
     }
 
-    private void nothing(int type, Info info) {
+    private void nothing(int type, int info) {
         int[] comm = new int[1];
         check.ok(split(type, 0, info, comm), "a split that finds nothing");
-        check.same(MPI_COMM_NULL, comm[0], "type " + type + " " + (info == null ? "no info" : info.pairs()));
-        if (info != null) {
+        check.same(MPI_COMM_NULL, comm[0], "type " + type + " " + (info == MPI_INFO_NULL ? "no info" : get(info, HW)));
+        if (info != MPI_INFO_NULL) {
             free(info);
         }
     }
@@ -134,15 +138,14 @@ public final class SplitByPlace {
     /** A core may belong to a rank alone, to several, or a rank is on none: whatever it is fits together. */
     private void finer(int type) {
         for (String name : new String[] {"hwloc://Package", "hwloc://NUMANode", "hwloc://L3Cache", "hwloc://Core"}) {
-            Info info = info(HW, name);
+            int info = info(HW, name);
             int[] comm = new int[1];
             check.ok(split(type, 0, info, comm), name);
             free(info);
             int[] hw = new int[1];
             check.ok(MPI_Get_hw_resource_info(hw), "Get_hw_resource_info");
-            Info all = Rank.current().infos.find(hw[0]);
-            boolean restricted = "true".equals(all.get(name));
-            free(all);
+            boolean restricted = "true".equals(get(hw[0], name));
+            free(hw[0]);
             check.isTrue(restricted == (comm[0] != MPI_COMM_NULL), name + ": restricted is " + restricted);
             if (comm[0] != MPI_COMM_NULL) {
                 int[] n = new int[1];
@@ -155,13 +158,13 @@ public final class SplitByPlace {
 
     private void psets() {
         int[] comm = new int[1];
-        Info info = info(PSET, "mpi://WORLD");
+        int info = info(PSET, "mpi://WORLD");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, -me, info, comm), "mpi://WORLD");
         group(comm, size, size - 1 - me, "mpi://WORLD");
-        info.set(PSET, "mpi://SELF");
+        MPI_Info_set(info, PSET, "mpi://SELF");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "mpi://SELF");
         group(comm, 1, 0, "mpi://SELF");
-        info.set(PSET, me == 0 ? "mpi://SELF" : "mpi://WORLD");
+        MPI_Info_set(info, PSET, me == 0 ? "mpi://SELF" : "mpi://WORLD");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "SELF and WORLD");
         group(comm, me == 0 ? 1 : size - 1, me == 0 ? 0 : me - 1, "SELF and WORLD");
         free(info);
@@ -174,13 +177,13 @@ public final class SplitByPlace {
         int parentSize = size;
         boolean first = true;
         while (parent != MPI_COMM_NULL) {
-            Info info = info(null, null);
+            int info = info(null, null);
             int[] comm = {77};
-            check.ok(MPI_Comm_split_type(parent, MPI_COMM_TYPE_HW_UNGUIDED, 0, info.handle(), comm), "HW_UNGUIDED");
+            check.ok(MPI_Comm_split_type(parent, MPI_COMM_TYPE_HW_UNGUIDED, 0, info, comm), "HW_UNGUIDED");
             if (first && nodes > 1 && nodes <= size) {
-                check.equal("hwloc://Machine", info.get(HW), "type of the first split");
+                check.equal("hwloc://Machine", get(info, HW), "type of the first split");
             }
-            check.isTrue(comm[0] == MPI_COMM_NULL == (info.get(HW) == null), "type " + info.get(HW));
+            check.isTrue(comm[0] == MPI_COMM_NULL == (get(info, HW) == null), "type " + get(info, HW));
             free(info);
             if (parent != W) {
                 MPI_Comm_free(new int[] {parent});
@@ -205,17 +208,17 @@ public final class SplitByPlace {
     private void errors() {
         int[] comm = new int[1];
         boolean last = me == size - 1;
-        check.error(MPI_ERR_ARG, split(last ? 99 : MPI_COMM_TYPE_SHARED, 0, null, comm), "99 at one", "99");
-        check.error(MPI_ERR_ARG, split(0, 0, null, comm), "0 at all", "split_type is 0");
-        Info both = info(HW, "node");
+        check.error(MPI_ERR_ARG, split(last ? 99 : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, comm), "99 at one", "99");
+        check.error(MPI_ERR_ARG, split(0, 0, MPI_INFO_NULL, comm), "0 at all", "split_type is 0");
+        int both = info(HW, "node");
         if (last) {
-            both.set(PSET, "mpi://WORLD");
+            MPI_Info_set(both, PSET, "mpi://WORLD");
         }
         int code = split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, both, comm);
         check.error(MPI_ERR_ARG, code, "both keys at one", HW, PSET);
         free(both);
         if (size > 1) {
-            code = split(last ? MPI_COMM_TYPE_HW_UNGUIDED : MPI_COMM_TYPE_SHARED, 0, null, comm);
+            code = split(last ? MPI_COMM_TYPE_HW_UNGUIDED : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, comm);
             check.error(MPI_ERR_ARG, code, "two types", "split_type", "rank " + (size - 1));
         }
         check.same(77, comm[0], "what failed calls left");
