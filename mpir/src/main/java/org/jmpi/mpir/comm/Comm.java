@@ -33,8 +33,6 @@ public final class Comm extends ErrhandlerOwner {
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
     public int collSequence;
-    /** The hints in use, those that JMPI knows; null: none. */
-    public org.jmpi.mpir.info.Info hints;
     /** The buffer for buffered sends that was attached to this communicator; null: none. Guarded by the rank's Bsend. */
     public AttachedBuffer attachedBuffer;
     /** What the collectives keep with a communicator. */

@@ -28,12 +28,11 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, hints, serializer. The error handler every new communicator has from its parent.
+     * topology, serializer; no hints, since MPI 4.0. The error handler every new communicator has from its parent.
      */
     static void inherit(Rank rank, Comm from, Comm to) {
         to.serializer = from.serializer;
         to.topology = from.topology;
-        to.hints = copyOf(from.hints);
     }
 
     private static Info copyOf(Info hints) {
