@@ -11,6 +11,8 @@ import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarSession;
 import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.topo.Topology;
+import org.jmpi.mpir.topo.Weights;
 
 /** The constants of the standard, with MPICH's values. */
 public class MpiConstants {
@@ -46,6 +48,14 @@ public class MpiConstants {
     public static final int MPI_COMM_TYPE_HW_GUIDED = 2;
     public static final int MPI_COMM_TYPE_HW_UNGUIDED = 3;
     public static final int MPI_COMM_TYPE_RESOURCE_GUIDED = 4;
+    public static final int MPI_GRAPH = Topology.GRAPH;
+    public static final int MPI_CART = Topology.CART;
+    public static final int MPI_DIST_GRAPH = Topology.DIST_GRAPH;
+    /** Instead of weights: the edges have none. */
+    public static final int[] MPI_UNWEIGHTED = Weights.UNWEIGHTED;
+    /** Instead of weights: the edges have some, but the caller has no edge. */
+    public static final int[] MPI_WEIGHTS_EMPTY = Weights.EMPTY;
+
     public static final int MPI_LOCK_EXCLUSIVE = 234;
     public static final int MPI_LOCK_SHARED = 235;
     public static final int MPI_MODE_NOCHECK = 1024;
@@ -110,6 +120,44 @@ public class MpiConstants {
     public static final int MPI_UNIVERSE_SIZE = 0x64400009;
     public static final int MPI_LASTUSEDCODE = 0x6440000b;
     public static final int MPI_APPNUM = 0x6440000d;
+
+    // Callbacks of attributes: duplicates don't get the attribute; they get the same value; nothing to do
+    public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Copy_function MPI_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Copy_function MPI_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Delete_function MPI_NULL_DELETE_FN = AttrCalls::nothing;
+    // Keys and handle types: the attribute system of ADR 0014, no part of the standard
+    public static final int MPI_KEY_NULL = 0x30000000;
+    public static final int MPI_KEY_TAG_UB = 0x70000001;
+    public static final int MPI_KEY_HOST = 0x70000002;
+    public static final int MPI_KEY_IO = 0x70000003;
+    public static final int MPI_KEY_WTIME_IS_GLOBAL = 0x70000004;
+    public static final int MPI_KEY_UNIVERSE_SIZE = 0x70000005;
+    public static final int MPI_KEY_LASTUSEDCODE = 0x70000006;
+    public static final int MPI_KEY_APPNUM = 0x70000007;
+    public static final int MPI_HANDLE_COMM = 1;
+    public static final int MPI_HANDLE_GROUP = 2;
+    public static final int MPI_HANDLE_DATATYPE = 3;
+    public static final int MPI_HANDLE_ERRHANDLER = 5;
+    public static final int MPI_HANDLE_OP = 6;
+    public static final int MPI_HANDLE_INFO = 7;
+    public static final int MPI_HANDLE_REQUEST = 11;
+    public static final int MPI_HANDLE_KEY = 12;
+    public static final int MPI_HANDLE_SESSION = 14;
+    public static final int MPI_HANDLE_MESSAGE = 16;
+    /** Gives the copy of a handle the same value. */
+    public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = KeyCalls::dup;
+    /** Gives the copy of a handle no value. */
+    public static final MPI_Value_copy_function MPI_VALUE_NULL_COPY_FN = KeyCalls::noCopy;
+    /** Does nothing. */
+    public static final MPI_Value_free_function MPI_VALUE_NULL_FREE_FN = KeyCalls::ignore;
+    /** Does nothing. */
+    public static final MPI_Value_destroy_function MPI_VALUE_NULL_DESTROY_FN = KeyCalls::ignore;
 
     // Reduction operations
     public static final int MPI_MAX = 0x58000001;

@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jmpi.mpir.abi.FortranBooleans;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -16,11 +18,14 @@ import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
+import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.key.DestroyQueue;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -102,6 +107,13 @@ public final class Rank {
             .shared()
             .sizes(0, 2)
             .build();
+    /** The keys of attributes. */
+    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
+
+    public final HandleAllocator<Key> keys =
+            HandleAllocator.of(HandleKind.KEY, Key::new).shared().sizes(8, 8).build();
+    /** The values that wait for the end of their handle's object. */
+    public final DestroyQueue destroys = new DestroyQueue(this);
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
@@ -118,6 +130,8 @@ public final class Rank {
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
+    /** The error classes, codes and strings that the program added. */
+    public final UserErrors userErrors = new UserErrors();
 
     public Device device;
     public Comm world;
@@ -182,6 +196,11 @@ public final class Rank {
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
+    }
+
+    /** Returns the largest error class or code there is, the user's included (MPI_LASTUSEDCODE). */
+    public int lastUsedCode() {
+        return userErrors.lastUsedCode();
     }
 
     /** Returns whether several threads may be inside MPI at once. */

@@ -9,9 +9,11 @@ import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.InfoEnv;
+import org.jmpi.mpir.key.PredefinedKeys;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
@@ -64,6 +66,7 @@ public final class Init {
         if (rank.infos.find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
             rank.infos.addBuiltin(1, InfoEnv.of(rank));
+            PredefinedKeys.init(rank);
         }
     }
 
@@ -115,9 +118,11 @@ public final class Init {
         rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, me));
         Group worldGroup = rank.groups.addBuiltin(1, new Group().initStrided(rank.worldSize(), 0, 1, me));
         Group selfGroup = rank.groups.addBuiltin(2, new Group().initStrided(1, me, 1, me));
-        Errhandler fatal = rank.errhandlers.find(0x54000000);
-        rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", fatal));
-        rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", fatal));
+        worldGroup.initInternal();
+        selfGroup.initInternal();
+        Errhandler initial = InitialErrhandler.of(rank);
+        rank.world = rank.comms.addBuiltin(0, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
+        rank.self = rank.comms.addBuiltin(1, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
         rank.device.commCreated(rank.world);
         rank.device.commCreated(rank.self);
     }
