@@ -65,8 +65,8 @@ abstract class Topologies extends Comm {
     }
 
     /** Does the same for edges without weights. */
-    public final GraphComm createDistGraph(
-            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) throws MPIException {
+    public final GraphComm createDistGraph(int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder)
+            throws MPIException {
         return createDistGraph(sources, degrees, destinations, Mpi.MPI_UNWEIGHTED, info, reorder);
     }
 
@@ -101,7 +101,6 @@ abstract class Topologies extends Comm {
     /** Does the same for edges without weights. */
     public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder)
             throws MPIException {
-        return createDistGraphAdjacent(
-                sources, Mpi.MPI_UNWEIGHTED, destinations, Mpi.MPI_UNWEIGHTED, info, reorder);
+        return createDistGraphAdjacent(sources, Mpi.MPI_UNWEIGHTED, destinations, Mpi.MPI_UNWEIGHTED, info, reorder);
     }
 }
