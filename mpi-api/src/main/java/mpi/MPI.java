@@ -114,7 +114,7 @@ public final class MPI extends Buffers {
 
     private static void checkNotRunning() {
         Rank rank = Rank.current();
-        if (rank != null && rank.state == Rank.State.INITIALIZED) {
+        if (rank != null && rank.worldState == Rank.State.INITIALIZED) {
             throw new MPIException("MPI is already initialized. Call MPI.Init or MPI.InitThread once.");
         }
     }

@@ -23,6 +23,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
@@ -133,11 +134,22 @@ public final class Rank {
     /** The error classes, codes and strings that the program added. */
     public final UserErrors userErrors = new UserErrors();
 
+    /** What the World Model and sessions share. */
+    public final Instance instance = new Instance(this);
+
     public Device device;
+    /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
     public Comm world;
+    /** MPI_COMM_SELF; null where {@link #world} is. */
     public Comm self;
+    /** The level that MPI_Init_thread gave. */
     public int threadLevel = Constants.THREAD_SINGLE;
+    /** Whether functions may be called: INITIALIZED while the World Model or a session uses the instance. */
     public volatile State state = State.PRE_INIT;
+    /** Where the World Model is in its life. */
+    public volatile State worldState = State.PRE_INIT;
+
+    private volatile boolean multiple;
     /** The thread that initialized MPI. */
     public Thread mainThread;
 
@@ -205,7 +217,17 @@ public final class Rank {
 
     /** Returns whether several threads may be inside MPI at once. */
     public boolean isMultiple() {
-        return threadLevel == Constants.THREAD_MULTIPLE;
+        return multiple;
+    }
+
+    /** Says whether several threads may be inside MPI at once; false only while none is. */
+    public void setMultiple(boolean flag) {
+        if (flag != multiple) {
+            multiple = flag;
+            if (device != null) {
+                device.setMultiple(flag);
+            }
+        }
     }
 
     /** Returns a wait state for one wait of the calling thread. */

@@ -8,7 +8,6 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
-import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -30,20 +29,11 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, serializer; no hints, since MPI 4.0. The error handler every new communicator has from its parent.
+     * topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
      */
     static void inherit(Rank rank, Comm from, Comm to) {
         to.serializer = from.serializer;
         to.topology = from.topology;
-    }
-
-    private static Info copyOf(Info hints) {
-        if (hints == null) {
-            return null;
-        }
-        Info copy = new Info();
-        hints.pairs().forEach(copy::set);
-        return copy;
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED. */

@@ -126,6 +126,15 @@ public final class HandleAllocator<T extends HandleObject> {
         return object;
     }
 
+    /** Takes the builtin object {@code index} out: its handle names nothing any more. */
+    public void removeBuiltin(int index) {
+        HandleObject object = builtin[index];
+        builtin[index] = null;
+        if (object != null) {
+            object.initRefs(0);
+        }
+    }
+
     /**
      * Allocates an object with one reference.
      *

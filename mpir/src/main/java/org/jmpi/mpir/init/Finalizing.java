@@ -28,11 +28,13 @@ final class Finalizing {
         reportLeaks(rank);
     }
 
-    /** Leaves the job: from here on nothing can be sent. */
+    /** Takes the world away and leaves the job, unless a session is open. */
     static void leaveJob(Rank rank) {
-        rank.state = Rank.State.FINALIZED;
-        rank.device.finalizeDevice();
-        rank.pmi.finalizePmi();
+        rank.instance.exclusively(() -> {
+            rank.worldState = Rank.State.FINALIZED;
+            World.remove(rank);
+            rank.instance.leave(true);
+        });
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
