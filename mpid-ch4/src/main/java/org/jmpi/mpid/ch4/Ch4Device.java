@@ -50,6 +50,8 @@ public final class Ch4Device implements Device {
 
     /** How long {@link #finalizeDevice} waits for peers to take what was sent to them. */
     private static final long CLOSE_NS = 30_000_000_000L;
+    /** For what a process sent before it was ended. */
+    private static final int LAST_POLLS = 1000;
 
     private Rank rank;
     private JobPlan plan;
@@ -173,6 +175,23 @@ public final class Ch4Device implements Device {
         if (engine != null) {
             engine.failJob(why);
         }
+    }
+
+    @Override
+    public void peerEnded(int lpid) {
+        ProgressEngine engine = progress;
+        if (engine != null) {
+            engine.alert(() -> lookAt(lpid));
+        }
+    }
+
+    /** Holder only. */
+    private void lookAt(int lpid) {
+        for (int poll = 0; poll < LAST_POLLS && progress.pollHeld() > 0; poll++) {}
+        if (transports.netmod() != null) {
+            transports.netmod().peerEnded(lpid);
+        }
+        rank.departed.breakMeeting();
     }
 
     @Override

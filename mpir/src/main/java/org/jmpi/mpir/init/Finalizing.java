@@ -1,7 +1,6 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
@@ -37,7 +36,7 @@ final class Finalizing {
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */
     private static void meet(Rank rank) {
-        Coll.barrier(rank, rank.world);
+        LastMeeting.hold(rank);
     }
 
     private static void reportLeaks(Rank rank) {
