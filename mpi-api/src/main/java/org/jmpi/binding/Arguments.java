@@ -77,7 +77,7 @@ final class Arguments {
             case "COMMUNICATOR" -> comm(self, value);
             case "DATATYPE" -> datatype(self, value);
             case "OPERATION" -> HandleNames.op(value);
-            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO" -> handle(value);
+            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEY_HANDLE", "HANDLE" -> handle(value);
             default -> "" + value;
         };
     }

@@ -8,6 +8,9 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
 
@@ -21,8 +24,27 @@ public final class Comms {
     public static Comm dup(Rank rank, Comm comm) {
         int context = rank.contextIds.allocate(rank, comm);
         Comm made = make(rank, comm, comm.localGroup.lpids(), context);
-        made.serializer = comm.serializer;
+        inherit(rank, comm, made);
         return made;
+    }
+
+    /**
+     * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
+     * topology, hints, serializer. The error handler every new communicator has from its parent.
+     */
+    static void inherit(Rank rank, Comm from, Comm to) {
+        to.serializer = from.serializer;
+        to.topology = from.topology;
+        to.hints = copyOf(from.hints);
+    }
+
+    private static Info copyOf(Info hints) {
+        if (hints == null) {
+            return null;
+        }
+        Info copy = new Info();
+        hints.pairs().forEach(copy::set);
+        return copy;
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED. */
@@ -54,12 +76,6 @@ public final class Comms {
             lpids[i] = comm.lpid((int) order[i]);
         }
         return lpids;
-    }
-
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
     }
 
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
@@ -99,6 +115,7 @@ public final class Comms {
     /** Makes {@code comm} the communicator over {@code lpids}. */
     public static Comm describe(Comm comm, int[] lpids, Rank rank, int context) {
         Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        group.initInternal();
         return describe(comm, group, context);
     }
 
@@ -106,6 +123,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
@@ -120,6 +138,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
@@ -129,6 +148,7 @@ public final class Comms {
         }
         rank.contextIds.release(rank, comm);
         release(rank, comm);
+        rank.destroys.run();
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
@@ -141,7 +161,7 @@ public final class Comms {
 
     /** MPI_Comm_group: returns the group with one more reference. */
     public static Group group(Rank rank, Comm comm) {
-        comm.localGroup.addRef();
+        comm.localGroup.addHandle();
         return comm.localGroup;
     }
 

@@ -81,7 +81,9 @@ public final class Errhandlers {
             if (handler == null) {
                 return InitialErrhandler.of(rank);
             }
-            retain(handler);
+            if (!handler.isBuiltin()) {
+                handler.addHandle();
+            }
             handler.give();
             return handler;
         }
