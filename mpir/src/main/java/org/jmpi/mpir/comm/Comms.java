@@ -323,7 +323,7 @@ public final class Comms {
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
-            Errhandlers.release(rank, comm.errhandler);
+            Errhandlers.free(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }
