@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandlers;
@@ -28,9 +29,12 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, hints, serializer. The error handler every new communicator has from its parent.
+     * attributes, topology, hints, serializer. The error handler every new communicator has from its parent.
+     *
+     * @throws MpirException of the class that an attribute's copy callback returned; {@code to} then has none
      */
     static void inherit(Rank rank, Comm from, Comm to) {
+        Attributes.copy(rank, from).moveTo(to);
         to.serializer = from.serializer;
         to.topology = from.topology;
         to.hints = copyOf(from.hints);
@@ -140,6 +144,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Attributes.deleteAll(rank, comm);
         Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
