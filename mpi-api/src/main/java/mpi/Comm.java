@@ -10,6 +10,12 @@ import org.jmpi.mpir.Rank;
 public class Comm extends StructCommunication implements Freeable, Cloneable {
     /** For a split by shared memory. */
     public static final int TYPE_SHARED = 1;
+    /** For a split by the type of hardware resource that the hints name. */
+    public static final int TYPE_HW_GUIDED = 2;
+    /** For a split by the largest type of hardware resource that makes smaller communicators. */
+    public static final int TYPE_HW_UNGUIDED = 3;
+    /** For a split by the type of hardware resource, or the process set, that the hints name. */
+    public static final int TYPE_RESOURCE_GUIDED = 4;
 
     Comm(int predefined) {
         super(predefined);
@@ -123,6 +129,22 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         check(Mpi.MPI_Comm_call_errhandler(handle(), errorCode));
     }
 
+    /**
+     * Sets hints; those that {@code info} doesn't have keep their values. Collective, without communication.
+     *
+     * @param info hints, or {@link MPI#INFO_NULL} for none; unknown ones are ignored
+     */
+    public final void setInfo(Info info) throws MPIException {
+        check(Mpi.MPI_Comm_set_info(handle(), handleOf(info, "info")));
+    }
+
+    /** Returns a new info object with the hints that JMPI knows and their values in use. Local. */
+    public final Info getInfo() throws MPIException {
+        int[] info = new int[1];
+        check(Mpi.MPI_Comm_get_info(handle(), info));
+        return Info.made(info[0]);
+    }
+
     /** Names this communicator, for messages. */
     public final void setName(String name) throws MPIException {
         check(Mpi.MPI_Comm_set_name(handle(), name));
@@ -133,6 +155,16 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         String[] name = new String[1];
         check(Mpi.MPI_Comm_get_name(handle(), name));
         return name[0];
+    }
+
+    /**
+     * Returns the kind of topology: {@link MPI#CART}, {@link MPI#GRAPH}, {@link MPI#DIST_GRAPH} or
+     * {@link MPI#UNDEFINED}.
+     */
+    public final int getTopology() throws MPIException {
+        int[] kind = new int[1];
+        check(Mpi.MPI_Topo_test(handle(), kind));
+        return kind[0];
     }
 
     // Attributes

@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Constants;
@@ -38,7 +39,7 @@ final class Checks {
         return new NotInitializedException(
                 ended
                         ? "MPI is finalized already; call MPI_Finalize last"
-                        : "MPI is not initialized; call MPI_Init first"
+                        : "MPI is not initialized; call MPI_Init first, or open a session"
                                 + " (in a thread pool of a program with thread ranks, attach the thread to its rank)");
     }
 
@@ -65,9 +66,21 @@ final class Checks {
     static Comm comm(Rank self, int handle, String name) {
         Comm comm = self.comms.find(handle);
         if (comm == null) {
-            throw badHandle(ErrorClass.ERR_COMM, HandleKind.COMM, handle, name);
+            throw badComm(self, handle, name);
         }
         return comm;
+    }
+
+    private static MpirException badComm(Rank self, int handle, String name) {
+        boolean world = handle == MpiConstants.MPI_COMM_WORLD || handle == MpiConstants.MPI_COMM_SELF;
+        if (!world) {
+            return badHandle(ErrorClass.ERR_COMM, HandleKind.COMM, handle, name);
+        }
+        String when = self.worldState == Rank.State.FINALIZED ? "after MPI_Finalize" : "without MPI_Init";
+        return error(
+                ErrorClass.ERR_COMM,
+                name + " is " + Arguments.handle(handle) + ", which does not exist " + when
+                        + ": expected a communicator of a session; make one with MPI_Comm_create_from_group");
     }
 
     static Group group(Rank self, int handle, String name) {
@@ -142,6 +155,14 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
         }
         return keyval;
+    }
+
+    static Key key(Rank self, int handle, String name) {
+        Key key = self.keys.find(handle);
+        if (key == null || key.isFreed()) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
+        }
+        return key;
     }
 
     // Whose error handler is called

@@ -5,6 +5,8 @@ import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.request.Status;
 
@@ -119,8 +121,10 @@ final class TypeCalls {
                             + ": expected a derived datatype; predefined ones stay");
         }
         Attributes.deleteAll(self, type);
+        Values.freeing(self, HandleType.DATATYPE, type);
         if (type.release()) {
             self.datatypes.free(type);
         }
+        self.destroys.run();
     }
 }

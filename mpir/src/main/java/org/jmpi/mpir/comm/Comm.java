@@ -31,7 +31,7 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public boolean isInter;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
-    /** The hints that were given with it, a copy of the communicator's own; null: none. */
+    /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
     public Info hints;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;

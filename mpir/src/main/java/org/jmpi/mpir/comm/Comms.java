@@ -10,6 +10,8 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
 
@@ -80,12 +82,6 @@ public final class Comms {
         return lpids;
     }
 
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
-    }
-
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
         int context = rank.contextIds.allocate(rank, comm);
@@ -123,6 +119,7 @@ public final class Comms {
     /** Makes {@code comm} the communicator over {@code lpids}. */
     public static Comm describe(Comm comm, int[] lpids, Rank rank, int context) {
         Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        group.initInternal();
         return describe(comm, group, context);
     }
 
@@ -130,6 +127,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
@@ -145,28 +143,30 @@ public final class Comms {
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
         Attributes.deleteAll(rank, comm);
+        Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.free(rank, comm.errhandler);
         if (comm.localGroup.release()) {
             rank.groups.free(comm.localGroup);
         }
         rank.contextIds.release(rank, comm);
         release(rank, comm);
+        rank.destroys.run();
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }
 
     /** MPI_Comm_group: returns the group with one more reference. */
     public static Group group(Rank rank, Comm comm) {
-        comm.localGroup.addRef();
+        comm.localGroup.addHandle();
         return comm.localGroup;
     }
 

@@ -126,6 +126,15 @@ public final class HandleAllocator<T extends HandleObject> {
         return object;
     }
 
+    /** Takes the builtin object {@code index} out: its handle names nothing any more. */
+    public void removeBuiltin(int index) {
+        HandleObject object = builtin[index];
+        builtin[index] = null;
+        if (object != null) {
+            object.initRefs(0);
+        }
+    }
+
     /**
      * Allocates an object with one reference.
      *
@@ -195,7 +204,7 @@ public final class HandleAllocator<T extends HandleObject> {
         }
     }
 
-    /** Calls {@code action} for each builtin object. */
+    /** Calls {@code action} for each builtin object, in the order of their indices. */
     public void forEachBuiltin(java.util.function.Consumer<T> action) {
         for (HandleObject object : builtin) {
             visit(object, action);

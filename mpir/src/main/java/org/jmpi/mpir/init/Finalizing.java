@@ -3,6 +3,7 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
@@ -22,15 +23,18 @@ final class Finalizing {
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
         deleteSelfAttributes(rank);
+        FinalValues.release(rank);
         meet(rank);
         reportLeaks(rank);
     }
 
-    /** Leaves the job: from here on nothing can be sent. */
+    /** Takes the world away and leaves the job, unless a session is open. */
     static void leaveJob(Rank rank) {
-        rank.state = Rank.State.FINALIZED;
-        rank.device.finalizeDevice();
-        rank.pmi.finalizePmi();
+        rank.instance.exclusively(() -> {
+            rank.worldState = Rank.State.FINALIZED;
+            World.remove(rank);
+            rank.instance.leave(true);
+        });
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
