@@ -84,13 +84,14 @@ public final class ObjectAttributes {
     }
 
     private void failures(Intracomm comm) {
+        boolean[] throwing = {true};
         int key = Comm.createKeyval(
                 (old, k, value) -> {
                     old.send(new int[1], 1, MPI.INT, -77, 0);
                     return value;
                 },
                 (c, k, value) -> {
-                    if (value.equals("bad")) {
+                    if (value.equals("bad") && throwing[0]) {
                         throw new IllegalStateException("on purpose");
                     }
                 });
@@ -105,6 +106,9 @@ public final class ObjectAttributes {
         check.equal("bad", comm.getAttr(key), "the value stays");
         MPIException again = check.throwing(MPIException.class, () -> comm.setAttr(key, "good"), "set over it");
         check.same(MPI.ERR_INTERN, again.getErrorClass(), "class of its error");
+        throwing[0] = false;
+        comm.deleteAttr(key);
+        Comm.freeKeyval(key);
     }
 
     private void types() {
