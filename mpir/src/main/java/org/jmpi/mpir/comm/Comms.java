@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandlers;
@@ -103,9 +104,12 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     * attributes, topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     *
+     * @throws MpirException of the class that an attribute's copy callback returned; {@code to} then has none
      */
     static void inherit(Rank rank, Comm from, Comm to) {
+        Attributes.copy(rank, from).moveTo(to);
         to.serializer = from.serializer;
         to.topology = from.topology;
     }
@@ -271,6 +275,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Attributes.deleteAll(rank, comm);
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
