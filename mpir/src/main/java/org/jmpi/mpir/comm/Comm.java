@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.topo.Topology;
 
@@ -26,6 +27,8 @@ public final class Comm extends ErrhandlerOwner {
     public boolean isInter;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
+    /** The hints that were given with it, a copy of the communicator's own; null: none. */
+    public Info hints;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */

@@ -8,6 +8,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -23,8 +24,27 @@ public final class Comms {
     public static Comm dup(Rank rank, Comm comm) {
         int context = rank.contextIds.allocate(rank, comm);
         Comm made = make(rank, comm, comm.localGroup.lpids(), context);
-        made.serializer = comm.serializer;
+        inherit(rank, comm, made);
         return made;
+    }
+
+    /**
+     * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
+     * topology, hints, serializer. The error handler every new communicator has from its parent.
+     */
+    static void inherit(Rank rank, Comm from, Comm to) {
+        to.serializer = from.serializer;
+        to.topology = from.topology;
+        to.hints = copyOf(from.hints);
+    }
+
+    private static Info copyOf(Info hints) {
+        if (hints == null) {
+            return null;
+        }
+        Info copy = new Info();
+        hints.pairs().forEach(copy::set);
+        return copy;
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED. */

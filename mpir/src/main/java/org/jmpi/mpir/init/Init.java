@@ -2,7 +2,6 @@ package org.jmpi.mpir.init;
 
 import java.util.ServiceLoader;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.comm.ContextIds;
@@ -13,26 +12,14 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.key.PredefinedKeys;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
 public final class Init {
-    @Cvar(
-            name = "MPIR_CVAR_HANDLE_LEAK_REPORT",
-            category = "MEMORY",
-            type = CvarType.BOOLEAN,
-            defaultValue = "false",
-            description = "Whether MPI_Finalize prints, for each kind of handle, how many objects were never freed.")
-    private static final CvarKey LEAK_REPORT = CvarKey.of("MPIR_CVAR_HANDLE_LEAK_REPORT");
-
     private static final int INFO_ENV = 0x5c000001;
 
     private Init() {}
@@ -147,14 +134,8 @@ public final class Init {
 
     /** Finalizes the rank (MPI_Finalize); collective over the job. */
     public static void finalizeRank(Rank rank) {
-        FinalValues.release(rank);
-        Coll.barrier(rank, rank.world);
-        if (rank.cvars().getBoolean(LEAK_REPORT)) {
-            LeakReport.print(rank);
-        }
-        rank.state = Rank.State.FINALIZED;
-        rank.device.finalizeDevice();
-        rank.pmi.finalizePmi();
+        Finalizing.leaveWorld(rank);
+        Finalizing.leaveJob(rank);
     }
 
     /** Returns whether {@code level} is one of the four thread levels. */

@@ -1,0 +1,50 @@
+package org.jmpi.mpir.init;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.key.FinalValues;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarType;
+
+/** The steps of MPI_Finalize in their order (MPI 4.1, 11.2.2 and 11.2.4). */
+final class Finalizing {
+    @Cvar(
+            name = "MPIR_CVAR_HANDLE_LEAK_REPORT",
+            category = "MEMORY",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            description = "Whether MPI_Finalize prints, for each kind of handle, how many objects were never freed.")
+    private static final CvarKey LEAK_REPORT = CvarKey.of("MPIR_CVAR_HANDLE_LEAK_REPORT");
+
+    private Finalizing() {}
+
+    /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
+    static void leaveWorld(Rank rank) {
+        deleteSelfAttributes(rank);
+        FinalValues.release(rank);
+        meet(rank);
+        reportLeaks(rank);
+    }
+
+    /** Leaves the job: from here on nothing can be sent. */
+    static void leaveJob(Rank rank) {
+        rank.state = Rank.State.FINALIZED;
+        rank.device.finalizeDevice();
+        rank.pmi.finalizePmi();
+    }
+
+    /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
+    private static void deleteSelfAttributes(Rank rank) {}
+
+    /** Waits for all ranks, so that nobody expects anything of this one any more. */
+    private static void meet(Rank rank) {
+        Coll.barrier(rank, rank.world);
+    }
+
+    private static void reportLeaks(Rank rank) {
+        if (rank.cvars().getBoolean(LEAK_REPORT)) {
+            LeakReport.print(rank);
+        }
+    }
+}
