@@ -134,7 +134,7 @@ public final class Key<V> extends Wrapper implements Freeable {
 
     /** Returns the handle that the binding knows this key by. */
     public int getHandle() throws MPIException {
-        return usableHandle();
+        return handleAnytime();
     }
 
     /** Returns a function that gives the copy the same value. */
@@ -154,7 +154,7 @@ public final class Key<V> extends Wrapper implements Freeable {
      */
     @Override
     public void free() throws MPIException {
-        int[] key = {usableHandle()};
+        int[] key = {handleAnytime()};
         check(Mpi.MPI_Key_free(key));
         unbind(key[0]);
     }
@@ -165,7 +165,7 @@ public final class Key<V> extends Wrapper implements Freeable {
     }
 
     org.jmpi.mpir.key.Key keyObject() {
-        int handle = usableHandle();
+        int handle = handleAnytime();
         org.jmpi.mpir.key.Key key = Init.early().keys.find(handle);
         if (key == null || key.isFreed()) {
             throw new MPIException(

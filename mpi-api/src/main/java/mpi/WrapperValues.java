@@ -63,6 +63,6 @@ final class WrapperValues {
 
     private static HandleObject object(Rank rank, Wrapper wrapper) {
         HandleType type = wrapper.valueType();
-        return HandleLookup.find(rank, type, wrapper.usableHandle());
+        return HandleLookup.find(rank, type, wrapper.handleAnytime());
     }
 }

@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -38,7 +39,7 @@ final class Checks {
         return new NotInitializedException(
                 ended
                         ? "MPI is finalized already; call MPI_Finalize last"
-                        : "MPI is not initialized; call MPI_Init first"
+                        : "MPI is not initialized; call MPI_Init first, or open a session"
                                 + " (in a thread pool of a program with thread ranks, attach the thread to its rank)");
     }
 
@@ -65,9 +66,21 @@ final class Checks {
     static Comm comm(Rank self, int handle, String name) {
         Comm comm = self.comms.find(handle);
         if (comm == null) {
-            throw badHandle(ErrorClass.ERR_COMM, HandleKind.COMM, handle, name);
+            throw badComm(self, handle, name);
         }
         return comm;
+    }
+
+    private static MpirException badComm(Rank self, int handle, String name) {
+        boolean world = handle == MpiConstants.MPI_COMM_WORLD || handle == MpiConstants.MPI_COMM_SELF;
+        if (!world) {
+            return badHandle(ErrorClass.ERR_COMM, HandleKind.COMM, handle, name);
+        }
+        String when = self.worldState == Rank.State.FINALIZED ? "after MPI_Finalize" : "without MPI_Init";
+        return error(
+                ErrorClass.ERR_COMM,
+                name + " is " + Arguments.handle(handle) + ", which does not exist " + when
+                        + ": expected a communicator of a session; make one with MPI_Comm_create_from_group");
     }
 
     static Group group(Rank self, int handle, String name) {
@@ -134,6 +147,14 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
         }
         return session;
+    }
+
+    static Keyval keyval(Rank self, int handle, String name) {
+        Keyval keyval = self.keyvals.find(handle);
+        if (keyval == null) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
+        }
+        return keyval;
     }
 
     static Key key(Rank self, int handle, String name) {

@@ -32,15 +32,6 @@ final class CommunicatorCalls {
         }
     }
 
-    static void splitType(int type) {
-        boolean known = type >= MpiConstants.MPI_COMM_TYPE_SHARED && type <= MpiConstants.MPI_COMM_TYPE_RESOURCE_GUIDED;
-        if (!known && type != Constants.UNDEFINED) {
-            throw Checks.error(
-                    ErrorClass.ERR_ARG,
-                    "split_type is " + type + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
-        }
-    }
-
     static void freeable(Comm comm) {
         if (comm.isBuiltin()) {
             throw Checks.error(

@@ -12,10 +12,10 @@ final class InitCalls {
 
     /** Initializes and returns the thread level that is provided. */
     static int init(Rank self, int required) {
-        if (self != null && self.state != Rank.State.PRE_INIT) {
+        if (self != null && self.worldState != Rank.State.PRE_INIT) {
             throw Checks.error(
                     ErrorClass.ERR_OTHER,
-                    self.state == Rank.State.INITIALIZED
+                    self.worldState == Rank.State.INITIALIZED
                             ? "MPI is initialized already: expected one call of MPI_Init; ask MPI_Initialized first"
                             : "MPI is finalized: it can't be initialized again in the same process");
         }
@@ -28,15 +28,26 @@ final class InitCalls {
     }
 
     static void finish(Rank self) {
-        Init.finalizeRank(self);
+        Init.finalizeRank(inWorld(self));
+    }
+
+    /** Returns the rank of a function that means the World Model, whatever sessions there are. */
+    static Rank inWorld(Rank self) {
+        if (self.worldState != Rank.State.INITIALIZED) {
+            throw new NotInitializedException(
+                    self.worldState == Rank.State.FINALIZED
+                            ? "MPI is finalized already; call MPI_Finalize once"
+                            : "MPI is not initialized: an open session is not enough here; call MPI_Init first");
+        }
+        return self;
     }
 
     static boolean wasInitialized(Rank self) {
-        return self != null && self.state != Rank.State.PRE_INIT;
+        return self != null && self.worldState != Rank.State.PRE_INIT;
     }
 
     static boolean isFinalized(Rank self) {
-        return self != null && self.state == Rank.State.FINALIZED;
+        return self != null && self.worldState == Rank.State.FINALIZED;
     }
 
     static String libraryVersion() {

@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -119,6 +120,7 @@ final class TypeCalls {
                     "datatype is " + (type.name.isEmpty() ? "a predefined datatype without a name" : type.name)
                             + ": expected a derived datatype; predefined ones stay");
         }
+        Attributes.deleteAll(self, type);
         Values.freeing(self, HandleType.DATATYPE, type);
         if (type.release()) {
             self.datatypes.free(type);

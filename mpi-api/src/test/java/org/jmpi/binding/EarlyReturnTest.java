@@ -70,6 +70,7 @@ class EarlyReturnTest {
     @Test
     void callBeforeInitIsAnException() {
         fake.rank.state = Rank.State.PRE_INIT;
+        fake.rank.worldState = Rank.State.PRE_INIT;
         MpirException e =
                 assertThrows(MpirException.class, () -> MPI_Send(new int[1], 1, MPI_INT, 0, 0, MPI_COMM_WORLD));
         assertTrue(e.getMessage().startsWith("MPI_Send: MPI is not initialized; call MPI_Init first"), e.getMessage());

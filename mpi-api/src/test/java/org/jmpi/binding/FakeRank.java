@@ -33,6 +33,7 @@ final class FakeRank {
         rank.self = comm(1, rank.groups.addBuiltin(2, new Group().initStrided(1, 0, 1, 0)), "MPI_COMM_SELF");
         rank.mainThread = Thread.currentThread();
         rank.state = Rank.State.INITIALIZED;
+        rank.worldState = Rank.State.INITIALIZED;
         Rank.attach(rank);
     }
 

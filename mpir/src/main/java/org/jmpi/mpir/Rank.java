@@ -7,6 +7,9 @@ import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jmpi.mpir.abi.FortranBooleans;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -15,10 +18,12 @@ import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
+import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
@@ -103,6 +108,8 @@ public final class Rank {
             .shared()
             .sizes(0, 2)
             .build();
+    /** The keys of attributes. */
+    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
 
     public final HandleAllocator<Key> keys =
             HandleAllocator.of(HandleKind.KEY, Key::new).shared().sizes(8, 8).build();
@@ -111,6 +118,9 @@ public final class Rank {
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** What Fortran's TRUE and FALSE look like, if the program said so. */
+    public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
     /** Copies of buffers that are sent and received into at once. */
@@ -121,12 +131,25 @@ public final class Rank {
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
+    /** The error classes, codes and strings that the program added. */
+    public final UserErrors userErrors = new UserErrors();
+
+    /** What the World Model and sessions share. */
+    public final Instance instance = new Instance(this);
 
     public Device device;
+    /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
     public Comm world;
+    /** MPI_COMM_SELF; null where {@link #world} is. */
     public Comm self;
+    /** The level that MPI_Init_thread gave. */
     public int threadLevel = Constants.THREAD_SINGLE;
+    /** Whether functions may be called: INITIALIZED while the World Model or a session uses the instance. */
     public volatile State state = State.PRE_INIT;
+    /** Where the World Model is in its life. */
+    public volatile State worldState = State.PRE_INIT;
+
+    private volatile boolean multiple;
     /** The thread that initialized MPI. */
     public Thread mainThread;
 
@@ -187,9 +210,24 @@ public final class Rank {
         return tool;
     }
 
+    /** Returns the largest error class or code there is, the user's included (MPI_LASTUSEDCODE). */
+    public int lastUsedCode() {
+        return userErrors.lastUsedCode();
+    }
+
     /** Returns whether several threads may be inside MPI at once. */
     public boolean isMultiple() {
-        return threadLevel == Constants.THREAD_MULTIPLE;
+        return multiple;
+    }
+
+    /** Says whether several threads may be inside MPI at once; false only while none is. */
+    public void setMultiple(boolean flag) {
+        if (flag != multiple) {
+            multiple = flag;
+            if (device != null) {
+                device.setMultiple(flag);
+            }
+        }
     }
 
     /** Returns a wait state for one wait of the calling thread. */

@@ -48,8 +48,8 @@ public final class Ch4Device implements Device {
             description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
     private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
 
-    /** How long {@link #finalizeDevice} waits for peers to take what was sent to them. */
-    private static final long CLOSE_NS = 30_000_000_000L;
+    /** Polls that find nothing before {@link #drain} looks whether peers live. */
+    private static final int DRAIN_POLLS = 1000;
 
     private Rank rank;
     private JobPlan plan;
@@ -143,13 +143,50 @@ public final class Ch4Device implements Device {
     }
 
     @Override
-    public void initCompleted() {
-        vci.setMultiple(rank.isMultiple());
+    public void setMultiple(boolean several) {
+        vci.setMultiple(several);
     }
 
     @Override
-    public void finalizeDevice() {
-        long deadline = System.nanoTime() + CLOSE_NS;
+    public boolean drain(long timeoutNs) {
+        long deadline = System.nanoTime() + timeoutNs;
+        for (int idle = 0; hasPendingSends(); ) {
+            if (System.nanoTime() - deadline >= 0) {
+                return false;
+            }
+            idle = progress.poke() ? 0 : idle + 1;
+            if (idle > DRAIN_POLLS) {
+                checkPeers();
+                Thread.yield();
+            }
+        }
+        return true;
+    }
+
+    private boolean hasPendingSends() {
+        vci.enter();
+        try {
+            return transports.shm() != null && transports.shm().hasPendingSends()
+                    || transports.netmod() != null && transports.netmod().hasPendingSends();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    private void checkPeers() {
+        vci.enter();
+        try {
+            if (transports.shm() != null) {
+                transports.shm().checkPeers();
+            }
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void finalizeDevice(long timeoutNs) {
+        long deadline = System.nanoTime() + timeoutNs;
         vci.enter();
         try {
             down = true;

@@ -78,12 +78,6 @@ public final class Comms {
         return lpids;
     }
 
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
-    }
-
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
         int context = rank.contextIds.allocate(rank, comm);
@@ -129,6 +123,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
@@ -148,7 +143,6 @@ public final class Comms {
         Coll.barrier(rank, comm);
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.free(rank, comm.errhandler);
         if (comm.localGroup.release()) {
             rank.groups.free(comm.localGroup);
         }
@@ -160,6 +154,7 @@ public final class Comms {
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }

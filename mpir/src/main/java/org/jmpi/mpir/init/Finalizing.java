@@ -1,6 +1,7 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.tool.Cvar;
@@ -27,15 +28,19 @@ final class Finalizing {
         reportLeaks(rank);
     }
 
-    /** Leaves the job: from here on nothing can be sent. */
+    /** Takes the world away and leaves the job, unless a session is open. */
     static void leaveJob(Rank rank) {
-        rank.state = Rank.State.FINALIZED;
-        rank.device.finalizeDevice();
-        rank.pmi.finalizePmi();
+        rank.instance.exclusively(() -> {
+            rank.worldState = Rank.State.FINALIZED;
+            World.remove(rank);
+            rank.instance.leave(true);
+        });
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
-    private static void deleteSelfAttributes(Rank rank) {}
+    private static void deleteSelfAttributes(Rank rank) {
+        FinalAttributes.deleteAll(rank);
+    }
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */
     private static void meet(Rank rank) {

@@ -11,11 +11,13 @@ final class LeakReport {
     private LeakReport() {}
 
     static void print(Rank rank) {
-        line(rank, rank.comms, x -> true);
-        line(rank, rank.groups, x -> true);
+        // those of a session that is open still are in use
+        line(rank, rank.comms, comm -> comm.localGroup.owner == null);
+        line(rank, rank.groups, group -> group.owner == null);
         line(rank, rank.datatypes, type -> !type.permanent);
         line(rank, rank.ops, x -> true);
         line(rank, rank.errhandlers, x -> true);
+        line(rank, rank.infos, x -> true);
         int requests = rank.device.liveRequests();
         if (requests > 0) {
             System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + requests + " request handle(s)");

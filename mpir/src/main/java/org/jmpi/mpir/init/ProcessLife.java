@@ -17,7 +17,7 @@ final class ProcessLife {
     }
 
     private static void launcherLost(Rank rank) {
-        if (rank.state == Rank.State.FINALIZED) {
+        if (rank.instance.hasLeft()) {
             return;
         }
         System.err.println("jmpi: rank " + rank.worldRank() + " ends: the launcher is gone");
@@ -48,12 +48,13 @@ final class ProcessLife {
     }
 
     private static void atExit(Rank rank) {
-        if (rank.state == Rank.State.INITIALIZED && rank.device != null) {
-            if (!ExitCause.signal()) {
-                System.err.println("jmpi: rank " + rank.worldRank() + " of " + rank.worldSize()
-                        + " exits without calling MPI_Finalize");
-            }
-            rank.device.shutdownNow();
+        if (rank.state != Rank.State.INITIALIZED || rank.device == null) {
+            rank.instance.end();
+            return;
         }
+        if (!ExitCause.signal()) {
+            System.err.println("jmpi: " + StillOpen.describe(rank));
+        }
+        rank.device.shutdownNow();
     }
 }

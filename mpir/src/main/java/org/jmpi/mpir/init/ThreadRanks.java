@@ -91,7 +91,7 @@ public final class ThreadRanks {
         return 0;
     }
 
-    /** Returns the ranks that are between MPI_Init and MPI_Finalize. */
+    /** Returns the ranks that are between MPI_Init and MPI_Finalize, or have a session. */
     List<Rank> inside() {
         return Arrays.stream(ranks)
                 .filter(rank -> rank.state == Rank.State.INITIALIZED)
@@ -100,7 +100,7 @@ public final class ThreadRanks {
 
     /** Returns whether some rank is in MPI_Finalize or beyond, which no rank leaves before all have come. */
     boolean finalizing() {
-        return Arrays.stream(ranks).anyMatch(rank -> rank.state == Rank.State.FINALIZED);
+        return Arrays.stream(ranks).anyMatch(rank -> rank.worldState == Rank.State.FINALIZED);
     }
 
     /** Returns whether some rank waits for others in MPI_Init. */
@@ -135,7 +135,7 @@ public final class ThreadRanks {
             body.run();
             if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
                 leave(rank, index);
-            } else if (rank.state == Rank.State.PRE_INIT) {
+            } else if (!rank.instance.wasMade()) {
                 job.leftWithoutInit(index);
             }
         } catch (JobAborted | AbortSignal e) {
@@ -143,14 +143,21 @@ public final class ThreadRanks {
         } catch (Throwable e) {
             fail(rank, index, e);
         } finally {
-            if (rank.device != null && rank.state != Rank.State.FINALIZED) {
-                rank.device.shutdownNow();
-            }
+            end(rank);
+        }
+    }
+
+    private void end(Rank rank) {
+        if (job.aborted() == null) {
+            rank.instance.end();
+        }
+        if (rank.device != null) {
+            rank.device.shutdownNow();
         }
     }
 
     private void leave(Rank rank, int index) {
-        String message = "rank " + index + " of " + rank.worldSize() + " exits without calling MPI_Finalize";
+        String message = StillOpen.describe(rank);
         failures[index] = new IllegalStateException(message);
         System.out.flush();
         System.err.println("jmpi: " + message);

@@ -28,14 +28,21 @@ public interface Device {
     /** Opens the transports and exchanges addresses. Collective over the job. */
     void init(Rank rank, PmiClient pmi);
 
-    /** Called when COMM_WORLD and COMM_SELF exist. */
-    void initCompleted();
+    /**
+     * Says whether several threads may call at once. To {@code true} at any time: waits until no thread is inside that
+     * came before. To {@code false} only while no thread is inside.
+     */
+    void setMultiple(boolean several);
 
     /**
-     * Completes what was sent, leaves the transports. The job's barrier came before, so nobody expects more of this
-     * rank.
+     * Makes progress until all that was sent is on its way.
+     *
+     * @return false if peers did not take it within {@code timeoutNs}
      */
-    void finalizeDevice();
+    boolean drain(long timeoutNs);
+
+    /** Completes what was sent, leaves the transports. Peers may take {@code timeoutNs} to take what was sent. */
+    void finalizeDevice(long timeoutNs);
 
     /** Ends transports at once, without waiting for anybody; safe to call from any thread and more than once. */
     void shutdownNow();

@@ -23,6 +23,7 @@ public final class Copies {
         Copies test = new Copies();
         test.dupCopiesCommunicators();
         test.dupCopiesDatatypes();
+        test.dupCopiesInfoObjects();
         test.splitAndCreateDontCopy();
         test.copyFunctionsDecide();
         test.copyIsInTheOrderOfSetting();
@@ -78,6 +79,20 @@ public final class Copies {
         MPI_Type_free(type);
         MPI_Type_free(copy);
         journal.expect("the duplicate", "free a=8", "destroy a=8");
+        journal.free(a);
+    }
+
+    private void dupCopiesInfoObjects() {
+        int a = journal.key("a");
+        int[] info = new int[1];
+        int[] copy = new int[1];
+        MPI_Info_create(info);
+        journal.set(a, MPI_HANDLE_INFO, info[0], 9);
+        check.ok(MPI_Info_dup(info[0], copy), "Info_dup");
+        journal.has(a, MPI_HANDLE_INFO, copy[0], 9L, "an info object's duplicate");
+        MPI_Info_free(info);
+        MPI_Info_free(copy);
+        journal.expect("all", "copy a=9", "free a=9", "destroy a=9", "free a=9", "destroy a=9");
         journal.free(a);
     }
 

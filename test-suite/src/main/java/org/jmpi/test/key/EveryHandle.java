@@ -75,6 +75,10 @@ public final class EveryHandle {
         setGetClear(MPI_HANDLE_ERRHANDLER, h[0]);
         twoValues(MPI_HANDLE_ERRHANDLER, h[0]);
         freed(() -> MPI_Errhandler_free(h), "Errhandler_free");
+        MPI_Info_create(h);
+        setGetClear(MPI_HANDLE_INFO, h[0]);
+        twoValues(MPI_HANDLE_INFO, h[0]);
+        freed(() -> MPI_Info_free(h), "Info_free");
         h[0] = journal.key("c");
         setGetClear(MPI_HANDLE_KEY, h[0]);
         twoValues(MPI_HANDLE_KEY, h[0]);

@@ -13,16 +13,18 @@ import org.jmpi.mpir.request.RequestKind;
 
 /**
  * A virtual communication interface (mirrors {@code MPIDI_vci_t}): a request pool, and the lock that guards it together
- * with queues and transports. The lock is taken only under MPI_THREAD_MULTIPLE; below that the caller is the holder.
+ * with queues and transports. The lock is taken only where several threads may call; else the caller is the holder.
  *
  * <p>The holder may sleep inside {@link #beginSleep}/{@link #endSleep}; whoever else wants the VCI wakes it first.
  */
 public final class Vci {
     private static final VarHandle EPOCH;
+    private static final VarHandle DEPTH;
 
     static {
         try {
             EPOCH = MethodHandles.lookup().findVarHandle(Vci.class, "epoch", long.class);
+            DEPTH = MethodHandles.lookup().findVarHandle(Vci.class, "depth", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -32,7 +34,10 @@ public final class Vci {
     private final AtomicInteger waiters = new AtomicInteger();
     private final HandleAllocator<Request> requests;
     private final Runnable waker;
-    private boolean multiple;
+    private volatile boolean multiple;
+    /** How often the one thread that takes no lock is inside. */
+    private int depth;
+
     private volatile boolean asleep;
     private long epoch;
 
@@ -60,9 +65,35 @@ public final class Vci {
         requests.addBuiltin(16, procNull, new Request(null).asBuiltin(procNull, RequestKind.RECV));
     }
 
-    /** Says whether several threads will call at once. */
+    /**
+     * Says whether several threads will call at once. To {@code true} at any time, by one thread at a time: returns when a
+     * thread that came in without the lock has gone. To {@code false} only while nobody is inside.
+     */
     public void setMultiple(boolean flag) {
+        boolean before = multiple;
         multiple = flag;
+        if (flag && !before && !lock.isHeldByCurrentThread()) {
+            awaitUnlocked();
+        }
+    }
+
+    /**
+     * The thread without the lock publishes no more than a plain store, which another need not see in time. All threads'
+     * stack traces are taken where all have stopped: what they did before is seen after it, and they see {@link #multiple}.
+     */
+    private void awaitUnlocked() {
+        Thread.getAllStackTraces();
+        waiters.incrementAndGet();
+        try {
+            while ((int) DEPTH.getVolatile(this) != 0) {
+                if (asleep) {
+                    waker.run();
+                }
+                Thread.yield();
+            }
+        } finally {
+            waiters.decrementAndGet();
+        }
     }
 
     public boolean isMultiple() {
@@ -73,14 +104,27 @@ public final class Vci {
     public void enter() {
         if (multiple) {
             enterShared();
+        } else {
+            DEPTH.setOpaque(this, depth + 1);
+            if (multiple) {
+                enteredLate();
+            }
         }
     }
 
     /** Stops being the holder. */
     public void exit() {
-        if (multiple) {
+        if (multiple && lock.isHeldByCurrentThread()) {
             lock.unlock();
+        } else {
+            DEPTH.setOpaque(this, depth - 1);
         }
+    }
+
+    /** The lock came into use in this moment. */
+    private void enteredLate() {
+        DEPTH.setOpaque(this, depth - 1);
+        enterShared();
     }
 
     private void enterShared() {

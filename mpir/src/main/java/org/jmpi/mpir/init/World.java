@@ -1,0 +1,56 @@
+package org.jmpi.mpir.init;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.errhan.InitialErrhandler;
+import org.jmpi.mpir.group.Group;
+
+/** The predefined communicators of the World Model (MPI 4.1, 11.2), between MPI_Init and MPI_Finalize. */
+final class World {
+    private static final int WORLD = 0;
+    private static final int SELF = 1;
+    private static final int WORLD_GROUP = 1;
+    private static final int SELF_GROUP = 2;
+
+    private World() {}
+
+    static void make(Rank rank) {
+        int me = rank.worldRank();
+        Group worldGroup = rank.groups.addBuiltin(WORLD_GROUP, new Group().initStrided(rank.worldSize(), 0, 1, me));
+        Group selfGroup = rank.groups.addBuiltin(SELF_GROUP, new Group().initStrided(1, me, 1, me));
+        worldGroup.initInternal();
+        selfGroup.initInternal();
+        Errhandler initial = InitialErrhandler.of(rank);
+        rank.world = rank.comms.addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
+        rank.self = rank.comms.addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
+        rank.device.commCreated(rank.world);
+        rank.device.commCreated(rank.self);
+    }
+
+    private static Comm builtin(Group group, int context, String name, Errhandler errhandler) {
+        Comm comm = Comms.describe(new Comm(), group, context);
+        comm.name = name;
+        comm.errhandler = errhandler;
+        return comm;
+    }
+
+    /** Makes the communicators invalid: a session may be open still, or be opened later. */
+    static void remove(Rank rank) {
+        remove(rank, rank.self, SELF, SELF_GROUP);
+        remove(rank, rank.world, WORLD, WORLD_GROUP);
+        rank.self = null;
+        rank.world = null;
+    }
+
+    private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
+        rank.device.commFreed(comm);
+        comm.freed = true;
+        Errhandlers.release(rank, comm.errhandler);
+        rank.comms.removeBuiltin(index);
+        rank.groups.removeBuiltin(groupIndex);
+    }
+}
