@@ -56,7 +56,7 @@ public final class KeyLives {
         check.isTrue(c != a, "the handle of a key with values comes back");
         journal.has(c, MPI_HANDLE_DATATYPE, type, null, "a new key");
         freeType(type);
-        journal.expect("the type", "free b=2", "free null a=1", "destroy null b=2", "destroy null a=1");
+        journal.expect("the type", "free b=2", "free null a=1", "destroy b=2", "destroy null a=1");
         journal.free(b, c);
     }
 
