@@ -22,7 +22,8 @@ final class Failures {
      */
     static int report(
             RuntimeException error, Rank self, ErrhandlerOwner owner, String function, String spec, Object... values) {
-        if (self == null || self.state != Rank.State.INITIALIZED || error instanceof NotInitializedException) {
+        boolean handled = self != null && (self.state == Rank.State.INITIALIZED || owner != null);
+        if (!handled || error instanceof NotInitializedException) {
             throw Checks.named(function, error);
         }
         return Errors.report(self, owner, function, Arguments.describe(self, function, spec, values), error);

@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.Meetings;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
@@ -107,6 +108,8 @@ public final class Rank {
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
 
     public final ContextIds contextIds = new ContextIds();
+    /** How processes without a common communicator meet. */
+    public final Meetings meetings = new Meetings(this);
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
     /** Buffered sends, and the buffer for them that the process has. */

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
@@ -84,6 +86,7 @@ public final class Comms {
 
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
+        Groups.checkTogether(comm.localGroup, group);
         int context = rank.contextIds.allocate(rank, comm);
         if (group.rank() == Constants.UNDEFINED) {
             rank.contextIds.release(rank, placeholder(context));
@@ -94,12 +97,34 @@ public final class Comms {
 
     /** MPI_Comm_create_group; collective over {@code group} only. */
     public static Comm createGroup(Rank rank, Comm comm, Group group, int tag) {
+        Groups.checkTogether(comm.localGroup, group);
         if (group.rank() == Constants.UNDEFINED) {
             return null;
         }
         Comm among = describe(new Comm(), group, comm.contextId + ContextIds.CONTEXTS / 2);
         among.collSequence = tag;
         return make(rank, comm, group.lpids(), rank.contextIds.allocate(rank, among));
+    }
+
+    /**
+     * MPI_Comm_create_from_group; collective over {@code group}, which has the calling process or nobody.
+     *
+     * @return null for the empty group
+     * @throws MpirException of class ERR_ARG at all members if one calls with another string or group
+     */
+    public static Comm createFromGroup(Rank rank, Group group, String stringtag, Info hints, Errhandler errhandler) {
+        if (group.size() == 0) {
+            return null;
+        }
+        Comm among = Meetings.meet(rank, group, stringtag);
+        int context = rank.contextIds.allocate(rank, among);
+        Comm comm = describe(rank.comms.allocate(), group.lpids(), rank, context);
+        comm.localGroup.owner = group.owner;
+        comm.errhandler = errhandler;
+        Errhandlers.retain(errhandler);
+        comm.hints = copyOf(hints);
+        rank.device.commCreated(comm);
+        return comm;
     }
 
     private static Comm placeholder(int context) {
@@ -110,6 +135,7 @@ public final class Comms {
 
     private static Comm make(Rank rank, Comm parent, int[] lpids, int context) {
         Comm comm = describe(rank.comms.allocate(), lpids, rank, context);
+        comm.localGroup.owner = parent.localGroup.owner;
         comm.errhandler = parent.errhandler;
         Errhandlers.retain(comm.errhandler);
         rank.device.commCreated(comm);
@@ -142,6 +168,11 @@ public final class Comms {
         }
         Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
+        drop(rank, comm);
+    }
+
+    /** Frees {@code comm} without the others, whatever is pending: some of them are gone. */
+    public static void drop(Rank rank, Comm comm) {
         rank.device.commFreed(comm);
         comm.freed = true;
         Errhandlers.free(rank, comm.errhandler);
@@ -170,6 +201,7 @@ public final class Comms {
         if (a == b) {
             return Constants.IDENT;
         }
+        Groups.checkTogether(a.localGroup, b.localGroup);
         int[] x = a.localGroup.lpids();
         int[] y = b.localGroup.lpids();
         if (Arrays.equals(x, y)) {

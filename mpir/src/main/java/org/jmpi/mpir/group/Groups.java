@@ -4,8 +4,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.agrona.collections.Int2IntHashMap;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -26,8 +28,30 @@ public final class Groups {
         return group != null ? group : rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, rank.worldRank()));
     }
 
+    /**
+     * Checks that two groups, or those of communicators, come from one session, or both from the World Model (MPI 4.1,
+     * 11.3): objects of different ones must not be mixed. The empty group goes with all.
+     *
+     * @throws MpirException of class ERR_GROUP if they do not
+     */
+    public static void checkTogether(Group a, Group b) {
+        if (a.owner != b.owner && !a.isBuiltinEmpty() && !b.isBuiltinEmpty()) {
+            throw new MpirException(
+                    ErrorClass.ERR_GROUP,
+                    "objects of " + origin(a) + " and of " + origin(b) + ": expected both of one session;"
+                            + " make the other with MPI_Group_from_session_pset of the same session");
+        }
+    }
+
+    private static String origin(Group group) {
+        return group.owner == null
+                ? "the World Model"
+                : "session " + (group.owner.name.isEmpty() ? Handle.describe(group.owner.handle()) : group.owner.name);
+    }
+
     /** MPI_Group_union: the members of {@code a}, then those of {@code b} that {@code a} has not. */
     public static Group union(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         Int2IntHashMap inA = ranksByLpid(a);
         int[] all = Arrays.copyOf(a.lpids(), a.size() + b.size());
         int n = a.size();
@@ -36,16 +60,18 @@ public final class Groups {
                 all[n++] = b.lpid(r);
             }
         }
-        return make(rank, all, n);
+        return make(rank, a.isBuiltinEmpty() ? b.owner : a.owner, all, n);
     }
 
     /** MPI_Group_intersection: the members of {@code a} that {@code b} has too, in {@code a}'s order. */
     public static Group intersection(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         return filter(rank, a, b, true);
     }
 
     /** MPI_Group_difference: the members of {@code a} that {@code b} has not, in {@code a}'s order. */
     public static Group difference(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         return filter(rank, a, b, false);
     }
 
@@ -58,7 +84,7 @@ public final class Groups {
                 kept[n++] = a.lpid(r);
             }
         }
-        return make(rank, kept, n);
+        return make(rank, a.owner, kept, n);
     }
 
     /**
@@ -72,7 +98,7 @@ public final class Groups {
         for (int i = 0; i < ranks.length; i++) {
             lpids[i] = group.lpid(ranks[i]);
         }
-        return make(rank, lpids, lpids.length);
+        return make(rank, group.owner, lpids, lpids.length);
     }
 
     /**
@@ -87,7 +113,7 @@ public final class Groups {
         for (int r = out.nextClearBit(0); r < group.size(); r = out.nextClearBit(r + 1)) {
             lpids[n++] = group.lpid(r);
         }
-        return make(rank, lpids, n);
+        return make(rank, group.owner, lpids, n);
     }
 
     /**
@@ -113,6 +139,7 @@ public final class Groups {
      * @throws MpirException of class ERR_RANK if a rank is none of {@code from}
      */
     public static void translateRanks(Group from, int[] ranks, Group to, int[] result) {
+        checkTogether(from, to);
         boolean many = ranks.length > 8;
         Int2IntHashMap index = many ? ranksByLpid(to) : null;
         for (int i = 0; i < ranks.length; i++) {
@@ -129,6 +156,7 @@ public final class Groups {
 
     /** MPI_Group_compare: IDENT, SIMILAR (same members in another order) or UNEQUAL. */
     public static int compare(Group a, Group b) {
+        checkTogether(a, b);
         if (a.size() != b.size()) {
             return Constants.UNEQUAL;
         }
@@ -155,11 +183,13 @@ public final class Groups {
         }
     }
 
-    private static Group make(Rank rank, int[] lpids, int n) {
+    private static Group make(Rank rank, ErrhandlerOwner owner, int[] lpids, int n) {
         if (n == 0) {
             return empty(rank);
         }
-        return rank.groups.allocate().initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), rank.worldRank());
+        Group made = rank.groups.allocate();
+        made.owner = owner;
+        return made.initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), rank.worldRank());
     }
 
     private static Int2IntHashMap ranksByLpid(Group group) {
