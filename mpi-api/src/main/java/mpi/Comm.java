@@ -2,6 +2,7 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
@@ -9,6 +10,12 @@ import org.jmpi.mpir.Rank;
 public class Comm extends StructCommunication implements Freeable, Cloneable {
     /** For a split by shared memory. */
     public static final int TYPE_SHARED = 1;
+    /** For a split by the type of hardware resource that the hints name. */
+    public static final int TYPE_HW_GUIDED = 2;
+    /** For a split by the largest type of hardware resource that makes smaller communicators. */
+    public static final int TYPE_HW_UNGUIDED = 3;
+    /** For a split by the type of hardware resource, or the process set, that the hints name. */
+    public static final int TYPE_RESOURCE_GUIDED = 4;
 
     Comm(int predefined) {
         super(predefined);
@@ -122,6 +129,22 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         check(Mpi.MPI_Comm_call_errhandler(handle(), errorCode));
     }
 
+    /**
+     * Sets hints; those that {@code info} doesn't have keep their values. Collective, without communication.
+     *
+     * @param info hints, or {@link MPI#INFO_NULL} for none; unknown ones are ignored
+     */
+    public final void setInfo(Info info) throws MPIException {
+        check(Mpi.MPI_Comm_set_info(handle(), handleOf(info, "info")));
+    }
+
+    /** Returns a new info object with the hints that JMPI knows and their values in use. Local. */
+    public final Info getInfo() throws MPIException {
+        int[] info = new int[1];
+        check(Mpi.MPI_Comm_get_info(handle(), info));
+        return Info.made(info[0]);
+    }
+
     /** Names this communicator, for messages. */
     public final void setName(String name) throws MPIException {
         check(Mpi.MPI_Comm_set_name(handle(), name));
@@ -132,5 +155,78 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         String[] name = new String[1];
         check(Mpi.MPI_Comm_get_name(handle(), name));
         return name[0];
+    }
+
+    /**
+     * Returns the kind of topology: {@link MPI#CART}, {@link MPI#GRAPH}, {@link MPI#DIST_GRAPH} or
+     * {@link MPI#UNDEFINED}.
+     */
+    public final int getTopology() throws MPIException {
+        int[] kind = new int[1];
+        check(Mpi.MPI_Topo_test(handle(), kind));
+        return kind[0];
+    }
+
+    // Attributes
+
+    /** Makes a key for attributes of communicators; duplicates get the same value. Local. */
+    public static int createKeyval() throws MPIException {
+        checkRunning();
+        int[] keyval = new int[1];
+        check(Mpi.MPI_Comm_create_keyval(Mpi.MPI_COMM_DUP_FN, Mpi.MPI_COMM_NULL_DELETE_FN, keyval, null));
+        return keyval[0];
+    }
+
+    /**
+     * Makes a key for attributes of communicators. Local.
+     *
+     * @param copy says what a duplicate gets; called by {@link #dup}
+     * @param delete hears that an attribute goes; called by {@link #deleteAttr}, {@link #setAttr} and {@link #free}
+     */
+    public static int createKeyval(AttributeCopy<? super Comm> copy, AttributeDelete<? super Comm> delete)
+            throws MPIException {
+        checkRunning();
+        Objects.requireNonNull(copy, "copy is null: expected a function, such as (object, keyval, value) -> value");
+        Objects.requireNonNull(delete, "delete is null: expected a function, such as (object, keyval, value) -> {}");
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_create_keyval(
+                (handle, keyval, extra, value, result, flag) ->
+                        AttributeCallbacks.copy(copy, AttributeCallbacks.comm(handle), keyval, value, result, flag),
+                (handle, keyval, value, extra) ->
+                        AttributeCallbacks.delete(delete, AttributeCallbacks.comm(handle), keyval, value),
+                made,
+                null));
+        return made[0];
+    }
+
+    /** Frees a key: no attribute can be set with it any more; those that are set stay. Local. */
+    public static void freeKeyval(int keyval) throws MPIException {
+        checkRunning();
+        check(Mpi.MPI_Comm_free_keyval(new int[] {keyval}));
+    }
+
+    /**
+     * Sets an attribute to {@code value}, the object itself and no copy of it. A value that is there is deleted first. Local.
+     *
+     * @throws MPIException of class ERR_KEYVAL if {@code keyval} is not from {@link #createKeyval()} of this class
+     */
+    public final void setAttr(int keyval, Object value) throws MPIException {
+        check(Mpi.MPI_Comm_set_attr(handle(), keyval, value));
+    }
+
+    /**
+     * Returns the value of an attribute; null: it has none. Predefined ones, such as {@link MPI#TAG_UB}, are Integers, {@link MPI#WTIME_IS_GLOBAL} is a Boolean. Local.
+     *
+     * @throws MPIException of class ERR_KEYVAL if {@code keyval} is no key of communicators
+     */
+    public final Object getAttr(int keyval) throws MPIException {
+        Object[] value = new Object[1];
+        check(Mpi.MPI_Comm_get_attr(handle(), keyval, value, new boolean[1]));
+        return value[0];
+    }
+
+    /** Deletes an attribute, if it is set. Local. */
+    public final void deleteAttr(int keyval) throws MPIException {
+        check(Mpi.MPI_Comm_delete_attr(handle(), keyval));
     }
 }

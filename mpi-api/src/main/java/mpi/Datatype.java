@@ -3,6 +3,7 @@ package mpi;
 import static mpi.MPIException.check;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
@@ -160,6 +161,68 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
     /** Names this type, for messages. */
     public void setName(String name) throws MPIException {
         check(Mpi.MPI_Type_set_name(handle(), name));
+    }
+
+    // Attributes
+
+    /** Makes a key for attributes of datatypes; duplicates get the same value. Local. */
+    public static int createKeyval() throws MPIException {
+        checkRunning();
+        int[] keyval = new int[1];
+        check(Mpi.MPI_Type_create_keyval(Mpi.MPI_TYPE_DUP_FN, Mpi.MPI_TYPE_NULL_DELETE_FN, keyval, null));
+        return keyval[0];
+    }
+
+    /**
+     * Makes a key for attributes of datatypes. Local.
+     *
+     * @param copy says what a duplicate gets; called by {@link #dup}
+     * @param delete hears that an attribute goes; called by {@link #deleteAttr}, {@link #setAttr} and {@link #free}
+     */
+    public static int createKeyval(AttributeCopy<? super Datatype> copy, AttributeDelete<? super Datatype> delete)
+            throws MPIException {
+        checkRunning();
+        Objects.requireNonNull(copy, "copy is null: expected a function, such as (object, keyval, value) -> value");
+        Objects.requireNonNull(delete, "delete is null: expected a function, such as (object, keyval, value) -> {}");
+        int[] made = new int[1];
+        check(Mpi.MPI_Type_create_keyval(
+                (handle, keyval, extra, value, result, flag) ->
+                        AttributeCallbacks.copy(copy, of(handle), keyval, value, result, flag),
+                (handle, keyval, value, extra) -> AttributeCallbacks.delete(delete, of(handle), keyval, value),
+                made,
+                null));
+        return made[0];
+    }
+
+    /** Frees a key: no attribute can be set with it any more; those that are set stay. Local. */
+    public static void freeKeyval(int keyval) throws MPIException {
+        checkRunning();
+        check(Mpi.MPI_Type_free_keyval(new int[] {keyval}));
+    }
+
+    /**
+     * Sets an attribute to {@code value}, the object itself and no copy of it. A value that is there is deleted first. Local.
+     *
+     * @throws MPIException of class ERR_KEYVAL if {@code keyval} is not from {@link #createKeyval()} of this class
+     */
+    public void setAttr(int keyval, Object value) throws MPIException {
+        check(Mpi.MPI_Type_set_attr(handle(), keyval, value));
+    }
+
+    /**
+     * Returns the value of an attribute; null: it has none. Local.
+     *
+     * @throws MPIException of class ERR_KEYVAL if {@code keyval} is no key of datatypes
+     */
+    public Object getAttr(int keyval) throws MPIException {
+        Object[] value = new Object[1];
+        check(Mpi.MPI_Type_get_attr(handle(), keyval, value, new boolean[1]));
+        return value[0];
+    }
+
+    /** Deletes an attribute, if it is set. Local. */
+    public void deleteAttr(int keyval) throws MPIException {
+        check(Mpi.MPI_Type_delete_attr(handle(), keyval));
     }
 
     /** Returns the name. */

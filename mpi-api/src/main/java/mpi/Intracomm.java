@@ -6,7 +6,7 @@ import static org.jmpi.mpir.buffer.SpecialBuffers.IN_PLACE;
 import org.jmpi.binding.Mpi;
 
 /** A communicator of one group. */
-public class Intracomm extends Comm {
+public class Intracomm extends Topologies {
     Intracomm(int predefined) {
         super(predefined);
     }
@@ -54,9 +54,12 @@ public class Intracomm extends Comm {
     /**
      * Makes one communicator for each kind of place. Collective.
      *
-     * @param splitType {@link Comm#TYPE_SHARED}: who shares memory; or {@link MPI#UNDEFINED} for a null communicator
+     * @param splitType {@link Comm#TYPE_SHARED}: who shares memory; {@link Comm#TYPE_HW_GUIDED},
+     *     {@link Comm#TYPE_HW_UNGUIDED} or {@link Comm#TYPE_RESOURCE_GUIDED}; or {@link MPI#UNDEFINED} for a null
+     *     communicator
      * @param key orders the ranks; equal keys keep their order
-     * @param info hints, or {@link MPI#INFO_NULL}
+     * @param info what the guided types ask for, in the keys {@code mpi_hw_resource_type} and {@code mpi_pset_name};
+     *     the unguided type writes the first of them; or {@link MPI#INFO_NULL}
      */
     public final Intracomm splitType(int splitType, int key, Info info) throws MPIException {
         int[] made = new int[1];

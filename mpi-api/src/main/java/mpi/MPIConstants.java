@@ -161,6 +161,7 @@ abstract class MPIConstants {
     public static final int ERR_PROC_ABORTED = ErrorClass.ERR_PROC_ABORTED;
     public static final int ERR_VALUE_TOO_LARGE = ErrorClass.ERR_VALUE_TOO_LARGE;
     public static final int ERR_ERRHANDLER = ErrorClass.ERR_ERRHANDLER;
+    public static final int ERR_ABI = ErrorClass.ERR_ABI;
     public static final int ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
     /** No class of the standard; the name is kept for programs that have it. */
     public static final int ERR_SYSRESOURCE = ErrorClass.ERR_OTHER;

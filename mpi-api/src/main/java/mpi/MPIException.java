@@ -1,6 +1,7 @@
 package mpi;
 
-import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.errhan.MpirException;
 
 /** An error of MPI. Unchecked; {@code catch} and {@code throws} clauses written for a checked one still compile. */
@@ -58,10 +59,8 @@ public class MPIException extends RuntimeException {
     }
 
     private static MPIException of(int code) {
-        int[] errorClass = new int[1];
-        String[] message = new String[1];
-        Mpi.MPI_Error_class(code, errorClass);
-        Mpi.MPI_Error_string(code, message);
-        return new MPIException(code, errorClass[0], message[0]);
+        Rank rank = Rank.current();
+        String message = rank == null ? "error code " + code : Errors.string(rank, code);
+        return new MPIException(code, Errors.classOf(code), message);
     }
 }

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.init.Init;
 
 /**
  * What all wrappers of an integer handle share: the handle, and for an object made at run time its owner and
@@ -47,6 +48,19 @@ abstract class Wrapper {
         Rank rank = checkRunning();
         HandleObject o = object;
         if (o != null && (o.generation() != generation || owner != rank)) {
+            throw unusable();
+        }
+        return handle;
+    }
+
+    /**
+     * Returns the handle for a function that may be called before Init and after Finalize.
+     *
+     * @throws MPIException if the object is stale or foreign
+     */
+    final int handleAnytime() {
+        HandleObject o = object;
+        if (o != null && (o.generation() != generation || owner != Init.early())) {
             throw unusable();
         }
         return handle;

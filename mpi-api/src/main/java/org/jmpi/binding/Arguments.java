@@ -12,6 +12,8 @@ import org.jmpi.mpir.handle.HandleKind;
 
 /** Writes a call as messages show it: {@code MPI_Send(buf=int[10], count=10, datatype=MPI_INT, ...)}. */
 final class Arguments {
+    private static final int LONGEST = 80;
+
     private Arguments() {}
 
     static String describe(Rank self, String function, String spec, Object... values) {
@@ -36,11 +38,18 @@ final class Arguments {
             return "MPI_BOTTOM";
         }
         if (value instanceof String s) {
-            return "\"" + s + "\"";
+            return text(s);
         }
         return value == null || value instanceof Number || value instanceof Boolean
                 ? String.valueOf(value)
                 : object(value);
+    }
+
+    /** A long string would push the reason out of what MPI_Error_string returns. */
+    private static String text(String value) {
+        return value.length() <= LONGEST
+                ? "\"" + value + "\""
+                : "\"" + value.substring(0, LONGEST) + "...\" (" + value.length() + " characters)";
     }
 
     private static String object(Object value) {
@@ -68,7 +77,7 @@ final class Arguments {
             case "COMMUNICATOR" -> comm(self, value);
             case "DATATYPE" -> datatype(self, value);
             case "OPERATION" -> HandleNames.op(value);
-            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO" -> handle(value);
+            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEY_HANDLE", "HANDLE" -> handle(value);
             default -> "" + value;
         };
     }

@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -11,6 +12,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Constants;
@@ -145,6 +147,22 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
         }
         return session;
+    }
+
+    static Keyval keyval(Rank self, int handle, String name) {
+        Keyval keyval = self.keyvals.find(handle);
+        if (keyval == null) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
+        }
+        return keyval;
+    }
+
+    static Key key(Rank self, int handle, String name) {
+        Key key = self.keys.find(handle);
+        if (key == null || key.isFreed()) {
+            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
+        }
+        return key;
     }
 
     // Whose error handler is called

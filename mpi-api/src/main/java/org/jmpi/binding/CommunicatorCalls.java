@@ -20,7 +20,7 @@ final class CommunicatorCalls {
 
     static Group remoteGroup(Comm comm) {
         Group group = inter(comm).remoteGroup;
-        group.addRef();
+        group.addHandle();
         return group;
     }
 
@@ -29,15 +29,6 @@ final class CommunicatorCalls {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
                     "color is " + color + ": expected 0 or more; pass MPI_UNDEFINED to be in no new communicator");
-        }
-    }
-
-    static void splitType(int type) {
-        boolean known = type >= MpiConstants.MPI_COMM_TYPE_SHARED && type <= MpiConstants.MPI_COMM_TYPE_RESOURCE_GUIDED;
-        if (!known && type != Constants.UNDEFINED) {
-            throw Checks.error(
-                    ErrorClass.ERR_ARG,
-                    "split_type is " + type + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
         }
     }
 

@@ -5,11 +5,14 @@ import org.jmpi.mpir.datatype.ArrayConstructors;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.FortranTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarSession;
 import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.topo.Topology;
+import org.jmpi.mpir.topo.Weights;
 
 /** The constants of the standard, with MPICH's values. */
 public class MpiConstants {
@@ -20,8 +23,8 @@ public class MpiConstants {
     public static final int MPI_MAX_ERROR_STRING = 512;
     public static final int MPI_MAX_OBJECT_NAME = 128;
     public static final int MPI_MAX_PORT_NAME = 256;
-    public static final int MPI_MAX_INFO_KEY = 255;
-    public static final int MPI_MAX_INFO_VAL = 1024;
+    public static final int MPI_MAX_INFO_KEY = Info.MAX_KEY;
+    public static final int MPI_MAX_INFO_VAL = Info.MAX_VALUE;
     public static final int MPI_MAX_DATAREP_STRING = 128;
     public static final int MPI_MAX_LIBRARY_VERSION_STRING = 8192;
     public static final int MPI_MAX_STRINGTAG_LEN = 256;
@@ -45,6 +48,14 @@ public class MpiConstants {
     public static final int MPI_COMM_TYPE_HW_GUIDED = 2;
     public static final int MPI_COMM_TYPE_HW_UNGUIDED = 3;
     public static final int MPI_COMM_TYPE_RESOURCE_GUIDED = 4;
+    public static final int MPI_GRAPH = Topology.GRAPH;
+    public static final int MPI_CART = Topology.CART;
+    public static final int MPI_DIST_GRAPH = Topology.DIST_GRAPH;
+    /** Instead of weights: the edges have none. */
+    public static final int[] MPI_UNWEIGHTED = Weights.UNWEIGHTED;
+    /** Instead of weights: the edges have some, but the caller has no edge. */
+    public static final int[] MPI_WEIGHTS_EMPTY = Weights.EMPTY;
+
     public static final int MPI_LOCK_EXCLUSIVE = 234;
     public static final int MPI_LOCK_SHARED = 235;
     public static final int MPI_MODE_NOCHECK = 1024;
@@ -64,6 +75,20 @@ public class MpiConstants {
     public static final MPI_Status MPI_STATUS_IGNORE = null;
     /** The caller wants no statuses. */
     public static final MPI_Status[] MPI_STATUSES_IGNORE = null;
+
+    // Fortran's status: an array of integers
+    public static final int MPI_F_STATUS_SIZE = 5;
+    public static final int MPI_F_SOURCE = 2;
+    public static final int MPI_F_TAG = 3;
+    public static final int MPI_F_ERROR = 4;
+    /** The Fortran caller wants no status. */
+    public static final int[] MPI_F_STATUS_IGNORE = null;
+    /** The Fortran caller wants no statuses. */
+    public static final int[] MPI_F_STATUSES_IGNORE = null;
+    /** The Fortran 2008 caller wants no status. */
+    public static final MPI_Status MPI_F08_STATUS_IGNORE = null;
+    /** The Fortran 2008 caller wants no statuses. */
+    public static final MPI_Status[] MPI_F08_STATUSES_IGNORE = null;
 
     // Null handles
     public static final int MPI_COMM_NULL = 0x04000000;
@@ -95,6 +120,44 @@ public class MpiConstants {
     public static final int MPI_UNIVERSE_SIZE = 0x64400009;
     public static final int MPI_LASTUSEDCODE = 0x6440000b;
     public static final int MPI_APPNUM = 0x6440000d;
+
+    // Callbacks of attributes: duplicates don't get the attribute; they get the same value; nothing to do
+    public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Copy_function MPI_NULL_COPY_FN = AttrCalls::noCopy;
+    public static final MPI_Copy_function MPI_DUP_FN = AttrCalls::sameValue;
+    public static final MPI_Delete_function MPI_NULL_DELETE_FN = AttrCalls::nothing;
+    // Keys and handle types: the attribute system of ADR 0014, no part of the standard
+    public static final int MPI_KEY_NULL = 0x30000000;
+    public static final int MPI_KEY_TAG_UB = 0x70000001;
+    public static final int MPI_KEY_HOST = 0x70000002;
+    public static final int MPI_KEY_IO = 0x70000003;
+    public static final int MPI_KEY_WTIME_IS_GLOBAL = 0x70000004;
+    public static final int MPI_KEY_UNIVERSE_SIZE = 0x70000005;
+    public static final int MPI_KEY_LASTUSEDCODE = 0x70000006;
+    public static final int MPI_KEY_APPNUM = 0x70000007;
+    public static final int MPI_HANDLE_COMM = 1;
+    public static final int MPI_HANDLE_GROUP = 2;
+    public static final int MPI_HANDLE_DATATYPE = 3;
+    public static final int MPI_HANDLE_ERRHANDLER = 5;
+    public static final int MPI_HANDLE_OP = 6;
+    public static final int MPI_HANDLE_INFO = 7;
+    public static final int MPI_HANDLE_REQUEST = 11;
+    public static final int MPI_HANDLE_KEY = 12;
+    public static final int MPI_HANDLE_SESSION = 14;
+    public static final int MPI_HANDLE_MESSAGE = 16;
+    /** Gives the copy of a handle the same value. */
+    public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = KeyCalls::dup;
+    /** Gives the copy of a handle no value. */
+    public static final MPI_Value_copy_function MPI_VALUE_NULL_COPY_FN = KeyCalls::noCopy;
+    /** Does nothing. */
+    public static final MPI_Value_free_function MPI_VALUE_NULL_FREE_FN = KeyCalls::ignore;
+    /** Does nothing. */
+    public static final MPI_Value_destroy_function MPI_VALUE_NULL_DESTROY_FN = KeyCalls::ignore;
 
     // Reduction operations
     public static final int MPI_MAX = 0x58000001;
@@ -297,6 +360,7 @@ public class MpiConstants {
     public static final int MPI_T_ERR_INVALID = ErrorClass.MPI_T_ERR_INVALID;
     public static final int MPI_T_ERR_NOT_ACCESSIBLE = ErrorClass.MPI_T_ERR_NOT_ACCESSIBLE;
     public static final int MPI_T_ERR_NOT_SUPPORTED = ErrorClass.MPI_T_ERR_NOT_SUPPORTED;
+    public static final int MPI_ERR_ABI = ErrorClass.ERR_ABI;
     public static final int MPI_ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
 
     // Tool interface

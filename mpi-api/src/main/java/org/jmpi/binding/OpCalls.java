@@ -2,6 +2,8 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 
@@ -24,9 +26,11 @@ final class OpCalls {
                     "op is " + HandleNames.op(op.handle())
                             + ": expected an operation from MPI_Op_create; predefined ones stay");
         }
+        Values.freeing(self, HandleType.OP, op);
         if (op.release()) {
             op.function = null;
             self.ops.free(op);
         }
+        self.destroys.run();
     }
 }

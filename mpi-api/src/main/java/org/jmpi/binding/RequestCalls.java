@@ -4,6 +4,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
@@ -22,7 +24,11 @@ final class RequestCalls {
         if (!request.isPersistent()) {
             handle[0] = MpiConstants.MPI_REQUEST_NULL;
         }
-        Requests.wait(self, request, status);
+        try {
+            Requests.wait(self, request, status);
+        } finally {
+            self.destroys.run();
+        }
     }
 
     static void test(Rank self, int[] handle, Request request, boolean[] flag, Status status) {
@@ -36,9 +42,61 @@ final class RequestCalls {
         if (!request.isPersistent()) {
             handle[0] = MpiConstants.MPI_REQUEST_NULL;
         }
-        if (!Requests.test(self, request, status)) {
-            handle[0] = before;
-            flag[0] = false;
+        try {
+            if (!Requests.test(self, request, status)) {
+                handle[0] = before;
+                flag[0] = false;
+            }
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void waitall(Rank self, int[] handles, int n, Status[] statuses) {
+        try {
+            Requests.waitall(self, handles, n, statuses);
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void waitany(Rank self, int[] handles, int n, int[] index, Status status) {
+        try {
+            Requests.waitany(self, handles, n, index, status);
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void waitsome(Rank self, int[] handles, int n, int[] outcount, int[] indices, Status[] statuses) {
+        try {
+            Requests.waitsome(self, handles, n, outcount, indices, statuses);
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void testany(Rank self, int[] handles, int n, int[] index, boolean[] flag, Status status) {
+        try {
+            Requests.testany(self, handles, n, index, flag, status);
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void testsome(Rank self, int[] handles, int n, int[] outcount, int[] indices, Status[] statuses) {
+        try {
+            Requests.testsome(self, handles, n, outcount, indices, statuses);
+        } finally {
+            self.destroys.run();
+        }
+    }
+
+    static void free(Rank self, int[] handle) {
+        try {
+            Requests.free(self, handle);
+        } finally {
+            self.destroys.run();
         }
     }
 
@@ -48,6 +106,8 @@ final class RequestCalls {
         } catch (MpirException e) {
             flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS;
             throw e;
+        } finally {
+            self.destroys.run();
         }
     }
 
@@ -60,19 +120,37 @@ final class RequestCalls {
     }
 
     static void mrecv(Rank self, Object buf, long count, Datatype type, int[] handle, Request message, Status status) {
-        handle[0] = MpiConstants.MPI_MESSAGE_NULL;
         if (message == null) {
+            handle[0] = MpiConstants.MPI_MESSAGE_NULL;
             Results.procNull(status);
-        } else {
+            return;
+        }
+        freeValues(self, message);
+        handle[0] = MpiConstants.MPI_MESSAGE_NULL;
+        try {
             Pt2pt.mrecv(self, buf, count, type, message, status);
+        } finally {
+            self.destroys.run();
         }
     }
 
     static void imrecv(Rank self, Object buf, long count, Datatype type, int[] handle, Request message, int[] request) {
+        if (message == null) {
+            handle[0] = MpiConstants.MPI_MESSAGE_NULL;
+            request[0] = Results.NULL_RECV;
+            return;
+        }
+        freeValues(self, message);
         handle[0] = MpiConstants.MPI_MESSAGE_NULL;
-        request[0] = message == null
-                ? Results.NULL_RECV
-                : Pt2pt.imrecv(self, buf, count, type, message).handle();
+        request[0] = Pt2pt.imrecv(self, buf, count, type, message).handle();
+        self.destroys.run();
+    }
+
+    /** The user gives a message up. */
+    private static void freeValues(Rank self, Request message) {
+        if (message.values != null) {
+            Values.freeAll(self, HandleType.MESSAGE, message);
+        }
     }
 
     private static void empty(Status status) {

@@ -1,9 +1,12 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.request.Status;
 
@@ -117,8 +120,11 @@ final class TypeCalls {
                     "datatype is " + (type.name.isEmpty() ? "a predefined datatype without a name" : type.name)
                             + ": expected a derived datatype; predefined ones stay");
         }
+        Attributes.deleteAll(self, type);
+        Values.freeing(self, HandleType.DATATYPE, type);
         if (type.release()) {
             self.datatypes.free(type);
         }
+        self.destroys.run();
     }
 }

@@ -7,6 +7,9 @@ import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jmpi.mpir.abi.FortranBooleans;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
@@ -16,12 +19,15 @@ import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorRing;
+import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.key.DestroyQueue;
+import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -103,9 +109,19 @@ public final class Rank {
             .shared()
             .sizes(0, 2)
             .build();
+    /** The keys of attributes. */
+    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
+
+    public final HandleAllocator<Key> keys =
+            HandleAllocator.of(HandleKind.KEY, Key::new).shared().sizes(8, 8).build();
+    /** The values that wait for the end of their handle's object. */
+    public final DestroyQueue destroys = new DestroyQueue(this);
 
     /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
     public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** What Fortran's TRUE and FALSE look like, if the program said so. */
+    public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
     /** How processes without a common communicator meet. */
@@ -118,6 +134,8 @@ public final class Rank {
     public final JobAbort abort = new JobAbort();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
+    /** The error classes, codes and strings that the program added. */
+    public final UserErrors userErrors = new UserErrors();
 
     /** What the World Model and sessions share. */
     public final Instance instance = new Instance(this);
@@ -193,6 +211,11 @@ public final class Rank {
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
+    }
+
+    /** Returns the largest error class or code there is, the user's included (MPI_LASTUSEDCODE). */
+    public int lastUsedCode() {
+        return userErrors.lastUsedCode();
     }
 
     /** Returns whether several threads may be inside MPI at once. */

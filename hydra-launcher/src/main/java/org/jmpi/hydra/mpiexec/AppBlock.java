@@ -2,7 +2,9 @@ package org.jmpi.hydra.mpiexec;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** One program of the command line, between two {@code :}. Mirrors {@code struct HYD_exec}. */
 final class AppBlock {
@@ -15,6 +17,9 @@ final class AppBlock {
         /** After {@code -m}. */
         MODULE
     }
+
+    /** The most that a value of an info object can have; the environment is bounded too. */
+    private static final int LONGEST_VALUE = 1024;
 
     final EnvironmentRules environment = new EnvironmentRules();
     final List<String> jvmOptions = new ArrayList<>();
@@ -29,4 +34,16 @@ final class AppBlock {
 
     Form form = Form.WORD;
     String program;
+
+    /** Returns what the program's ranks find in MPI_INFO_ENV, as variables of their environment. */
+    Map<String, String> description() {
+        Map<String, String> all = new HashMap<>();
+        all.put("JMPI_INFO_COMMAND", program);
+        all.put("JMPI_INFO_MAXPROCS", Integer.toString(ranks));
+        String argv = String.join(" ", arguments);
+        if (argv.length() <= LONGEST_VALUE) {
+            all.put("JMPI_INFO_ARGV", argv);
+        }
+        return all;
+    }
 }

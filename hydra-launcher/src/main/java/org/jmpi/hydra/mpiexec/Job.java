@@ -160,15 +160,16 @@ final class Job {
                         i,
                         host,
                         command,
-                        environment(environment, rank, server),
+                        environment(environment, block, rank, server),
                         CommandBuilder.directory(block)));
             }
         }
         return specs;
     }
 
-    private Map<String, String> environment(Map<String, String> user, int rank, PmiServer server) {
+    private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
+        all.putAll(block.description());
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());

@@ -444,6 +444,16 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public void partCheckFree(Request request) {
+        vci.enter();
+        try {
+            partitioned.checkFree(request);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public void partFree(Request request) {
         vci.enter();
         try {

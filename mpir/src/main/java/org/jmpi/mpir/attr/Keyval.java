@@ -1,6 +1,36 @@
 package org.jmpi.mpir.attr;
 
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 
-/** A key of attributes on one kind of object (mirrors {@code MPII_Keyval}). */
-public final class Keyval extends HandleObject {}
+/**
+ * A key of attributes on one kind of object (mirrors {@code MPII_Keyval}).
+ *
+ * <p>The user's handle is one reference, each attribute with this key another: a freed key works until its last
+ * attribute is deleted.
+ */
+public final class Keyval extends HandleObject {
+    /** The kind of the objects that have attributes with this key. */
+    HandleKind target;
+
+    CopyFunction copy;
+    DeleteFunction delete;
+    /** What the callbacks get. */
+    Object extraState;
+    /** What computes the value, the same on all communicators; null: the key is a user's. */
+    PredefinedAttribute predefined;
+
+    private boolean freed;
+
+    /** Marks this as freed by the user and returns whether it was not before. Any thread. */
+    synchronized boolean markFreed() {
+        boolean first = !freed;
+        freed = true;
+        return first;
+    }
+
+    /** Returns whether the user freed this, so that no new attribute may be set with it. */
+    synchronized boolean isFreed() {
+        return freed;
+    }
+}

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.comm;
 
+import org.jmpi.mpir.attr.AttributeList;
+import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
@@ -10,7 +12,9 @@ import org.jmpi.mpir.topo.Topology;
  *
  * <p>{@link #contextId} is the even context id of point-to-point messages; collectives use {@code contextId + 1}.
  */
-public final class Comm extends ErrhandlerOwner {
+public final class Comm extends ErrhandlerOwner implements AttributeOwner {
+    private final AttributeList attributes = new AttributeList();
+
     public int contextId;
     /** The calling process's rank in the local group. */
     public int rank;
@@ -26,7 +30,7 @@ public final class Comm extends ErrhandlerOwner {
     public boolean isInter;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
-    /** The hints that were given with it, a copy of the communicator's own; null: none. */
+    /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
     public Info hints;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
@@ -38,6 +42,11 @@ public final class Comm extends ErrhandlerOwner {
     public volatile Object serializer;
     /** What the device keeps with a communicator. */
     public Object device;
+
+    @Override
+    public AttributeList attributes() {
+        return attributes;
+    }
 
     /** Returns the lpid of {@code r}, a rank in the remote group. */
     public int lpid(int r) {

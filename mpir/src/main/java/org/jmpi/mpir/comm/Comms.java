@@ -10,7 +10,10 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Constants;
 
@@ -78,12 +81,6 @@ public final class Comms {
         return lpids;
     }
 
-    /** MPI_Comm_split_type for MPI_COMM_TYPE_SHARED: those that share memory. Null for type UNDEFINED. */
-    public static Comm splitType(Rank rank, Comm comm, int type, int key) {
-        int color = type == Constants.UNDEFINED ? Constants.UNDEFINED : rank.device.nodeId(rank.worldRank());
-        return split(rank, comm, color, key);
-    }
-
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
         Groups.checkTogether(comm.localGroup, group);
@@ -113,6 +110,7 @@ public final class Comms {
      * @throws MpirException of class ERR_ARG at all members if one calls with another string or group
      */
     public static Comm createFromGroup(Rank rank, Group group, String stringtag, Info hints, Errhandler errhandler) {
+        Errhandlers.check(errhandler, HandleKind.COMM);
         if (group.size() == 0) {
             return null;
         }
@@ -145,6 +143,7 @@ public final class Comms {
     /** Makes {@code comm} the communicator over {@code lpids}. */
     public static Comm describe(Comm comm, int[] lpids, Rank rank, int context) {
         Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        group.initInternal();
         return describe(comm, group, context);
     }
 
@@ -152,6 +151,7 @@ public final class Comms {
     public static Comm describe(Comm comm, Group group, int context) {
         comm.contextId = context;
         comm.serializer = null;
+        comm.topology = null;
         comm.localGroup = group;
         comm.remoteGroup = group;
         comm.rank = group.rank();
@@ -166,6 +166,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         Coll.barrier(rank, comm);
         drop(rank, comm);
@@ -175,24 +176,25 @@ public final class Comms {
     public static void drop(Rank rank, Comm comm) {
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.free(rank, comm.errhandler);
         if (comm.localGroup.release()) {
             rank.groups.free(comm.localGroup);
         }
         rank.contextIds.release(rank, comm);
         release(rank, comm);
+        rank.destroys.run();
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }
 
     /** MPI_Comm_group: returns the group with one more reference. */
     public static Group group(Rank rank, Comm comm) {
-        comm.localGroup.addRef();
+        comm.localGroup.addHandle();
         return comm.localGroup;
     }
 

@@ -127,6 +127,12 @@ public final class ContextIds {
         reclaim(rank);
     }
 
+    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
+    public synchronized boolean isReleased(Rank rank, Comm comm) {
+        reclaim(rank);
+        return !lingering.contains(comm);
+    }
+
     private void reclaim(Rank rank) {
         for (Iterator<Comm> it = lingering.iterator(); it.hasNext(); ) {
             Comm comm = it.next();

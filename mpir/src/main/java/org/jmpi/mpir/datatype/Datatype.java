@@ -1,5 +1,7 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.attr.AttributeList;
+import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.datatype.typerep.Flattener;
 import org.jmpi.mpir.datatype.typerep.TypeLayout;
@@ -11,7 +13,9 @@ import org.jmpi.mpir.handle.HandleObject;
  * <p>The fields of a committed type don't change, also not when its handle is freed: whoever communicates with it just
  * keeps the object.
  */
-public final class Datatype extends HandleObject {
+public final class Datatype extends HandleObject implements AttributeOwner {
+    private final AttributeList attributes = new AttributeList();
+
     public String name = "";
     /** The number of bytes of data. */
     public long size;
@@ -48,6 +52,11 @@ public final class Datatype extends HandleObject {
     public BasicType basic = BasicType.NONE;
     /** What all basic elements are; {@link BasicType#NONE} if they differ. */
     public BasicType element = BasicType.NONE;
+
+    @Override
+    public AttributeList attributes() {
+        return attributes;
+    }
 
     /** Makes this a predefined, committed type. */
     public Datatype initPredefined(String typeName, BasicType basicType, TypeMap typeMap, long typeExtent) {

@@ -2,12 +2,15 @@ package org.jmpi.mpir.datatype;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.AttributeCopies;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Counts;
 
 /**
@@ -149,10 +152,23 @@ public final class TypeConstructors {
         });
     }
 
-    /** MPI_Type_dup: committed if {@code old} is. */
+    /**
+     * MPI_Type_dup: committed if {@code old} is, with the attributes that their copy callbacks give it.
+     *
+     * @throws MpirException of the class that a copy callback returned
+     */
     public static Datatype dup(Rank rank, Datatype old) {
-        Datatype type = again(rank, old);
+        AttributeCopies attributes = Attributes.copy(rank, old);
+        Datatype type = null;
+        try {
+            type = again(rank, old);
+        } finally {
+            if (type == null) {
+                attributes.drop(rank, HandleKind.DATATYPE.nullHandle());
+            }
+        }
         type.contents = TypeContents.of(Combiner.DUP, false).types(old);
+        attributes.moveTo(type);
         return type;
     }
 

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.errhan;
 
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 
 /** An error handler (mirrors {@code MPIR_Errhandler}; MPI 4.1, 9.3). */
@@ -15,4 +16,24 @@ public final class Errhandler extends HandleObject {
     public Kind kind = Kind.USER;
     /** The user's function; null for a predefined handler. */
     public ErrorFunction function;
+    /** The kind of object that it was made for; null: any. */
+    public HandleKind objects;
+
+    /** How often the user may still free it; owners hold references besides. Guarded by this. */
+    private int userReferences;
+
+    /** Counts a handle that the user got. */
+    synchronized void give() {
+        userReferences++;
+    }
+
+    /** Takes a handle of the user's back; false: there is none. */
+    synchronized boolean takeBack() {
+        return userReferences > 0 && userReferences-- > 0;
+    }
+
+    /** Returns whether the user has a handle. */
+    public synchronized boolean isGiven() {
+        return isBuiltin() || userReferences > 0;
+    }
 }

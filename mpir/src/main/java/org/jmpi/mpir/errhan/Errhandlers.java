@@ -25,32 +25,68 @@ public final class Errhandlers {
         rank.errhandlers.addBuiltin(index, handler);
     }
 
-    /** Makes a handler that calls {@code function}. */
-    public static Errhandler create(Rank rank, ErrorFunction function) {
+    static int index(Errhandler.Kind kind) {
+        return switch (kind) {
+            case RETURN -> RETURN_INDEX;
+            case ABORT -> ABORT_INDEX;
+            default -> FATAL_INDEX;
+        };
+    }
+
+    /** Makes a handler that calls {@code function}, for objects of kind {@code objects}. */
+    public static Errhandler create(Rank rank, ErrorFunction function, HandleKind objects) {
         Errhandler handler = rank.errhandlers.allocate();
         handler.kind = Errhandler.Kind.USER;
         handler.function = function;
+        handler.objects = objects;
+        handler.give();
         return handler;
     }
 
-    /** Sets the handler of {@code owner}, which holds a reference to it. */
+    /**
+     * Sets the handler of {@code owner}, which holds a reference to it.
+     *
+     * @throws MpirException of class ERR_ARG if it was made for objects of another kind
+     */
     public static void set(Rank rank, ErrhandlerOwner owner, Errhandler handler) {
+        check(handler, Handle.kind(owner.handle()));
         retain(handler);
-        Errhandler old = owner.errhandler;
-        owner.errhandler = handler;
+        Errhandler old;
+        synchronized (owner) {
+            old = owner.errhandler;
+            owner.errhandler = handler;
+        }
         if (old != null) {
-            free(rank, old);
+            release(rank, old);
         }
     }
 
-    /** Returns the handler of {@code owner} with a reference for the caller; the default one is ERRORS_ARE_FATAL. */
-    public static Errhandler get(Rank rank, ErrhandlerOwner owner) {
-        Errhandler handler = owner.errhandler;
-        if (handler == null) {
-            return rank.errhandlers.find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
+    /** Checks that {@code handler} can be that of an object of kind {@code objects}; predefined ones can for all. */
+    public static void check(Errhandler handler, HandleKind objects) {
+        if (handler.objects != null && handler.objects != objects) {
+            throw new MpirException(
+                    ErrorClass.ERR_ARG,
+                    "errhandler is " + Handle.describe(handler.handle()) + ", made for a " + handler.objects.noun()
+                            + ": expected one for a " + objects.noun() + "; make it with "
+                            + (objects == HandleKind.COMM
+                                    ? "MPI_Comm_create_errhandler"
+                                    : "MPI_Session_create_errhandler"));
         }
-        retain(handler);
-        return handler;
+    }
+
+    /** Returns the handler of {@code owner}, which the caller has to free, be it a predefined one. */
+    public static Errhandler get(Rank rank, ErrhandlerOwner owner) {
+        synchronized (owner) {
+            Errhandler handler = owner.errhandler;
+            if (handler == null) {
+                return InitialErrhandler.of(rank);
+            }
+            if (!handler.isBuiltin()) {
+                handler.addHandle();
+            }
+            handler.give();
+            return handler;
+        }
     }
 
     /** Adds a reference, for a communicator that inherits the handler. */
@@ -60,11 +96,28 @@ public final class Errhandlers {
         }
     }
 
-    /** Drops a reference. */
-    public static void free(Rank rank, Errhandler handler) {
+    /** Drops an owner's reference. */
+    public static void release(Rank rank, Errhandler handler) {
         if (!handler.isBuiltin() && handler.release()) {
             handler.function = null;
             rank.errhandlers.free(handler);
         }
+    }
+
+    /**
+     * Frees a handle of the user's (MPI_Errhandler_free). Freeing a predefined handler does nothing, since
+     * MPI_Comm_get_errhandler may have returned it.
+     */
+    public static void free(Rank rank, Errhandler handler) {
+        if (handler.isBuiltin()) {
+            return;
+        }
+        if (!handler.takeBack()) {
+            throw new MpirException(
+                    ErrorClass.ERR_ERRHANDLER,
+                    "errhandler is " + Handle.describe(handler.handle())
+                            + ", which was freed as often as it was made and got: expected one free for each");
+        }
+        release(rank, handler);
     }
 }

@@ -82,6 +82,7 @@ public final class ErrorClass {
     public static final int MPI_T_ERR_INVALID = 74;
     public static final int MPI_T_ERR_NOT_ACCESSIBLE = 79;
     public static final int MPI_T_ERR_NOT_SUPPORTED = 80;
+    public static final int ERR_ABI = 81;
     /** The last class that is not user-defined. */
     public static final int ERR_LASTCODE = 0x3fffffff;
 

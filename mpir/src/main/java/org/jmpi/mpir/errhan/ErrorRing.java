@@ -5,12 +5,13 @@ package org.jmpi.mpir.errhan;
  * message's slot and its sequence number, so that a code whose message was overwritten is noticed.
  *
  * <pre>
- *  30      | 29 ... 15 | 14 ... 8 | 7 | 6 ... 0
- *  dynamic | sequence  | slot     | - | class
+ *  30 | 29 ... 15 | 14 ... 8 | 7 | 6 ... 0
+ *  0  | sequence  | slot     | 0 | class       (1 in bit 30: of the user, see UserErrors)
  * </pre>
  */
 public final class ErrorRing {
     private static final int SLOTS = 128;
+    private static final int UNUSED = 1 << 7;
     private static final int SLOT_SHIFT = 8;
     private static final int SEQUENCE_SHIFT = 15;
     private static final int SEQUENCE_MASK = 0x7fff;
@@ -29,6 +30,12 @@ public final class ErrorRing {
         messages[slot] = message;
         codes[slot] = sequence << SEQUENCE_SHIFT | slot << SLOT_SHIFT | errorClass;
         return codes[slot];
+    }
+
+    /** Returns whether {@code code} can have been returned by {@link #add}, or is a bare class. */
+    static boolean isCode(int code) {
+        boolean bare = code >>> SEQUENCE_SHIFT == 0;
+        return code >= 0 && (code & UNUSED) == 0 && (!bare || code < UNUSED);
     }
 
     /** Returns the message behind {@code code}, or null if it has none or newer ones replaced it. */

@@ -4,19 +4,36 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.init.AbortSignal;
 import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.request.Constants;
 
 /**
  * Error codes, their texts, and the way from an error to the error handler (mirrors {@code MPIR_Err_return_comm};
  * MPI 4.1, chapter 9).
  */
 public final class Errors {
+    /** The longest text of MPI_Error_string, which in C needs a byte more. */
+    public static final int LONGEST_STRING = Constants.MAX_ERROR_STRING - 1;
+
     private static final int CLASS_MASK = 0x7f;
+    private static final String CUT = " ... ";
+    private static final int COMM_NULL = 0x04000000;
 
     private Errors() {}
 
-    /** Returns the error class of {@code code}. */
+    /** Returns the error class of {@code code}, whether there is such a code or not. */
     public static int classOf(int code) {
+        if (UserErrors.isUser(code)) {
+            return UserErrors.classOf(code);
+        }
         return code == ErrorClass.ERR_LASTCODE ? code : code & CLASS_MASK;
+    }
+
+    /**
+     * Returns what an {@link MpirException} for {@code code}, which a user's call-back returned, has as its class: a code
+     * that the program added stays as it is.
+     */
+    public static int classOrUserCode(int code) {
+        return UserErrors.isUser(code) ? code : classOf(code);
     }
 
     /** Returns the error class of an exception: a bug or an exception of a user's call-back is ERR_INTERN or ERR_OTHER. */
@@ -25,13 +42,50 @@ public final class Errors {
     }
 
     /**
-     * Returns the text of {@code code}: the whole message if it is recent, else what its class means.
+     * Returns the error class of {@code code} (MPI_Error_class).
      *
-     * @param rank the calling rank; null before initialization
+     * @throws MpirException of class ERR_ARG if there is no such code
      */
+    public static int classOf(Rank rank, int code) {
+        check(rank, code);
+        return classOf(code);
+    }
+
+    private static void check(Rank rank, int code) {
+        boolean known = UserErrors.isUser(code)
+                ? rank.userErrors.isKnown(code)
+                : code == ErrorClass.ERR_LASTCODE || ErrorRing.isCode(code) && ErrorText.isClass(code & CLASS_MASK);
+        if (!known) {
+            throw UserErrors.unknown(
+                    "errorcode", code, "what a function of MPI returned, an error class, or an added code");
+        }
+    }
+
+    /** Returns the text of {@code code}: the whole message if it is recent, else what its class means. */
     public static String string(Rank rank, int code) {
-        String message = rank == null ? null : rank.errors.find(code);
+        if (UserErrors.isUser(code)) {
+            return rank.userErrors.isKnown(code) ? rank.userErrors.string(code) : "unknown error code " + code;
+        }
+        String message = rank.errors.find(code);
         return message != null ? message : ErrorText.of(classOf(code));
+    }
+
+    /**
+     * Returns the text of {@code code}, no longer than the standard allows (MPI_Error_string).
+     *
+     * @throws MpirException of class ERR_ARG if there is no such code
+     */
+    public static String shortString(Rank rank, int code) {
+        check(rank, code);
+        String text = string(rank, code);
+        return text.length() <= LONGEST_STRING ? text : cut(text);
+    }
+
+    /** Cuts out the middle: the reason stands at the end. */
+    private static String cut(String text) {
+        int kept = (LONGEST_STRING - CUT.length()) / 2;
+        int rest = LONGEST_STRING - CUT.length() - kept;
+        return text.substring(0, kept) + CUT + text.substring(text.length() - rest);
     }
 
     /** Returns the standard's name of an error class, for instance {@code MPI_ERR_RANK}. */
@@ -43,7 +97,7 @@ public final class Errors {
      * Reports an error: keeps its message and calls the error handler. With a fatal handler this ends the job.
      *
      * @param rank the calling rank
-     * @param owner whose handler is called; null: COMM_SELF's, and without one COMM_WORLD's
+     * @param owner whose handler is called; null: COMM_SELF's, without one COMM_WORLD's, without that the initial one
      * @param function the MPI function that fails
      * @param call the function with its arguments' names and values
      * @param error what happened
@@ -54,11 +108,25 @@ public final class Errors {
             // The job is over: no handler of this rank may keep it alive.
             throw signal.why();
         }
+        String message = message(rank, call, error);
+        return handle(rank, owner, function, keep(rank, error, message), message, error);
+    }
+
+    /** Keeps the message of {@code error} and returns its code, but calls no handler. */
+    public static int keep(Rank rank, String call, RuntimeException error) {
+        return keep(rank, error, message(rank, call, error));
+    }
+
+    private static int keep(Rank rank, RuntimeException error, String message) {
+        int errorClass = classOf(error);
+        return UserErrors.isUser(errorClass) ? errorClass : rank.errors.add(errorClass, message);
+    }
+
+    private static String message(Rank rank, String call, RuntimeException error) {
         int errorClass = classOf(error);
         String detail = error instanceof MpirException ? error.getMessage() : "unexpected " + error;
-        String message = ErrorText.of(errorClass) + ", error stack:\n  " + call + "\n  " + detail;
-        int code = rank.errors.add(errorClass, message);
-        return handle(rank, owner, function, code, message, error);
+        String head = UserErrors.isUser(errorClass) ? string(rank, errorClass) : ErrorText.of(errorClass);
+        return head + ", error stack:\n  " + call + "\n  " + detail;
     }
 
     /** Calls the error handler of {@code owner} for {@code code} (MPI_Comm_call_errhandler, MPI_Session_call_errhandler). */
@@ -66,7 +134,7 @@ public final class Errors {
         handle(rank, owner, function, code, string(rank, code), null);
     }
 
-    /** Ends the job because the user says so (MPI_Abort). */
+    /** Ends the processes of {@code comm} because the user says so (MPI_Abort). */
     public static void abort(Rank rank, Comm comm, int code) {
         String message = "MPI_Abort(comm=" + (comm.name.isEmpty() ? "communicator" : comm.name) + ", errorcode=" + code
                 + ") called by rank " + rank.worldRank() + " of " + rank.worldSize() + FatalMessage.trace(null);
@@ -74,35 +142,50 @@ public final class Errors {
     }
 
     private static int handle(
-            Rank rank, ErrhandlerOwner owner, String function, int code, String message, Throwable error) {
-        Errhandler handler = handlerOf(rank, owner);
-        Errhandler.Kind kind = handler == null ? Errhandler.Kind.ARE_FATAL : handler.kind;
-        switch (kind) {
+            Rank rank, ErrhandlerOwner given, String function, int code, String message, Throwable error) {
+        ErrhandlerOwner owner = given != null ? given : ownerOfTheRest(rank);
+        Errhandler handler = owner.errhandler != null ? owner.errhandler : InitialErrhandler.of(rank);
+        switch (handler.kind) {
             case RETURN:
                 return code;
             case USER:
-                handler.function.call(owner == null ? rank.world.handle() : owner.handleForHandler(), code);
+                // read once: the function may free or replace the handler, and its communicator
+                ErrorFunction user = handler.function;
+                if (user != null) {
+                    user.call(owner.handleForHandler(), code);
+                }
                 return code;
             default:
-                if (error instanceof PeerFailure) {
-                    JobAbort.yieldToLauncher(rank);
-                }
-                String text = FatalMessage.of(rank, function, message, error);
-                JobAbort.abort(rank, owner instanceof Comm comm ? comm : rank.world, classOf(code), text);
+                fatal(rank, owner, handler.kind, code, FatalMessage.of(rank, function, message, error), error);
                 return code;
         }
     }
 
-    /** What concerns no communicator goes to COMM_SELF's handler if the user set one, else, as before MPI 4.0, to COMM_WORLD's. */
-    private static Errhandler handlerOf(Rank rank, ErrhandlerOwner owner) {
-        if (owner != null) {
-            return owner.errhandler;
+    private static void fatal(
+            Rank rank, ErrhandlerOwner owner, Errhandler.Kind kind, int code, String text, Throwable error) {
+        if (error instanceof PeerFailure) {
+            JobAbort.yieldToLauncher(rank);
         }
-        Errhandler self = rank.self == null ? null : rank.self.errhandler;
-        boolean chosen = self != null && self.kind != Errhandler.Kind.ARE_FATAL;
-        if (chosen || rank.world == null) {
-            return self;
+        if (kind == Errhandler.Kind.ARE_FATAL) {
+            JobAbort.abort(rank, rank.world, classOf(code), text);
+        } else if (owner instanceof Comm comm) {
+            JobAbort.abort(rank, comm, classOf(code), text);
+        } else {
+            // of a session, or of no object: this process alone
+            JobAbort.abort(rank, rank.self, classOf(code), text);
         }
-        return rank.world.errhandler;
+    }
+
+    /**
+     * Returns whose handler hears of what concerns no communicator and no session: COMM_SELF's (MPI 4.1, 9.3) if the user
+     * set one, else, as before MPI 4.0, COMM_WORLD's; without a World the initial error handler.
+     */
+    private static ErrhandlerOwner ownerOfTheRest(Rank rank) {
+        Errhandler initial = InitialErrhandler.of(rank);
+        if (rank.world == null || rank.self == null) {
+            return ErrhandlerOwner.of(initial, COMM_NULL);
+        }
+        boolean chosen = rank.self.errhandler != initial;
+        return chosen ? rank.self : rank.world;
     }
 }

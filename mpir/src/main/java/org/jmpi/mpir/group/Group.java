@@ -6,10 +6,17 @@ import org.jmpi.mpir.request.Constants;
 
 /**
  * A group: an ordered set of processes, each named by its lpid, an index into the device's address table
- * (mirrors {@code MPIR_Group}). Immutable once {@linkplain #initStrided made}. A group that is a range with a stride
- * holds no array.
+ * (mirrors {@code MPIR_Group}). Immutable once {@linkplain #initStrided made}.
+ *
+ * <p>A group that is a range with a stride holds no array, a large one of few ranges holds these; any other group is a
+ * list.
  */
 public final class Group extends HandleObject {
+    /** Groups up to this size are lists: they are small anyway, and a list is looked up fastest. */
+    private static final int SMALL = 64;
+    /** A group of ranges has so many members a range at least, on average. */
+    private static final int MEMBERS_A_RANGE = 8;
+
     /** The session that this group comes from, whose error handler hears of errors; null: the World Model. */
     public ErrhandlerOwner owner;
 
@@ -18,36 +25,74 @@ public final class Group extends HandleObject {
     private int offset;
     private int stride;
     private int[] map;
+    private Segments segments;
+    /** Made by the first search in a list that is not small. */
+    private volatile RankIndex index;
 
     /** Makes this the group of {@code groupSize} processes offset, offset+stride, ... seen by process {@code me}. */
     public Group initStrided(int groupSize, int first, int step, int me) {
         size = groupSize;
         offset = first;
         stride = step;
-        map = null;
         rank = rankOf(me);
         return this;
     }
 
-    /** Makes this the group of the processes in {@code lpids}; keeps the array, unless it is a range. */
+    /** Makes this the group of the processes in {@code lpids}; keeps the array, unless there is a shorter form. */
     public Group initMap(int[] lpids, int me) {
-        int n = lpids.length;
-        int step = n > 1 ? lpids[1] - lpids[0] : 1;
-        boolean range = true;
-        for (int i = 1; i < n && range; i++) {
-            range = lpids[i] - lpids[i - 1] == step;
+        Runs runs = new Runs();
+        int most = mostRanges(lpids.length);
+        for (int i = 0; i < lpids.length && runs.count() <= most; i++) {
+            runs.add(lpids[i]);
         }
-        if (range && step != 0) {
-            return initStrided(n, n == 0 ? 0 : lpids[0], step, me);
+        return runs.count() <= most ? initRanges(runs, me) : initList(lpids, me);
+    }
+
+    /** Makes this the group of the processes in {@code runs}. */
+    Group init(Runs runs, int me) {
+        return runs.count() <= mostRanges((int) runs.size()) ? initRanges(runs, me) : initList(runs.toArray(), me);
+    }
+
+    /** Makes this a group of the same processes as {@code other}; shares what that holds. */
+    public Group initLike(Group other) {
+        size = other.size;
+        rank = other.rank;
+        offset = other.offset;
+        stride = other.stride;
+        map = other.map;
+        segments = other.segments;
+        index = other.index;
+        owner = other.owner;
+        return this;
+    }
+
+    private static int mostRanges(int groupSize) {
+        return groupSize <= SMALL ? 1 : Math.max(1, groupSize / MEMBERS_A_RANGE);
+    }
+
+    private Group initRanges(Runs runs, int me) {
+        if (runs.count() == 0) {
+            return initStrided(0, 0, 1, me);
         }
-        size = n;
-        map = lpids;
+        if (runs.count() == 1) {
+            Progression p = runs.get(0);
+            return initStrided(p.count(), p.first(), p.step(), me);
+        }
+        size = (int) runs.size();
+        segments = new Segments(runs);
         rank = rankOf(me);
+        return this;
+    }
+
+    private Group initList(int[] lpids, int me) {
+        size = lpids.length;
+        map = lpids;
+        rank = search(me);
         return this;
     }
 
     /** Returns whether this is MPI_GROUP_EMPTY, which belongs to all sessions. */
-    public boolean isBuiltinEmpty() {
+    boolean isPredefinedEmpty() {
         return size == 0 && isBuiltin();
     }
 
@@ -64,16 +109,36 @@ public final class Group extends HandleObject {
     /** Returns the lpid of rank {@code r}, which must be in range. */
     public int lpid(int r) {
         int[] m = map;
-        return m == null ? offset + r * stride : m[r];
+        if (m != null) {
+            return m[r];
+        }
+        return segments == null ? offset + r * stride : segments.lpid(r);
     }
 
-    /** Returns the rank of {@code lpid}, or UNDEFINED. Linear where the group is no range. */
+    /** Returns the rank of {@code lpid}, or UNDEFINED. Logarithmic time at most, after the first search in a list. */
     public int rankOf(int lpid) {
-        if (map == null) {
+        if (map == null && segments == null) {
             int d = lpid - offset;
             boolean in = size > 0 && d % stride == 0 && d / stride >= 0 && d / stride < size;
             return in ? d / stride : Constants.UNDEFINED;
         }
+        int r = segments != null ? segments.rankOf(lpid) : searchList(lpid);
+        return r < 0 ? Constants.UNDEFINED : r;
+    }
+
+    private int searchList(int lpid) {
+        if (size <= SMALL) {
+            return search(lpid);
+        }
+        RankIndex known = index;
+        if (known == null) {
+            known = new RankIndex(map);
+            index = known;
+        }
+        return known.rankOf(lpid);
+    }
+
+    private int search(int lpid) {
         for (int r = 0; r < size; r++) {
             if (map[r] == lpid) {
                 return r;
@@ -89,5 +154,51 @@ public final class Group extends HandleObject {
             all[r] = lpid(r);
         }
         return all;
+    }
+
+    // The group as progressions of lpids, in the order of ranks
+
+    int rangeCount() {
+        if (map != null) {
+            return size;
+        }
+        return segments != null ? segments.count() : Math.min(size, 1);
+    }
+
+    Progression range(int i) {
+        if (map != null) {
+            return Progression.of(map[i], 1, 1);
+        }
+        return segments != null ? segments.get(i) : Progression.of(offset, stride, size);
+    }
+
+    /** Returns which range holds rank {@code r}. */
+    int rangeOf(int r) {
+        if (map != null) {
+            return r;
+        }
+        return segments != null ? segments.segmentOf(r) : 0;
+    }
+
+    /** Returns the first rank of range {@code i}. */
+    int rangeStart(int i) {
+        if (map != null) {
+            return i;
+        }
+        return segments != null ? segments.start(i) : 0;
+    }
+
+    /** Appends the lpids of {@code count} ranks {@code first}, {@code first + step}, ... */
+    void addTo(Runs runs, int first, int step, int count) {
+        for (int done = 0; done < count; ) {
+            int r = first + done * step;
+            int i = rangeOf(r);
+            Progression range = range(i);
+            int at = r - rangeStart(i);
+            long room = step > 0 ? range.count() - 1L - at : at;
+            int n = (int) Math.min(room / Math.abs((long) step) + 1, count - done);
+            runs.add(range.at(at), n == 1 ? 1 : range.step() * step, n);
+            done += n;
+        }
     }
 }

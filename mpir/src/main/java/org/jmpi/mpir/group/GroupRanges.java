@@ -1,17 +1,23 @@
 package org.jmpi.mpir.group;
 
+import java.util.BitSet;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
 /** Ranges of ranks, {first, last, stride} each, as MPI_Group_range_incl takes them. */
 final class GroupRanges {
+    private static final int NUMBERS = 3;
+
     private GroupRanges() {}
 
-    /** Returns all ranks that the ranges name, in order; there are never more than a group can have distinct ones. */
-    static int[] expand(Group group, int[][] ranges) {
+    /** Returns the ranks that each range names, in order; no rank appears twice. Takes no memory for each rank. */
+    static Progression[] check(Group group, int[][] ranges) {
+        Progression[] parts = new Progression[ranges.length];
         long total = 0;
-        for (int[] range : ranges) {
-            total += length(group, range);
+        for (int i = 0; i < parts.length; i++) {
+            int length = length(group, ranges[i]);
+            parts[i] = Progression.of(ranges[i][0], ranges[i][2], length);
+            total += parts[i].count();
         }
         if (total > group.size()) {
             throw new MpirException(
@@ -19,18 +25,47 @@ final class GroupRanges {
                     "ranges with " + total + " ranks in a group of " + group.size()
                             + ": expected each rank once; check the ranges for overlap");
         }
-        int[] all = new int[(int) total];
-        int n = 0;
-        for (int[] range : ranges) {
-            for (int k = 0; k < length(group, range); k++) {
-                all[n++] = range[0] + k * range[2];
+        if ((long) parts.length * parts.length / 2 <= total) {
+            checkPairs(parts, ranges);
+        } else {
+            checkRanks(parts, ranges, group.size());
+        }
+        return parts;
+    }
+
+    private static void checkPairs(Progression[] parts, int[][] ranges) {
+        for (int i = 1; i < parts.length; i++) {
+            for (int j = 0; j < i; j++) {
+                Progression common = parts[i].indicesIn(parts[j]);
+                if (common != null) {
+                    throw twice(parts[i].at(common.first()), ranges[i]);
+                }
             }
         }
-        return all;
+    }
+
+    private static void checkRanks(Progression[] parts, int[][] ranges, int size) {
+        BitSet seen = new BitSet(size);
+        for (int i = 0; i < parts.length; i++) {
+            for (int k = 0; k < parts[i].count(); k++) {
+                int r = parts[i].at(k);
+                if (seen.get(r)) {
+                    throw twice(r, ranges[i]);
+                }
+                seen.set(r);
+            }
+        }
+    }
+
+    private static MpirException twice(int r, int[] range) {
+        return new MpirException(
+                ErrorClass.ERR_RANK,
+                "rank " + r + " appears twice, the second time in range " + name(range)
+                        + ": expected each rank once; check the ranges for overlap");
     }
 
     private static int length(Group group, int[] range) {
-        if (range.length != 3) {
+        if (range.length != NUMBERS) {
             throw new MpirException(
                     ErrorClass.ERR_ARG, "range of " + range.length + " numbers: expected {first, last, stride}");
         }

@@ -1,24 +1,25 @@
 package org.jmpi.mpir.group;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import org.agrona.collections.Int2IntHashMap;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.request.Constants;
 
 /**
  * The operations on groups (MPI 4.1, 7.3). All are local. A new group has one reference, the caller's; an empty result
- * is the predefined empty group. Time is linear in the sizes of the groups.
+ * is the predefined empty group.
+ *
+ * <p>Groups that are ranges, or consist of few, are neither walked nor expanded: time and memory go with the number of
+ * ranges and not with that of the members.
  */
 public final class Groups {
     /** The handle of the group without members. */
     public static final int GROUP_EMPTY = 0x48000000;
-
-    private static final int NONE = Constants.UNDEFINED;
 
     private Groups() {}
 
@@ -30,61 +31,60 @@ public final class Groups {
 
     /**
      * Checks that two groups, or those of communicators, come from one session, or both from the World Model (MPI 4.1,
-     * 11.3): objects of different ones must not be mixed. The empty group goes with all.
+     * 11.3): objects of different ones must not be mixed. The predefined empty group goes with all.
      *
      * @throws MpirException of class ERR_GROUP if they do not
      */
     public static void checkTogether(Group a, Group b) {
-        if (a.owner != b.owner && !a.isBuiltinEmpty() && !b.isBuiltinEmpty()) {
+        if (a.owner != b.owner && !a.isPredefinedEmpty() && !b.isPredefinedEmpty()) {
             throw new MpirException(
                     ErrorClass.ERR_GROUP,
-                    "objects of " + origin(a) + " and of " + origin(b) + ": expected both of one session;"
-                            + " make the other with MPI_Group_from_session_pset of the same session");
+                    "objects of " + origin(a) + " and of " + origin(b) + " in one call: expected both of one session;"
+                            + " make the other from a process set of the same session");
         }
     }
 
     private static String origin(Group group) {
-        return group.owner == null
-                ? "the World Model"
-                : "session " + (group.owner.name.isEmpty() ? Handle.describe(group.owner.handle()) : group.owner.name);
+        return group.owner == null ? "the World Model" : Handle.describe(group.owner.handle());
     }
 
-    /** MPI_Group_union: the members of {@code a}, then those of {@code b} that {@code a} has not. */
+    /**
+     * MPI_Group_union: the members of {@code a}, then those of {@code b} that {@code a} has not.
+     *
+     * @throws MpirException of class ERR_OTHER if there are more than an int can count
+     */
     public static Group union(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        Int2IntHashMap inA = ranksByLpid(a);
-        int[] all = Arrays.copyOf(a.lpids(), a.size() + b.size());
-        int n = a.size();
-        for (int r = 0; r < b.size(); r++) {
-            if (inA.get(b.lpid(r)) == NONE) {
-                all[n++] = b.lpid(r);
-            }
+        Runs all = new Runs();
+        a.addTo(all, 0, 1, a.size());
+        Membership.ranksIn(b, a).others((first, step, count) -> b.addTo(all, first, step, count));
+        if (all.size() > Integer.MAX_VALUE) {
+            throw new MpirException(
+                    ErrorClass.ERR_OTHER,
+                    "the union has " + all.size() + " members: expected " + Integer.MAX_VALUE + " at most");
         }
-        return make(rank, a.isBuiltinEmpty() ? b.owner : a.owner, all, n);
+        return make(rank, all, owner(a, b));
     }
 
     /** MPI_Group_intersection: the members of {@code a} that {@code b} has too, in {@code a}'s order. */
     public static Group intersection(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        return filter(rank, a, b, true);
+        Runs kept = new Runs();
+        Membership.ranksIn(a, b).members((first, step, count) -> a.addTo(kept, first, step, count));
+        return make(rank, kept, owner(a, b));
     }
 
     /** MPI_Group_difference: the members of {@code a} that {@code b} has not, in {@code a}'s order. */
     public static Group difference(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        return filter(rank, a, b, false);
+        Runs kept = new Runs();
+        Membership.ranksIn(a, b).others((first, step, count) -> a.addTo(kept, first, step, count));
+        return make(rank, kept, owner(a, b));
     }
 
-    private static Group filter(Rank rank, Group a, Group b, boolean keepCommon) {
-        Int2IntHashMap inB = ranksByLpid(b);
-        int[] kept = new int[a.size()];
-        int n = 0;
-        for (int r = 0; r < a.size(); r++) {
-            if (inB.get(a.lpid(r)) != NONE == keepCommon) {
-                kept[n++] = a.lpid(r);
-            }
-        }
-        return make(rank, a.owner, kept, n);
+    /** Returns the session that a group made from {@code a} and {@code b} belongs to; null: none. */
+    public static ErrhandlerOwner owner(Group a, Group b) {
+        return a.owner != null ? a.owner : b.owner;
     }
 
     /**
@@ -94,11 +94,11 @@ public final class Groups {
      */
     public static Group incl(Rank rank, Group group, int[] ranks) {
         checkDistinct(group, ranks);
-        int[] lpids = new int[ranks.length];
-        for (int i = 0; i < ranks.length; i++) {
-            lpids[i] = group.lpid(ranks[i]);
+        Runs lpids = new Runs();
+        for (int r : ranks) {
+            lpids.add(group.lpid(r));
         }
-        return make(rank, group.owner, lpids, lpids.length);
+        return make(rank, lpids, group.owner);
     }
 
     /**
@@ -107,13 +107,15 @@ public final class Groups {
      * @throws MpirException of class ERR_RANK if a rank is none of the group or appears twice
      */
     public static Group excl(Rank rank, Group group, int[] ranks) {
-        BitSet out = checkDistinct(group, ranks);
-        int[] lpids = new int[group.size() - ranks.length];
-        int n = 0;
-        for (int r = out.nextClearBit(0); r < group.size(); r = out.nextClearBit(r + 1)) {
-            lpids[n++] = group.lpid(r);
+        int[] sorted = checkDistinct(group, ranks);
+        Runs lpids = new Runs();
+        int from = 0;
+        for (int r : sorted) {
+            group.addTo(lpids, from, 1, r - from);
+            from = r + 1;
         }
-        return make(rank, group.owner, lpids, n);
+        group.addTo(lpids, from, 1, group.size() - from);
+        return make(rank, lpids, group.owner);
     }
 
     /**
@@ -123,12 +125,22 @@ public final class Groups {
      *     or appears twice
      */
     public static Group rangeIncl(Rank rank, Group group, int[][] ranges) {
-        return incl(rank, group, GroupRanges.expand(group, ranges));
+        Runs lpids = new Runs();
+        for (Progression p : GroupRanges.check(group, ranges)) {
+            group.addTo(lpids, p.first(), p.step(), p.count());
+        }
+        return make(rank, lpids, group.owner);
     }
 
     /** MPI_Group_range_excl: the members whose ranks are not in the ranges; as {@link #rangeIncl}. */
     public static Group rangeExcl(Rank rank, Group group, int[][] ranges) {
-        return excl(rank, group, GroupRanges.expand(group, ranges));
+        IndexSet out = new IndexSet(group.size());
+        for (Progression p : GroupRanges.check(group, ranges)) {
+            out.add(p);
+        }
+        Runs lpids = new Runs();
+        out.others((first, step, count) -> group.addTo(lpids, first, step, count));
+        return make(rank, lpids, group.owner);
     }
 
     /**
@@ -136,21 +148,17 @@ public final class Groups {
      *
      * @param ranks ranks of {@code from}, or PROC_NULL
      * @param result gets the ranks in {@code to}: UNDEFINED where there is none, PROC_NULL for PROC_NULL
-     * @throws MpirException of class ERR_RANK if a rank is none of {@code from}
+     * @throws MpirException of class ERR_RANK if a rank is none of {@code from}; then {@code result} is untouched
      */
     public static void translateRanks(Group from, int[] ranks, Group to, int[] result) {
         checkTogether(from, to);
-        boolean many = ranks.length > 8;
-        Int2IntHashMap index = many ? ranksByLpid(to) : null;
-        for (int i = 0; i < ranks.length; i++) {
-            int r = ranks[i];
-            if (r == Constants.PROC_NULL) {
-                result[i] = Constants.PROC_NULL;
-                continue;
+        for (int r : ranks) {
+            if (r != Constants.PROC_NULL) {
+                checkRank(from, r);
             }
-            checkRank(from, r);
-            int lpid = from.lpid(r);
-            result[i] = many ? index.get(lpid) : to.rankOf(lpid);
+        }
+        for (int i = 0; i < ranks.length; i++) {
+            result[i] = Membership.translate(from, ranks[i], to);
         }
     }
 
@@ -160,59 +168,54 @@ public final class Groups {
         if (a.size() != b.size()) {
             return Constants.UNEQUAL;
         }
-        int r = 0;
-        while (r < a.size() && a.lpid(r) == b.lpid(r)) {
-            r++;
-        }
-        if (r == a.size()) {
+        if (a == b || Membership.identical(a, b)) {
             return Constants.IDENT;
         }
-        Int2IntHashMap inB = ranksByLpid(b);
-        for (; r < a.size(); r++) {
-            if (inB.get(a.lpid(r)) == NONE) {
-                return Constants.UNEQUAL;
-            }
-        }
-        return Constants.SIMILAR;
+        return Membership.isSubset(a, b) ? Constants.SIMILAR : Constants.UNEQUAL;
     }
 
     /** MPI_Group_free: drops a reference; the last one frees the group. The empty group stays. */
     public static void free(Rank rank, Group group) {
+        Values.freeing(rank, HandleType.GROUP, group);
         if (!group.isBuiltin() && group.release()) {
             rank.groups.free(group);
         }
+        rank.destroys.run();
     }
 
-    private static Group make(Rank rank, ErrhandlerOwner owner, int[] lpids, int n) {
-        if (n == 0) {
+    private static Group make(Rank rank, Runs lpids, ErrhandlerOwner owner) {
+        if (lpids.size() == 0) {
             return empty(rank);
         }
-        Group made = rank.groups.allocate();
+        Group made = rank.groups.allocate().init(lpids, rank.worldRank());
         made.owner = owner;
-        return made.initMap(n == lpids.length ? lpids : Arrays.copyOf(lpids, n), rank.worldRank());
+        return made;
     }
 
-    private static Int2IntHashMap ranksByLpid(Group group) {
-        Int2IntHashMap map = new Int2IntHashMap(NONE);
-        for (int r = 0; r < group.size(); r++) {
-            map.put(group.lpid(r), r);
+    /** Returns the ranks in ascending order. */
+    private static int[] checkDistinct(Group group, int[] ranks) {
+        for (int r : ranks) {
+            checkRank(group, r);
         }
-        return map;
-    }
-
-    private static BitSet checkDistinct(Group group, int[] ranks) {
-        BitSet seen = new BitSet(group.size());
-        for (int i = 0; i < ranks.length; i++) {
-            checkRank(group, ranks[i]);
-            if (seen.get(ranks[i])) {
-                throw new MpirException(
-                        ErrorClass.ERR_RANK,
-                        "rank " + ranks[i] + " appears twice, the second time as number " + i
-                                + ": expected each rank once; remove one of them");
+        int[] sorted = ranks.clone();
+        Arrays.sort(sorted);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i] == sorted[i - 1]) {
+                throw twice(ranks, sorted[i]);
             }
-            seen.set(ranks[i]);
         }
-        return seen;
+        return sorted;
+    }
+
+    private static MpirException twice(int[] ranks, int r) {
+        int i = ranks.length - 1;
+        while (ranks[i] != r) {
+            i--;
+        }
+        return new MpirException(
+                ErrorClass.ERR_RANK,
+                "rank " + r + " appears twice, the last time as number " + i
+                        + ": expected each rank once; remove one of them");
     }
 
     private static void checkRank(Group group, int r) {

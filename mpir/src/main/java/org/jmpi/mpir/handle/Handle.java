@@ -8,6 +8,7 @@ package org.jmpi.mpir.handle;
  *  type  | kind     | block              | index in block      (indirect)
  *  type  | kind     | index                                     (builtin, direct)
  *  requests, indirect: bits 25 .. 20 pool, 19 .. 12 block, 11 .. 0 index
+ *  keyvals: bits 25 .. 22 kind of the objects that they are for, then block and index
  * </pre>
  */
 public final class Handle {
@@ -20,14 +21,16 @@ public final class Handle {
     static final int KIND_SHIFT = 26;
     static final int INDEX_BITS = 12;
     static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
-    static final int BLOCK_BITS = 14;
-    static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
     static final int PAYLOAD_MASK = (1 << KIND_SHIFT) - 1;
     /** A request's pool number stands in the upper 6 of the 14 block bits. */
     static final int POOL_SHIFT = 20;
 
     static final int POOL_MASK = 0x3f;
     static final int POOL_BLOCK_MASK = 0xff;
+    /** A keyval's kind of object stands above the 22 bits of block and index. */
+    public static final int TAG_SHIFT = 22;
+
+    static final int TAG_MASK = 0xf << TAG_SHIFT;
 
     private Handle() {}
 

@@ -23,6 +23,9 @@ public final class HandleAllocator<T extends HandleObject> {
     private final boolean recycle;
     private final int quarantine;
     private final int pool;
+    /** The bits of a handle that number its object. */
+    private final int payloadMask;
+
     private final int maxBlocks;
     private final HandleObject[] builtin;
     private final HandleObject[] direct;
@@ -41,7 +44,8 @@ public final class HandleAllocator<T extends HandleObject> {
         recycle = b.recycle;
         quarantine = b.quarantine;
         pool = b.pool;
-        maxBlocks = b.pool < 0 ? 1 << Handle.BLOCK_BITS : 1 << 8;
+        payloadMask = b.tagged ? Handle.PAYLOAD_MASK & ~Handle.TAG_MASK : Handle.PAYLOAD_MASK;
+        maxBlocks = b.pool < 0 ? (payloadMask + 1) >>> Handle.INDEX_BITS : 1 << 8;
         builtin = new HandleObject[b.builtins];
         direct = new HandleObject[b.pool > 0 ? 0 : b.directs];
     }
@@ -57,6 +61,7 @@ public final class HandleAllocator<T extends HandleObject> {
         private final Supplier<T> maker;
         private boolean shared;
         private boolean recycle;
+        private boolean tagged;
         private int quarantine;
         private int pool = -1;
         private int builtins;
@@ -76,6 +81,12 @@ public final class HandleAllocator<T extends HandleObject> {
         /** Keeps freed objects and hands them out again, so that a warm allocation makes no garbage. */
         public Builder<T> recycled() {
             recycle = true;
+            return this;
+        }
+
+        /** Lets bits 25 to 22 of a handle say what its object is for, see {@link HandleAllocator#allocate(int)}. */
+        public Builder<T> tagged() {
+            tagged = true;
             return this;
         }
 
@@ -138,6 +149,17 @@ public final class HandleAllocator<T extends HandleObject> {
         return take();
     }
 
+    /**
+     * Allocates an object whose handle has {@code tag}, 0 to 15, in bits 25 to 22. Of a shared, tagged allocator only.
+     *
+     * @throws MpirException as {@link #allocate()}
+     */
+    public synchronized T allocate(int tag) {
+        T object = take();
+        object.handle = object.handle & ~Handle.TAG_MASK | tag << Handle.TAG_SHIFT;
+        return object;
+    }
+
     /** Frees {@code object}, whose last reference was dropped. */
     public void free(T object) {
         if (shared) {
@@ -152,7 +174,12 @@ public final class HandleAllocator<T extends HandleObject> {
     /** Returns the live object behind {@code handle}, or null if the handle is null, foreign, stale or never given out. */
     public T find(int handle) {
         HandleObject object = slot(handle);
-        return object != null && object.isLive() ? cast(object) : null;
+        boolean found = object != null && object.isLive() && (!isTagged() || object.handle == handle);
+        return found ? cast(object) : null;
+    }
+
+    private boolean isTagged() {
+        return payloadMask != Handle.PAYLOAD_MASK;
     }
 
     /** Returns how many allocated objects are live; builtin ones don't count. */
@@ -174,6 +201,13 @@ public final class HandleAllocator<T extends HandleObject> {
             for (HandleObject object : block) {
                 visit(object, action);
             }
+        }
+    }
+
+    /** Calls {@code action} for each builtin object, in the order of their indices. */
+    public void forEachBuiltin(java.util.function.Consumer<T> action) {
+        for (HandleObject object : builtin) {
+            visit(object, action);
         }
     }
 
@@ -201,7 +235,7 @@ public final class HandleAllocator<T extends HandleObject> {
             case Handle.TYPE_BUILTIN:
                 return builtinSlot(handle);
             case Handle.TYPE_DIRECT:
-                int index = handle & Handle.PAYLOAD_MASK;
+                int index = handle & payloadMask;
                 return index < direct.length ? direct[index] : null;
             case Handle.TYPE_INDIRECT:
                 return indirectSlot(handle);
@@ -211,13 +245,13 @@ public final class HandleAllocator<T extends HandleObject> {
     }
 
     private HandleObject builtinSlot(int handle) {
-        int index = kind == HandleKind.DATATYPE ? handle & 0xff : handle & Handle.PAYLOAD_MASK;
+        int index = kind == HandleKind.DATATYPE ? handle & 0xff : handle & payloadMask;
         HandleObject object = index < builtin.length ? builtin[index] : null;
         return object != null && object.handle == handle ? object : null;
     }
 
     private HandleObject indirectSlot(int handle) {
-        int block = handle >>> Handle.INDEX_BITS & Handle.BLOCK_MASK;
+        int block = (handle & payloadMask) >>> Handle.INDEX_BITS;
         if (pool >= 0) {
             if (block >>> 8 != pool) {
                 return null;
@@ -282,7 +316,7 @@ public final class HandleAllocator<T extends HandleObject> {
     }
 
     private void store(HandleObject object) {
-        int payload = object.handle & Handle.PAYLOAD_MASK;
+        int payload = object.handle & payloadMask;
         if (Handle.type(object.handle) == Handle.TYPE_DIRECT) {
             direct[payload] = object;
         } else {

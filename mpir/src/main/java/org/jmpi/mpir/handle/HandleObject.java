@@ -6,10 +6,12 @@ import java.lang.invoke.VarHandle;
 /** What every handle object begins with: its handle and its reference count (mirrors {@code MPIR_Handle_head}). */
 public abstract class HandleObject {
     private static final VarHandle REFS;
+    private static final VarHandle MORE_HANDLES;
 
     static {
         try {
             REFS = MethodHandles.lookup().findVarHandle(HandleObject.class, "refCount", int.class);
+            MORE_HANDLES = MethodHandles.lookup().findVarHandle(HandleObject.class, "moreHandles", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -21,6 +23,15 @@ public abstract class HandleObject {
     int generation;
 
     HandleObject nextFree;
+
+    /**
+     * The values that were set on the handle with keys; null: none. A plain field, so that asking whether there are any
+     * costs one load; who sets a value on a handle and who frees it are ordered by the program.
+     */
+    public HandleValues values;
+
+    /** How many handles of this object the user has beyond the first; -1: not even that one. */
+    private int moreHandles;
 
     /** Returns the integer handle. */
     public final int handle() {
@@ -77,6 +88,27 @@ public abstract class HandleObject {
         int left = (int) REFS.getOpaque(this) - 1;
         REFS.setOpaque(this, left);
         return left == 0;
+    }
+
+    /** Says that the user has no handle of this object, which is a part of another, until one is given out. */
+    public final void initInternal() {
+        MORE_HANDLES.setOpaque(this, -1);
+    }
+
+    /** Gives the user a further handle of this object, with a reference of its own. Any thread. */
+    public final void addHandle() {
+        MORE_HANDLES.getAndAdd(this, 1);
+        addRef();
+    }
+
+    /** Returns whether the user has at most one handle of this object. Any thread. */
+    public final boolean isLastHandle() {
+        return (int) MORE_HANDLES.getAcquire(this) <= 0;
+    }
+
+    /** Takes a handle from the user, whose reference is dropped by {@link #release()}. Any thread. */
+    public final void dropHandle() {
+        MORE_HANDLES.getAndAdd(this, -1);
     }
 
     /** Makes a builtin object known by {@code handle}; it starts with one reference that is never dropped. */

@@ -1,7 +1,9 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
@@ -21,6 +23,7 @@ final class Finalizing {
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
         deleteSelfAttributes(rank);
+        FinalValues.release(rank);
         meet(rank);
         reportLeaks(rank);
     }
@@ -35,7 +38,9 @@ final class Finalizing {
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
-    private static void deleteSelfAttributes(Rank rank) {}
+    private static void deleteSelfAttributes(Rank rank) {
+        FinalAttributes.deleteAll(rank);
+    }
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */
     private static void meet(Rank rank) {

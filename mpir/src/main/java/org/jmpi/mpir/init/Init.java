@@ -4,7 +4,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.info.InfoEnv;
+import org.jmpi.mpir.key.PredefinedKeys;
 import org.jmpi.mpir.request.Constants;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
@@ -32,6 +33,7 @@ public final class Init {
         rank.instance.enter(required);
         rank.threadLevel = required;
         rank.mainThread = Thread.currentThread();
+        InfoEnv.setThreadLevel(rank.infos.find(INFO_ENV), required);
         World.make(rank);
         rank.worldState = Rank.State.INITIALIZED;
     }
@@ -63,7 +65,8 @@ public final class Init {
     private static synchronized void initEarlyObjects(Rank rank) {
         if (rank.infos.find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
-            rank.infos.addBuiltin(1, new Info());
+            rank.infos.addBuiltin(1, InfoEnv.of(rank));
+            PredefinedKeys.init(rank);
         }
     }
 

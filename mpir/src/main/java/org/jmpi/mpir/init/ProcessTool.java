@@ -26,6 +26,12 @@ public final class ProcessTool {
         return pending.tool;
     }
 
+    /** Returns the control variables of this process before MPI_Init. */
+    public static synchronized CvarSet cvarsBeforeInit() {
+        beforeInit();
+        return pending.cvars;
+    }
+
     /** Hands the variables to the rank that is being made. */
     static synchronized ProcessTool take() {
         ProcessTool taken = pending == null ? new ProcessTool() : pending;

@@ -6,6 +6,7 @@ import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.group.Group;
 
 /** The predefined communicators of the World Model (MPI 4.1, 11.2), between MPI_Init and MPI_Finalize. */
@@ -21,9 +22,11 @@ final class World {
         int me = rank.worldRank();
         Group worldGroup = rank.groups.addBuiltin(WORLD_GROUP, new Group().initStrided(rank.worldSize(), 0, 1, me));
         Group selfGroup = rank.groups.addBuiltin(SELF_GROUP, new Group().initStrided(1, me, 1, me));
-        Errhandler fatal = rank.errhandlers.find(0x54000000);
-        rank.world = rank.comms.addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", fatal));
-        rank.self = rank.comms.addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", fatal));
+        worldGroup.initInternal();
+        selfGroup.initInternal();
+        Errhandler initial = InitialErrhandler.of(rank);
+        rank.world = rank.comms.addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
+        rank.self = rank.comms.addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
         rank.device.commCreated(rank.world);
         rank.device.commCreated(rank.self);
     }
@@ -46,7 +49,7 @@ final class World {
     private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.free(rank, comm.errhandler);
+        Errhandlers.release(rank, comm.errhandler);
         rank.comms.removeBuiltin(index);
         rank.groups.removeBuiltin(groupIndex);
     }

@@ -1,6 +1,60 @@
 package org.jmpi.mpir.key;
 
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.HandleObject;
 
-/** A key whose values can be set on every kind of handle. */
-public final class Key extends HandleObject {}
+/**
+ * A key whose values can be set on every kind of handle. It has a reference of the user and one of each value that is set,
+ * but for a value on the key itself.
+ */
+public final class Key extends HandleObject {
+    /** What is called when a handle with a value is copied, freed and gone; null: a predefined key. */
+    KeyFunctions functions;
+
+    /** What the functions are given. */
+    Object context;
+
+    /** Whether the values are longs, which programs in every language can set and get; else they are Java objects. */
+    boolean longs;
+
+    /** Whether the user freed the key. */
+    private volatile boolean freed;
+
+    /** Returns what is called; null: this is a predefined key. */
+    public KeyFunctions functions() {
+        return functions;
+    }
+
+    /** Returns what the functions are given. */
+    public Object context() {
+        return context;
+    }
+
+    /** Returns whether the values are longs; else they are Java objects. */
+    public boolean isLong() {
+        return longs;
+    }
+
+    /** Returns whether the user freed this key, which lives on until its last value is gone. */
+    public boolean isFreed() {
+        return freed;
+    }
+
+    void setFreed() {
+        freed = true;
+    }
+
+    /** Counts a value that is set on {@code object}. */
+    void retainFor(HandleObject object) {
+        if (object != this && !isBuiltin()) {
+            addRef();
+        }
+    }
+
+    /** Counts a value less on {@code object}. */
+    void releaseFor(Rank rank, HandleObject object) {
+        if (object != this && !isBuiltin()) {
+            Keys.release(rank, this);
+        }
+    }
+}

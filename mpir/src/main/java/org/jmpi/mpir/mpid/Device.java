@@ -132,6 +132,9 @@ public interface Device {
     /** Returns whether a partition of a started receive is in the buffer (MPID_Parrived); makes progress. */
     boolean partArrived(Request receive, int partition);
 
+    /** Checks that {@link #partFree} won't be refused. */
+    void partCheckFree(Request request);
+
     /** Drops the user's reference to a partitioned request; what is under way completes by itself first. */
     void partFree(Request request);
 

@@ -67,6 +67,11 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
+    protected void checkFree(Rank rank, Request r) {
+        rank.device.partCheckFree(r);
+    }
+
+    @Override
     protected void free(Rank rank, Request r) {
         rank.device.partFree(r);
     }

@@ -72,7 +72,7 @@ public final class GeneralizedOperation extends RequestOperation {
     private static void check(int code, String function) {
         if (code != ErrorClass.SUCCESS) {
             throw new MpirException(
-                    Errors.classOf(code),
+                    Errors.classOrUserCode(code),
                     "the user's " + function + " returned error code " + code + ", not MPI_SUCCESS");
         }
     }

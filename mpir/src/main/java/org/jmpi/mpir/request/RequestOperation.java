@@ -46,6 +46,9 @@ public abstract class RequestOperation {
     /** MPI_Cancel. */
     protected abstract void cancel(Rank rank, Request r);
 
+    /** Checks that MPI_Request_free won't be refused, which is known before it has any effect. */
+    protected void checkFree(Rank rank, Request r) {}
+
     /** MPI_Request_free: drops the user's reference to {@code r}. */
     protected abstract void free(Rank rank, Request r);
 }

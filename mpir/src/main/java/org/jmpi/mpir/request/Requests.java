@@ -5,6 +5,8 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpid.Device;
 
 /**
@@ -102,6 +104,9 @@ public final class Requests {
 
     /** Copies the status of a complete request, frees it and returns its failure, or null. */
     private static RuntimeException finish(Rank rank, Request r, Status status) {
+        if (r.values != null) {
+            freeValues(rank, r);
+        }
         if (r.operation != null) {
             return finishOperation(rank, r, status);
         }
@@ -109,6 +114,13 @@ public final class Requests {
         RuntimeException failure = r.failure;
         rank.device.releaseRequest(r);
         return failure;
+    }
+
+    /** The user gives up a request that is complete. */
+    private static void freeValues(Rank rank, Request r) {
+        if (!r.isPersistent()) {
+            Values.freeAll(rank, HandleType.REQUEST, r);
+        }
     }
 
     private static RuntimeException finishOperation(Rank rank, Request r, Status status) {
@@ -346,12 +358,22 @@ public final class Requests {
     /** MPI_Request_free: the operation completes by itself. */
     public static void free(Rank rank, int[] request) {
         Request r = find(rank, request, 0);
+        if (r != null && r.values != null) {
+            freeValues(rank, r, r.operation);
+        }
         request[0] = REQUEST_NULL;
         if (r != null && r.operation != null) {
             freeOperation(rank, request, r);
         } else if (r != null) {
             rank.device.releaseRequest(r);
         }
+    }
+
+    private static void freeValues(Rank rank, Request r, RequestOperation operation) {
+        if (operation != null) {
+            operation.checkFree(rank, r);
+        }
+        Values.freeAll(rank, HandleType.REQUEST, r);
     }
 
     private static void freeOperation(Rank rank, int[] request, Request r) {

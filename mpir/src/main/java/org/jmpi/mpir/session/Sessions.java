@@ -11,6 +11,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.Bsend;
 
@@ -26,6 +27,7 @@ public final class Sessions {
      */
     public static Session open(Rank rank, Info info, Errhandler errhandler) {
         int level = ThreadLevel.of(info);
+        Errhandlers.check(errhandler, HandleKind.SESSION);
         rank.instance.enter(level);
         Session session;
         try {
@@ -121,7 +123,7 @@ public final class Sessions {
             });
         }
         groups.forEach(rank.groups::free);
-        Errhandlers.free(rank, session.errhandler);
+        Errhandlers.release(rank, session.errhandler);
         rank.sessions.free(session);
         rank.instance.leave(false);
     }

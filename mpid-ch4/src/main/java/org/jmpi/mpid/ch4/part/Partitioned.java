@@ -113,6 +113,12 @@ public final class Partitioned {
      * @throws MpirException of class ERR_REQUEST if it is a send whose partitions could never become ready any more
      */
     public void free(Request r) {
+        checkFree(r);
+        operation(r).release();
+    }
+
+    /** Checks that every partition of {@code r}, if that is an active send, is ready. */
+    public void checkFree(Request r) {
         PartOperation operation = operation(r);
         if (operation.running && operation instanceof PartSend send && send.unready() > 0) {
             throw new MpirException(
@@ -121,7 +127,6 @@ public final class Partitioned {
                             + " partitions of an active send are not ready: expected all of them, since nobody could"
                             + " say so later; call MPI_Pready for each, or MPI_Wait, first");
         }
-        operation.release();
     }
 
     /** Returns whether an init of the context waits for its other side. */

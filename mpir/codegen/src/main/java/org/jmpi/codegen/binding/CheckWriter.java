@@ -50,16 +50,22 @@ final class CheckWriter {
             lookup(code, p);
         } else if (p.isArray()) {
             array(code, p);
-        } else if (!p.kind().equals("ARGUMENT_LIST") && !p.isIn() && !p.kind().equals("STATUS") && !isBuffer(p)) {
+        } else if (!p.kind().equals("ARGUMENT_LIST") && !p.isIn() && !isStatus(p) && !isBuffer(p)) {
             code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
         } else {
             scalar(code, p);
         }
     }
 
+    /** Whether the object that a call fills is the parameter itself. */
+    private static boolean isStatus(Parameter p) {
+        return p.kind().endsWith("STATUS");
+    }
+
     private static boolean isBuffer(Parameter p) {
         boolean outObject = p.kind().equals("C_BUFFER2");
-        return p.kind().equals("BUFFER") || p.kind().startsWith("C_BUFFER") && !outObject;
+        boolean raw = p.kind().equals("BUFFER") || p.kind().equals("LOGICAL_VOID");
+        return raw || p.kind().startsWith("C_BUFFER") && !outObject;
     }
 
     private void array(Code code, Parameter p) {

@@ -28,7 +28,7 @@ final class JavaTypes {
             "POLYDTYPE_STRIDE_BYTES",
             "POLYDISPOFFSET");
 
-    private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL", "LOGICAL_VOID");
+    private static final Set<String> BOOLEAN = Set.of("LOGICAL", "LOGICAL_BOOLEAN", "LOGICAL_OPTIONAL");
     private static final Map<String, String> CALLBACKS = Map.ofEntries(
             Map.entry("user_fn", "MPI_User_function"),
             Map.entry("comm_errhandler_fn", "MPI_Comm_errhandler_function"),
@@ -81,6 +81,9 @@ final class JavaTypes {
         if (p.kind().equals("ARGUMENT_LIST")) {
             return "String[]";
         }
+        if (p.kind().equals("F90_STATUS")) {
+            return "int[]";
+        }
         if (base.equals("Object") || base.equals("MPI_Status")) {
             boolean outObject = p.isOut() && isValue(p.kind());
             return base + (outObject || base.equals("MPI_Status") && p.isArray() ? "[]" : "");
@@ -113,14 +116,14 @@ final class JavaTypes {
         if (TOOL_OBJECTS.containsKey(kind)) {
             return TOOL_OBJECTS.get(kind);
         }
-        if (kind.equals("STATUS")) {
+        if (kind.equals("STATUS") || kind.equals("F08_STATUS")) {
             return "MPI_Status";
         }
         if (kind.equals("C_BUFFER")) {
             return "java.nio.ByteBuffer";
         }
         boolean object = kind.equals("BUFFER") || kind.startsWith("C_BUFFER") || isValue(kind);
-        return object || kind.equals("VARARGS") ? "Object" : "int";
+        return object || kind.equals("VARARGS") || kind.equals("LOGICAL_VOID") ? "Object" : "int";
     }
 
     private static boolean isValue(String kind) {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param chapter the chapter, {@code -} for prototypes of call-backs
  * @param name the name, for instance {@code MPI_Send}
- * @param returnKind what it returns; empty: an error code
+ * @param returnKind what it returns; empty, or {@code ERROR_CLASS}: an error code
  * @param parameters the parameters in order
  */
 record MpiFunction(String chapter, String name, String returnKind, List<Parameter> parameters) {
@@ -17,7 +17,7 @@ record MpiFunction(String chapter, String name, String returnKind, List<Paramete
     }
 
     boolean returnsErrorCode() {
-        return returnKind.isEmpty();
+        return returnKind.isEmpty() || returnKind.equals("ERROR_CLASS");
     }
 
     List<Parameter> visible() {

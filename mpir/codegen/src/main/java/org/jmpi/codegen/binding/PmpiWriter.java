@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 final class PmpiWriter {
     private static final List<String> IMPORTS = List.of(
             "org.jmpi.mpir.Rank",
+            "org.jmpi.mpir.abi.*",
             "org.jmpi.mpir.attr.*",
             "org.jmpi.mpir.coll.*",
             "org.jmpi.mpir.mpl.Counts",

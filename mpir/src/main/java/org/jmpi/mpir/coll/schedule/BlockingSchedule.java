@@ -20,7 +20,7 @@ import org.jmpi.mpir.request.WaitState;
  */
 public final class BlockingSchedule implements CollSchedule {
     /** Tags go round in this range, which every device offers. */
-    private static final int TAG_MASK = 0x7fff;
+    public static final int TAG_MASK = 0x7fff;
 
     private final Rank rank;
     private final Comm comm;

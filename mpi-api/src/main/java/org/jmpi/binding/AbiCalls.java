@@ -1,0 +1,15 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.errhan.ErrorClass;
+
+/** What a program can't tell JMPI of the binary interface. */
+final class AbiCalls {
+    private AbiCalls() {}
+
+    static void setFortranInfo() {
+        throw Checks.error(
+                ErrorClass.ERR_ABI,
+                "the sizes of Fortran's types are fixed: expected no call;"
+                        + " MPI_Abi_get_fortran_info tells what they are");
+    }
+}

@@ -1,0 +1,47 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.CopyFunction;
+import org.jmpi.mpir.attr.DeleteFunction;
+import org.jmpi.mpir.attr.Keyval;
+import org.jmpi.mpir.attr.Keyvals;
+import org.jmpi.mpir.handle.HandleKind;
+
+/** Keys of attributes, with the callbacks that the standard predefines. */
+final class AttrCalls {
+    private AttrCalls() {}
+
+    static Keyval commKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+        return Keyvals.create(self, HandleKind.COMM, copy, delete, extraState);
+    }
+
+    static Keyval typeKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+        return Keyvals.create(self, HandleKind.DATATYPE, copy, delete, extraState);
+    }
+
+    static void freeCommKey(Rank self, Keyval keyval) {
+        Keyvals.free(self, HandleKind.COMM, keyval);
+    }
+
+    static void freeTypeKey(Rank self, Keyval keyval) {
+        Keyvals.free(self, HandleKind.DATATYPE, keyval);
+    }
+
+    /** MPI_COMM_NULL_COPY_FN and its like. */
+    static int noCopy(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
+        flag[0] = false;
+        return MpiConstants.MPI_SUCCESS;
+    }
+
+    /** MPI_COMM_DUP_FN and its like. */
+    static int sameValue(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
+        copy[0] = value;
+        flag[0] = true;
+        return MpiConstants.MPI_SUCCESS;
+    }
+
+    /** MPI_COMM_NULL_DELETE_FN and its like. */
+    static int nothing(int object, int keyval, Object value, Object extraState) {
+        return MpiConstants.MPI_SUCCESS;
+    }
+}

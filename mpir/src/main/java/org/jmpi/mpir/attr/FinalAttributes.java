@@ -1,0 +1,28 @@
+package org.jmpi.mpir.attr;
+
+import org.jmpi.mpir.Rank;
+
+/** Deletes the attributes of what is never freed. */
+public final class FinalAttributes {
+    private FinalAttributes() {}
+
+    /**
+     * Deletes the attributes of MPI_COMM_SELF, the newest first, then those of MPI_COMM_WORLD and of predefined datatypes
+     * (MPI 4.1, 11.2.4). The first step of MPI_Finalize: callbacks may do all that they may do elsewhere.
+     *
+     * @throws org.jmpi.mpir.errhan.MpirException of the class that a delete callback returned; what is not deleted yet
+     *     stays, and MPI goes on
+     */
+    public static void deleteAll(Rank rank) {
+        if (rank.self != null) {
+            Attributes.deleteAll(rank, rank.self);
+            Attributes.deleteAll(rank, rank.world);
+        }
+        rank.datatypes.forEachBuiltin(type -> Attributes.deleteAll(rank, type));
+        rank.datatypes.forEachLive(type -> {
+            if (type.permanent) {
+                Attributes.deleteAll(rank, type);
+            }
+        });
+    }
+}

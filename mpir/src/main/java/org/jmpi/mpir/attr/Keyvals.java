@@ -1,0 +1,106 @@
+package org.jmpi.mpir.attr;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.request.Constants;
+
+/** Keys of attributes (MPI 4.1, 7.7.2 and 7.7.4), and the predefined ones (11.1.2). */
+public final class Keyvals {
+    private static final int MOST_PREDEFINED = 16;
+    private static final int MOST_DIRECT = 16;
+
+    private Keyvals() {}
+
+    /** Returns a rank's table of keys, with the predefined ones in it. */
+    public static HandleAllocator<Keyval> table() {
+        HandleAllocator<Keyval> keys = HandleAllocator.of(HandleKind.KEYVAL, Keyval::new)
+                .shared()
+                .tagged()
+                .sizes(MOST_PREDEFINED, MOST_DIRECT)
+                .build();
+        predefined(keys, 0x1, rank -> rank.device.tagUb());
+        predefined(keys, 0x3, rank -> Constants.PROC_NULL);
+        predefined(keys, 0x5, rank -> Constants.ANY_SOURCE);
+        predefined(keys, 0x7, rank -> Boolean.FALSE);
+        predefined(keys, 0x9, rank -> known(rank.pmi.universeSize()));
+        predefined(keys, 0xb, rank -> ErrorClass.ERR_LASTCODE);
+        predefined(keys, 0xd, rank -> known(rank.pmi.appnum()));
+        return keys;
+    }
+
+    /** Returns what the launcher said; null if it doesn't know. */
+    private static Integer known(int value) {
+        return value < 0 ? null : value;
+    }
+
+    private static void predefined(HandleAllocator<Keyval> keys, int index, PredefinedAttribute value) {
+        Keyval key = new Keyval();
+        key.target = HandleKind.COMM;
+        key.predefined = value;
+        keys.addBuiltin(
+                index, Handle.builtin(HandleKind.KEYVAL, index) | HandleKind.COMM.ordinal() << Handle.TAG_SHIFT, key);
+    }
+
+    /**
+     * MPI_Comm_create_keyval, MPI_Type_create_keyval; local, any thread.
+     *
+     * @param target the kind of object that the key is for
+     */
+    public static Keyval create(
+            Rank rank, HandleKind target, CopyFunction copy, DeleteFunction delete, Object extraState) {
+        Keyval key = rank.keyvals.allocate(target.ordinal());
+        key.target = target;
+        key.copy = copy;
+        key.delete = delete;
+        key.extraState = extraState;
+        return key;
+    }
+
+    /**
+     * MPI_Comm_free_keyval, MPI_Type_free_keyval: no attribute can be set with the key any more. Those that are set stay;
+     * freeing the key again while they do has no effect. Local, any thread.
+     *
+     * @throws MpirException of class ERR_KEYVAL if the key is predefined or not for {@code target}
+     */
+    public static void free(Rank rank, HandleKind target, Keyval key) {
+        checkTarget(key, target);
+        checkOwn(key);
+        if (key.markFreed()) {
+            release(rank, key);
+        }
+    }
+
+    /** Drops a reference: the user's handle or an attribute. */
+    static void release(Rank rank, Keyval key) {
+        if (key.release()) {
+            key.copy = null;
+            key.delete = null;
+            key.extraState = null;
+            rank.keyvals.free(key);
+        }
+    }
+
+    static void checkTarget(Keyval key, HandleKind target) {
+        if (key.target != target) {
+            throw new MpirException(
+                    ErrorClass.ERR_KEYVAL,
+                    "keyval " + Handle.describe(key.handle()) + " is for a " + key.target.noun()
+                            + ": expected one for a " + target.noun()
+                            + "; keys for different kinds of objects are made by different functions");
+        }
+    }
+
+    /** Checks that a key is no predefined one. */
+    static void checkOwn(Keyval key) {
+        if (key.isBuiltin()) {
+            throw new MpirException(
+                    ErrorClass.ERR_KEYVAL,
+                    "keyval " + Handle.describe(key.handle()) + " is predefined: expected a key that the program made;"
+                            + " predefined attributes can be read only");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.jmpi.mpir.comm;
+
+import java.nio.charset.StandardCharsets;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.topo.hw.HwResources;
+import org.jmpi.mpir.topo.hw.HwType;
+
+/**
+ * What the processes of one new communicator of MPI_Comm_split_type have in common: three numbers that are equal at all of
+ * them and at nobody else.
+ *
+ * @param kind the type of hardware resource, or one of the constants
+ * @param first the node; for a process set one half of its name's hash
+ * @param second the instance within the node; for a process set the other half
+ */
+record Place(int kind, int first, int second) {
+    /** The caller gets no communicator. */
+    static final Place NONE = new Place(-1, 0, 0);
+    /** The caller's hints contradict each other. */
+    static final Place AMBIGUOUS = new Place(-2, 0, 0);
+
+    static final String HW_KEY = "mpi_hw_resource_type";
+    static final String PSET_KEY = "mpi_pset_name";
+
+    private static final int PSET = 1000;
+    private static final int OWN_PSET = 1001;
+    private static final long FNV_BASIS = 0xcbf29ce484222325L;
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    /** Returns the calling process's instance of {@code type}. */
+    static Place of(Rank rank, HwType type) {
+        boolean node = type == HwType.SHARED_MEMORY || type == HwType.MACHINE;
+        return of(rank, type, node ? 0 : HwResources.ofCurrentThread().instance(type));
+    }
+
+    static Place of(Rank rank, HwType type, int instance) {
+        return instance < 0 ? NONE : new Place(type.ordinal(), rank.device.nodeId(rank.worldRank()), instance);
+    }
+
+    /** Returns what the hints of a guided split ask for; {@code psets}: process sets may be named. */
+    static Place guided(Rank rank, Info info, boolean psets) {
+        String hw = info == null ? null : info.get(HW_KEY);
+        String pset = info == null || !psets ? null : info.get(PSET_KEY);
+        if (hw != null && pset != null) {
+            return AMBIGUOUS;
+        }
+        if (pset != null) {
+            return pset(rank, pset);
+        }
+        HwType type = hw == null ? null : HwType.of(hw);
+        return type == null ? NONE : of(rank, type);
+    }
+
+    private static Place pset(Rank rank, String name) {
+        if (!ProcessSets.contains(rank, name)) {
+            return NONE;
+        }
+        if (ProcessSets.isOwn(name)) {
+            return new Place(OWN_PSET, rank.worldRank(), 0);
+        }
+        long hash = FNV_BASIS;
+        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ b) * FNV_PRIME;
+        }
+        return new Place(PSET, (int) (hash >>> 32), (int) hash);
+    }
+}

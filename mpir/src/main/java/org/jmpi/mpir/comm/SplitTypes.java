@@ -1,0 +1,179 @@
+package org.jmpi.mpir.comm;
+
+import java.util.Arrays;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.topo.Members;
+import org.jmpi.mpir.topo.hw.HwResources;
+import org.jmpi.mpir.topo.hw.HwType;
+
+/** MPI_Comm_split_type (MPI 4.1, 7.4.2): communicators of those who share a place. */
+public final class SplitTypes {
+    /** The types, with MPICH's values. */
+    public static final int SHARED = Constants.COMM_TYPE_SHARED;
+
+    public static final int HW_GUIDED = 2;
+    public static final int HW_UNGUIDED = 3;
+    public static final int RESOURCE_GUIDED = 4;
+
+    private static final int WORDS = 5;
+    private static final int KEY = 1;
+    private static final int KIND = 2;
+
+    private SplitTypes() {}
+
+    /**
+     * Splits {@code comm}. Collective; a type that is unknown, or that differs, is an error at all ranks.
+     *
+     * @param info hints; null: none. An unguided split writes there which type of resource it used
+     * @return null if the caller is in no new communicator
+     */
+    public static Comm split(Rank rank, Comm comm, int type, int key, Info info) {
+        Place place = place(rank, type, info);
+        int[] mine = {type, key, place.kind(), place.first(), place.second()};
+        int[] all = allgather(rank, comm, mine);
+        check(all);
+        HwType used = null;
+        if (agreed(all) == HW_UNGUIDED) {
+            used = Unguided.choose(rank, comm, type != Constants.UNDEFINED, all);
+        }
+        int[] members = members(all, comm.rank);
+        Comm made = Members.make(rank, comm, members);
+        if (made != null && used != null && info != null) {
+            info.set(Place.HW_KEY, used.uri());
+        }
+        return made;
+    }
+
+    private static Place place(Rank rank, int type, Info info) {
+        return switch (type) {
+            case SHARED -> Place.of(rank, HwType.SHARED_MEMORY);
+            case HW_GUIDED -> Place.guided(rank, info, false);
+            case RESOURCE_GUIDED -> Place.guided(rank, info, true);
+            default -> Place.NONE;
+        };
+    }
+
+    private static int[] allgather(Rank rank, Comm comm, int[] mine) {
+        int[] all = new int[mine.length * comm.size];
+        Datatype ints = rank.datatypes.find(PredefinedTypes.INT32_T);
+        Coll.allgather(rank, mine, mine.length, ints, all, mine.length, ints, comm);
+        return all;
+    }
+
+    private static void check(int[] all) {
+        int seen = Constants.UNDEFINED;
+        int where = 0;
+        for (int r = 0; r < all.length / WORDS; r++) {
+            int type = all[WORDS * r];
+            if (type != Constants.UNDEFINED && (type < SHARED || type > RESOURCE_GUIDED)) {
+                throw error("split_type is " + type + " at rank " + r
+                        + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
+            }
+            if (all[WORDS * r + KIND] == Place.AMBIGUOUS.kind()) {
+                throw error("info of rank " + r + " has both " + Place.HW_KEY + " and " + Place.PSET_KEY
+                        + ": expected one of them; make two splits");
+            }
+            if (type != Constants.UNDEFINED && seen != Constants.UNDEFINED && type != seen) {
+                throw error("split_type is " + seen + " at rank " + where + " and " + type + " at rank " + r
+                        + ": expected one type at all ranks, but for MPI_UNDEFINED");
+            }
+            if (type != Constants.UNDEFINED && seen == Constants.UNDEFINED) {
+                seen = type;
+                where = r;
+            }
+        }
+    }
+
+    private static MpirException error(String message) {
+        return new MpirException(ErrorClass.ERR_ARG, message);
+    }
+
+    /** Returns the type that all gave who gave any. */
+    private static int agreed(int[] all) {
+        for (int at = 0; at < all.length; at += WORDS) {
+            if (all[at] != Constants.UNDEFINED) {
+                return all[at];
+            }
+        }
+        return Constants.UNDEFINED;
+    }
+
+    /** Returns the ranks at the place of rank {@code me}, by key and then by rank; none if that is no place. */
+    private static int[] members(int[] all, int me) {
+        int n = all.length / WORDS;
+        long[] order = new long[n];
+        int found = 0;
+        for (int r = 0; r < n && all[WORDS * me + KIND] >= 0; r++) {
+            if (Arrays.equals(all, WORDS * r + KIND, WORDS * (r + 1), all, WORDS * me + KIND, WORDS * (me + 1))) {
+                order[found++] = (long) all[WORDS * r + KEY] << 32 | r;
+            }
+        }
+        Arrays.sort(order, 0, found);
+        int[] members = new int[found];
+        for (int i = 0; i < found; i++) {
+            members[i] = (int) order[i];
+        }
+        return members;
+    }
+
+    /** An unguided split: by the largest type of resource that makes smaller communicators. */
+    private static final class Unguided {
+        private static final HwType[] TYPES = HwType.values();
+
+        private Unguided() {}
+
+        /** Enters everybody's place into {@code all} and returns the type of resource; null: none makes a difference. */
+        static HwType choose(Rank rank, Comm comm, boolean takesPart, int[] all) {
+            int[] mine = new int[TYPES.length + 1];
+            HwResources resources = HwResources.ofCurrentThread();
+            for (HwType type : TYPES) {
+                mine[type.ordinal()] = takesPart ? resources.instance(type) : HwResources.UNKNOWN;
+            }
+            mine[TYPES.length] = rank.device.nodeId(rank.worldRank());
+            int[] instances = allgather(rank, comm, mine);
+            for (HwType type : TYPES) {
+                enter(type, instances, all);
+                if (type != HwType.SHARED_MEMORY && isStrict(all)) {
+                    return type;
+                }
+            }
+            for (int r = 0; r < comm.size; r++) {
+                all[WORDS * r + KIND] = Place.NONE.kind();
+            }
+            return null;
+        }
+
+        private static void enter(HwType type, int[] instances, int[] all) {
+            int words = TYPES.length + 1;
+            for (int r = 0; r < all.length / WORDS; r++) {
+                int instance = instances[words * r + type.ordinal()];
+                all[WORDS * r + KIND] = instance < 0 ? Place.NONE.kind() : type.ordinal();
+                all[WORDS * r + KIND + 1] = instances[words * r + TYPES.length];
+                all[WORDS * r + KIND + 2] = instance;
+            }
+        }
+
+        /** Returns whether there is a communicator, and none that has everybody. */
+        private static boolean isStrict(int[] all) {
+            int some = -1;
+            boolean everybody = true;
+            for (int r = 0; r < all.length / WORDS; r++) {
+                if (all[WORDS * r + KIND] >= 0) {
+                    some = some < 0 ? r : some;
+                    everybody &= Arrays.equals(
+                            all, WORDS * r + KIND, WORDS * (r + 1), all, WORDS * some + KIND, WORDS * (some + 1));
+                } else {
+                    everybody = false;
+                }
+            }
+            return some >= 0 && !everybody;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.jmpi.mpir.info;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.init.HostName;
+
+/**
+ * What MPI_INFO_ENV says of the execution environment (MPI 4.1, 11.2.1; mirrors {@code MPIR_Info_setup_env}): from JMPI's
+ * launcher, which leaves it in environment variables, else from the JVM. {@code docs/hints.md} lists the keys.
+ */
+public final class InfoEnv {
+    private static final String COMMAND = "JMPI_INFO_COMMAND";
+    private static final String ARGV = "JMPI_INFO_ARGV";
+    private static final String MAXPROCS = "JMPI_INFO_MAXPROCS";
+    private static final String[] LEVELS = {
+        "MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"
+    };
+
+    private InfoEnv() {}
+
+    /** Returns MPI_INFO_ENV, whose pairs are looked up when somebody asks: a host name may take its time. */
+    public static Info of(Rank rank) {
+        return new Info(() -> pairs(rank, null));
+    }
+
+    /** Says in MPI_INFO_ENV which thread level was asked for. */
+    public static void setThreadLevel(Info env, int level) {
+        env.set("thread_level", LEVELS[level]);
+    }
+
+    /** Returns the pairs; {@code argv}: the program's arguments if they are known here. */
+    static Map<String, String> pairs(Rank rank, String[] argv) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        String[] java = javaCommand(System.getProperty("sun.java.command", ""));
+        put(pairs, "command", otherwise(System.getenv(COMMAND), java[0]));
+        String arguments = otherwise(System.getenv(ARGV), System.getenv(COMMAND) == null ? java[1] : null);
+        put(pairs, "argv", argv == null ? arguments : String.join(" ", argv));
+        put(pairs, "maxprocs", maxprocs(rank));
+        put(pairs, "host", HostName.get());
+        put(pairs, "arch", System.getProperty("os.arch"));
+        put(pairs, "wdir", System.getProperty("user.dir"));
+        if (rank.state != Rank.State.PRE_INIT) {
+            put(pairs, "thread_level", LEVELS[rank.threadLevel]);
+        }
+        return pairs;
+    }
+
+    /** Half a value would be a wrong one: what is too long is left out. */
+    private static void put(Map<String, String> pairs, String key, String value) {
+        if (value != null && value.length() <= Info.MAX_VALUE) {
+            pairs.put(key, value);
+        }
+    }
+
+    private static String otherwise(String first, String second) {
+        return first != null ? first : second;
+    }
+
+    private static String maxprocs(Rank rank) {
+        if (rank.pmi != null && rank.pmi.inJvm()) {
+            return Integer.toString(rank.worldSize());
+        }
+        String said = otherwise(System.getenv(MAXPROCS), System.getenv("PMI_SIZE"));
+        boolean number = said != null && said.matches("[1-9][0-9]{0,8}");
+        return number ? said : Integer.toString(Math.max(1, rank.worldSize()));
+    }
+
+    /** Returns the main class and the arguments that the JVM was started with, null where they are unknown. */
+    private static String[] javaCommand(String line) {
+        String[] words = line.split(" ", 2);
+        return new String[] {words[0].isEmpty() ? null : words[0], words.length > 1 ? words[1] : null};
+    }
+}

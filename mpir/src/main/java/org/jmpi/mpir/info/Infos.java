@@ -1,0 +1,38 @@
+package org.jmpi.mpir.info;
+
+import org.jmpi.mpir.Rank;
+
+/** Making, copying and freeing info objects (MPI 4.1, chapter 10). Local, any thread, at any time. */
+public final class Infos {
+    private Infos() {}
+
+    /** MPI_Info_create: makes one without pairs. */
+    public static Info create(Rank rank) {
+        return rank.infos.allocate();
+    }
+
+    /**
+     * MPI_Info_create_env: makes one with what is known of the execution environment.
+     *
+     * @param argv the program's arguments; null: those that the launcher saw
+     */
+    public static Info createEnv(Rank rank, String[] argv) {
+        Info info = create(rank);
+        info.setAll(InfoEnv.pairs(rank, argv));
+        return info;
+    }
+
+    /** MPI_Info_dup: makes one with the same pairs in the same order. */
+    public static Info dup(Rank rank, Info info) {
+        Info copy = create(rank);
+        copy.setAll(info.pairs());
+        return copy;
+    }
+
+    /** MPI_Info_free, for one that is not predefined. */
+    public static void free(Rank rank, Info info) {
+        if (info.release()) {
+            rank.infos.free(info);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.jmpi.mpir.key;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.Errors;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.init.JobAborted;
+
+/**
+ * Calls the user's functions. An exception changes nothing about the call of MPI: it goes to the error handler of the
+ * handle, and the remaining functions are called. An {@link Error} is thrown again when MPI has done its work.
+ */
+enum Callbacks {
+    FREE("value_free_fn") {
+        @Override
+        void run(ValueEvent event) {
+            event.key().functions().free(event);
+        }
+    },
+    DESTROY("value_destroy_fn") {
+        @Override
+        void run(ValueEvent event) {
+            event.key().functions().destroy(event);
+        }
+    };
+
+    private static final String COPY = "value_copy_fn";
+
+    private final String function;
+
+    Callbacks(String function) {
+        this.function = function;
+    }
+
+    abstract void run(ValueEvent event);
+
+    void call(ValueEvent event) {
+        try {
+            run(event);
+        } catch (RuntimeException e) {
+            failed(event, function, e);
+        } catch (JobAborted e) {
+            throw e;
+        } catch (Error e) {
+            event.rank().destroys.throwLater(e);
+        }
+    }
+
+    /** Returns the value for the new handle; null: none, or the function failed. */
+    static Object copy(ValueEvent event, HandleObject made) {
+        try {
+            return event.key().functions().copy(event, made);
+        } catch (RuntimeException e) {
+            failed(event, COPY, e);
+        } catch (JobAborted e) {
+            throw e;
+        } catch (Error e) {
+            event.rank().destroys.throwLater(e);
+        }
+        return null;
+    }
+
+    private static void failed(ValueEvent event, String function, RuntimeException thrown) {
+        if (thrown instanceof AbortSignal signal) {
+            throw signal.why();
+        }
+        Rank rank = event.rank();
+        MpirException error = new MpirException(
+                ErrorClass.ERR_OTHER,
+                "the function threw " + thrown + " for " + event.text()
+                        + ": expected it to return; the call that ran it goes on, and so do the other functions",
+                thrown);
+        ErrhandlerOwner owner = event.object() instanceof Comm comm && comm.isLive() ? comm : null;
+        if (rank.state != Rank.State.INITIALIZED) {
+            System.err.println("jmpi: " + function + ": " + error.getMessage());
+            return;
+        }
+        if (isSilent(rank, owner)) {
+            // nobody gets the error code
+            System.err.println("jmpi: rank " + rank.worldRank() + ": " + function + ": " + error.getMessage());
+        }
+        try {
+            Errors.report(rank, owner, function, function + "()", error);
+        } catch (RuntimeException e) {
+            System.err.println("jmpi: rank " + rank.worldRank() + ": the error handler threw " + e);
+        }
+    }
+
+    private static boolean isSilent(Rank rank, ErrhandlerOwner owner) {
+        Errhandler handler = owner == null || owner.errhandler == null ? rank.self.errhandler : owner.errhandler;
+        return handler != null && handler.kind == Errhandler.Kind.RETURN;
+    }
+}

@@ -1,0 +1,134 @@
+package org.jmpi.mpir.key;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.handle.HandleObject;
+
+/**
+ * The values of freed handles whose objects may live on: a communicator with pending operations, a request that was freed
+ * while active. When the object is gone their functions for destroying are called, by the next call of MPI that calls
+ * {@link #run}: those that complete requests, free handles, or are about keys and values, and MPI_Finalize. Never by
+ * the progress engine, which doesn't know of values: whether an object is gone is looked up here.
+ */
+public final class DestroyQueue {
+    /** What was set on one handle, the last value first. */
+    private record Doomed(ValueEvent[] events, HandleObject object, int generation) {}
+
+    /** An error that a thread's call is to end with. */
+    private record Thrown(Thread thread, Error error) {}
+
+    private final Rank rank;
+    /** Guarded by this object, as is the next. */
+    private final List<Doomed> doomed = new ArrayList<>();
+
+    private final List<Thrown> thrown = new ArrayList<>();
+    /** Whether there is anything to do; the thread that adds something sees it. */
+    private boolean pending;
+
+    public DestroyQueue(Rank rank) {
+        this.rank = rank;
+    }
+
+    /** Calls what is due. Costs a load while nothing is queued. User's threads only, without a lock. */
+    public void run() {
+        if (pending) {
+            runDue(false);
+        }
+    }
+
+    /** Calls everything, whether or not the objects are gone. */
+    public void runAll() {
+        while (pending) {
+            runDue(true);
+        }
+    }
+
+    /** Calls what was set on {@code object}, which is predefined and will not be used any more. */
+    void runFor(HandleObject object) {
+        for (Doomed d : takeOf(object)) {
+            call(d);
+        }
+    }
+
+    private synchronized List<Doomed> takeOf(HandleObject object) {
+        List<Doomed> found = doomed.stream().filter(d -> d.object == object).toList();
+        doomed.removeAll(found);
+        return found;
+    }
+
+    /** Queues the values of {@code object}, whose handle is being freed; the last one that was set comes first. */
+    synchronized void add(HandleType type, HandleObject object, List<ValueTable.Entry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        ValueEvent[] events = new ValueEvent[entries.size()];
+        for (int i = 0; i < events.length; i++) {
+            ValueTable.Entry e = entries.get(i);
+            events[i] = ValueEvent.of(rank, e.key(), type, object, e.value());
+        }
+        doomed.add(new Doomed(events, object, object.generation()));
+        pending = true;
+    }
+
+    /** Throws {@code error} at the end of the calling thread's call. */
+    synchronized void throwLater(Error error) {
+        thrown.add(new Thrown(Thread.currentThread(), error));
+        pending = true;
+    }
+
+    private void runDue(boolean all) {
+        for (Doomed d : takeDue(all)) {
+            call(d);
+        }
+        Error error = takeError();
+        if (error != null) {
+            throw error;
+        }
+    }
+
+    private static void call(Doomed d) {
+        for (ValueEvent event : d.events) {
+            Callbacks.DESTROY.call(event);
+        }
+    }
+
+    private synchronized List<Doomed> takeDue(boolean all) {
+        List<Doomed> due = new ArrayList<>();
+        for (Iterator<Doomed> it = doomed.iterator(); it.hasNext(); ) {
+            Doomed d = it.next();
+            if (all || isGone(d)) {
+                due.add(d);
+                it.remove();
+            }
+        }
+        pending = !doomed.isEmpty() || !thrown.isEmpty();
+        return due;
+    }
+
+    /** A communicator is gone when nothing uses its context any more, too. */
+    private boolean isGone(Doomed d) {
+        return !d.object.isBuiltin()
+                && d.object.generation() != d.generation
+                && (!(d.object instanceof Comm comm) || rank.contextIds.isReleased(rank, comm));
+    }
+
+    private synchronized Error takeError() {
+        Error first = null;
+        for (Iterator<Thrown> it = thrown.iterator(); it.hasNext(); ) {
+            Thrown t = it.next();
+            if (t.thread == Thread.currentThread()) {
+                it.remove();
+                if (first == null) {
+                    first = t.error;
+                } else if (first != t.error) {
+                    first.addSuppressed(t.error);
+                }
+            }
+        }
+        pending = !doomed.isEmpty() || !thrown.isEmpty();
+        return first;
+    }
+}

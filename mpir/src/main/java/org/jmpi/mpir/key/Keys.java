@@ -1,0 +1,47 @@
+package org.jmpi.mpir.key;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
+/** Making and freeing keys. */
+public final class Keys {
+    private Keys() {}
+
+    /**
+     * MPI_Key_create.
+     *
+     * @param longs whether the values are longs; else they are Java objects
+     */
+    public static Key create(Rank rank, KeyFunctions functions, Object context, boolean longs) {
+        Key key = rank.keys.allocate();
+        key.functions = functions;
+        key.context = context;
+        key.longs = longs;
+        return key;
+    }
+
+    /**
+     * MPI_Key_free: drops the user's reference; the key lives on while it has values. Values on the key itself are freed.
+     *
+     * @throws MpirException of class ERR_KEYVAL if the key is predefined
+     */
+    public static void free(Rank rank, Key key) {
+        if (key.isBuiltin()) {
+            throw new MpirException(
+                    ErrorClass.ERR_KEYVAL,
+                    "key is " + PredefinedKeys.name(key)
+                            + ": expected a key from MPI_Key_create; predefined ones stay");
+        }
+        Values.freeing(rank, HandleType.KEY, key);
+        key.setFreed();
+        release(rank, key);
+        rank.destroys.run();
+    }
+
+    static void release(Rank rank, Key key) {
+        if (key.release()) {
+            rank.keys.free(key);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.jmpi.mpir.topo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.schedule.BlockingSchedule;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Requests;
+import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.request.WaitState;
+
+/** Messages of ints, of any length, that belong to one collective step; nobody else's messages are taken for them. */
+final class IntMessages implements AutoCloseable {
+    private final Rank rank;
+    private final Comm comm;
+    private final Datatype type;
+    private final int tag;
+    private final List<Request> sends = new ArrayList<>();
+
+    /** Begins a step; all ranks of {@code comm} do. */
+    IntMessages(Rank rank, Comm comm) {
+        this.rank = rank;
+        this.comm = comm;
+        type = rank.datatypes.find(PredefinedTypes.INT32_T);
+        tag = comm.collSequence++ & BlockingSchedule.TAG_MASK;
+    }
+
+    /** Begins to send {@code data}, which must not change until {@link #finish}. */
+    void send(int[] data, int dest) {
+        sends.add(rank.device.isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+    }
+
+    /** Waits for a message of {@code source}, ANY_SOURCE too; {@code status} tells whose it was. */
+    int[] receive(int source, Status status) {
+        WaitState wait = rank.waitState();
+        for (; ; ) {
+            wait.epoch = rank.device.completionEpoch();
+            if (rank.device.iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
+                break;
+            }
+            rank.device.progressWait(wait);
+        }
+        if (status.bytes() % Integer.BYTES != 0) {
+            throw malformed(status.MPI_SOURCE);
+        }
+        int[] data = new int[(int) (status.bytes() / Integer.BYTES)];
+        int from = status.MPI_SOURCE;
+        Requests.wait(rank, rank.device.irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL), status);
+        return data;
+    }
+
+    /** Returns the error for a message that makes no sense. */
+    static MpirException malformed(int source) {
+        return new MpirException(
+                ErrorClass.ERR_INTERN,
+                "the list of edges from rank " + source + " is malformed: expected as many edges as it announces;"
+                        + " do all ranks run the same version of JMPI?");
+    }
+
+    /** Waits until all sends are done. */
+    void finish() {
+        while (!sends.isEmpty()) {
+            Requests.wait(rank, sends.remove(sends.size() - 1), null);
+        }
+    }
+
+    /** Drops the sends that a failure left; the device completes them by itself. */
+    @Override
+    public void close() {
+        sends.forEach(rank.device::releaseRequest);
+        sends.clear();
+    }
+}
