@@ -183,6 +183,18 @@ public final class Groups {
         rank.destroys.run();
     }
 
+    /** Finds ranks by lpid. */
+    @FunctionalInterface
+    public interface Finder {
+        /** Returns the rank of {@code lpid}, or UNDEFINED. */
+        int rankOf(int lpid);
+    }
+
+    /** Returns what finds the ranks of {@code group}, fit for {@code times} look-ups. */
+    public static Finder finder(Group group, int times) {
+        return group::rankOf;
+    }
+
     private static Group make(Rank rank, Runs lpids, ErrhandlerOwner owner) {
         if (lpids.size() == 0) {
             return empty(rank);

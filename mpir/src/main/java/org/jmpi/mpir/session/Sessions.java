@@ -11,6 +11,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -43,8 +44,9 @@ public final class Sessions {
     }
 
     /**
-     * MPI_Session_finalize; collective over the processes of each communicator of the session that was not freed, which
-     * it frees. The session is closed even if that fails because such a process is gone.
+     * MPI_Session_finalize; collective over the processes of each communicator of the session that was not freed, but
+     * does not wait for them. Frees communicators and groups of the session; it is closed even if a call-back of theirs
+     * fails.
      *
      * @throws MpirException of class ERR_REQUEST if an operation is under way; the session then stays open
      */
@@ -58,7 +60,7 @@ public final class Sessions {
                 Comms.free(rank, comm);
             } catch (MpirException e) {
                 failure = failure == null ? e : failure;
-                Comms.drop(rank, comm);
+                Comms.giveUp(rank, comm);
             }
         }
         try {
@@ -83,7 +85,7 @@ public final class Sessions {
         }
     }
 
-    /** Returns the session's communicators in an order that is the same at all processes they have in common. */
+    /** Returns the session's communicators, those made first first. */
     private static List<Comm> comms(Rank rank, Session session) {
         List<Comm> found = new ArrayList<>();
         synchronized (rank.comms) {
@@ -114,18 +116,26 @@ public final class Sessions {
     }
 
     private static void end(Rank rank, Session session) {
-        List<Group> groups = new ArrayList<>();
-        synchronized (rank.groups) {
-            rank.groups.forEachLive(group -> {
-                if (group.owner == session) {
-                    groups.add(group);
-                }
-            });
+        for (Group group : groups(rank, session)) {
+            while (group.isLive()) {
+                Groups.free(rank, group);
+            }
         }
-        groups.forEach(rank.groups::free);
         Errhandlers.release(rank, session.errhandler);
         rank.sessions.free(session);
         rank.instance.leave(false);
+    }
+
+    private static List<Group> groups(Rank rank, Session session) {
+        List<Group> found = new ArrayList<>();
+        synchronized (rank.groups) {
+            rank.groups.forEachLive(group -> {
+                if (group.owner == session) {
+                    found.add(group);
+                }
+            });
+        }
+        return found;
     }
 
     /** MPI_Session_get_info: makes an info object with the session's hints, for the caller to free. */
