@@ -267,6 +267,7 @@ public final class Comms {
         Comm comm = make(rank, parent, local);
         remote.owner = local.owner;
         comm.remoteGroup = remote;
+        remote.owner = local.owner;
         comm.remoteSize = remote.size();
         comm.isInter = true;
         return comm;
@@ -350,7 +351,7 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
-        Errhandlers.release(rank, comm.errhandler);
+        Errhandlers.free(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 
