@@ -1,9 +1,14 @@
 package org.jmpi.binding;
 
+import java.util.function.Supplier;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.Request;
 
 /** What the functions on communicators check beyond their parameters' kinds. */
 final class CommunicatorCalls {
@@ -16,6 +21,45 @@ final class CommunicatorCalls {
                     "comm is an intracommunicator: expected an intercommunicator, which alone has a remote group");
         }
         return comm;
+    }
+
+    static Comm intra(Comm comm) {
+        if (comm.isInter) {
+            throw Checks.error(
+                    ErrorClass.ERR_COMM,
+                    "the communicator is an intercommunicator: expected one of a single group; see MPI_Intercomm_merge");
+        }
+        return comm;
+    }
+
+    static void localLeader(Comm comm, int leader) {
+        if (leader < 0 || leader >= comm.size) {
+            throw Checks.error(
+                    ErrorClass.ERR_RANK,
+                    "local_leader is " + leader + ": expected a rank from 0 to " + (comm.size - 1)
+                            + " of local_comm, the same at all its processes");
+        }
+    }
+
+    /** Returns what looks up and checks the arguments that mean something at the leader only. */
+    static Supplier<Comm> peer(Rank self, int handle, int tag) {
+        return () -> {
+            Comm peer = handle == MpiConstants.MPI_COMM_NULL ? null : Checks.comm(self, handle, "peer_comm");
+            Checks.tag(self, tag, "tag");
+            return peer;
+        };
+    }
+
+    static void idup(Rank self, Comm comm, int[] newcomm, int[] request) {
+        Request[] begun = new Request[1];
+        newcomm[0] = Comms.idup(self, comm, begun).handle();
+        request[0] = begun[0].handle();
+    }
+
+    static void idupWithInfo(Rank self, Comm comm, Info info, int[] newcomm, int[] request) {
+        Request[] begun = new Request[1];
+        newcomm[0] = Comms.idupWithInfo(self, comm, info, begun).handle();
+        request[0] = begun[0].handle();
     }
 
     static Group remoteGroup(Comm comm) {

@@ -1,5 +1,9 @@
 package org.jmpi.mpid.ch4;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.dispatch.Router;
@@ -495,17 +499,47 @@ public final class Ch4Device implements Device {
     public void commFreed(Comm comm) {}
 
     @Override
-    public boolean isUsed(Comm comm) {
-        boolean[] used = new boolean[1];
+    public void lookForUse(List<Comm> comms, UseListener action) {
         vci.enter();
         try {
-            used[0] = pointToPoint.holdsMessages(comm.contextId, comm.contextId + ContextIds.CONTEXTS)
-                    || partitioned.holds(comm.contextId);
-            vci.requests().forEachLive(r -> used[0] |= r.comm == comm && (!r.isComplete() || r.isPersistent()));
+            Set<Comm> used = Collections.newSetFromMap(new IdentityHashMap<>());
+            vci.requests().forEachLive(r -> {
+                if (r.comm != null && (!r.isComplete() || r.isPersistent())) {
+                    used.add(r.comm);
+                }
+            });
+            for (Comm comm : comms) {
+                int first = comm.contextId;
+                boolean held = used.contains(comm)
+                        || pointToPoint.holdsMessages(first, first + ContextIds.CONTEXTS)
+                        || partitioned.holds(first);
+                action.accept(comm, held);
+            }
         } finally {
             vci.exit();
         }
-        return used[0];
+    }
+
+    @Override
+    public boolean isPending(Comm comm) {
+        boolean[] pending = new boolean[1];
+        vci.enter();
+        try {
+            vci.requests().forEachLive(r -> pending[0] |= r.comm == comm && !r.isComplete());
+        } finally {
+            vci.exit();
+        }
+        return pending[0];
+    }
+
+    @Override
+    public void exclusively(Runnable action) {
+        vci.enter();
+        try {
+            action.run();
+        } finally {
+            vci.exit();
+        }
     }
 
     @Override

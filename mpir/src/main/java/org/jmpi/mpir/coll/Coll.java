@@ -5,6 +5,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.InterExchange;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
@@ -29,6 +30,10 @@ public final class Coll {
 
     /** MPI_Barrier. */
     public static void barrier(Rank rank, Comm comm) {
+        if (comm.isInter) {
+            InterExchange.barrier(rank, comm);
+            return;
+        }
         CollState state = CollState.of(rank, comm);
         state.args.begin(comm);
         state.run(CollKind.BARRIER);

@@ -29,6 +29,10 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Group remoteGroup;
 
     public boolean isInter;
+    /** The local group of an intercommunicator, for collectives within it: has no handle; null in others. */
+    public Comm localComm;
+    /** Where the ids of communicators made from this one come from; null before the first. */
+    IdSupply ids;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
     /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */

@@ -1,130 +1,161 @@
 package org.jmpi.mpir.comm;
 
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.op.Ops;
 
 /**
- * Agreement on context ids (mirrors {@code MPIR_Get_contextid_sparse_group}). One instance a rank.
+ * The context ids of one rank: which are free, and which {@link Agreement} may use that knowledge (mirrors
+ * {@code MPIR_Get_contextid_sparse_group}). Guarded by the holder of the VCI.
  *
- * <p>Each rank keeps a mask of free ids; the members of the parent combine theirs by a bitwise and, and all take the
- * lowest bit that is left. Under MPI_THREAD_MULTIPLE one thread owns the mask at a time, that with the lowest parent
- * context first; others contribute an empty mask and try again, so that two communicators never get one id. An extra
- * word tells an empty result for want of ownership from exhaustion. There the first round is empty for all: whoever
- * owns the mask later waits only for ranks that are in the same loop already, never for one that is busy with another
- * communicator, whose own round would need the mask.
+ * <p>Ids lie in windows of {@link #WINDOW}; an agreement is about one window at a time and goes on to the next if that
+ * has none that is free everywhere. Only one agreement at a time owns the masks of a rank: it alone contributes them,
+ * all others an empty mask, so that two never get one id. They try again; an agreement that tried long comes first,
+ * then that with the lowest parent. The first try of an agreement is empty, so that whoever owns the masks waits only
+ * for processes that have begun the same agreement; where nothing else can begin meanwhile, the first try may own.
  *
- * <p>An id stands for four contexts: point-to-point, collective, and the same two for MPI_Comm_create_group.
+ * <p>An id stands for {@link #CONTEXTS} contexts; see {@link Contexts}.
  */
 public final class ContextIds {
     /** Context numbers that belong to one id. */
-    public static final int CONTEXTS = 4;
+    public static final int CONTEXTS = 16;
+    /** How many ids a rank has. */
+    public static final int IDS = 1 << 16;
 
-    private static final int WORDS = 64;
-    private static final int FIRST_FREE = 2;
+    /** The words of a mask of one window. */
+    static final int WORDS = 16;
+    /** The ids of one window. */
+    static final int WINDOW = WORDS * Long.SIZE;
 
-    private final long[] mask = new long[WORDS];
-    private final List<Comm> lingering = new ArrayList<>();
-    /** Whether some thread has the mask. */
-    private boolean owned;
+    static final int WINDOWS = IDS / WINDOW;
+    /** COMM_WORLD and COMM_SELF have the first ids. */
+    private static final int RESERVED = 2;
 
-    private int waitingLowest = Integer.MAX_VALUE;
+    /** The free ids of each window; null: all are. */
+    private final long[][] free = new long[WINDOWS][];
+
+    private final int[] freeCount = new int[WINDOWS];
+    /** Freed communicators that a request or message may still belong to. */
+    private List<Comm> lingering = new ArrayList<>();
+    /** The agreements that are past their first try. */
+    private final List<Agreement> trying = new ArrayList<>();
+    /** Those of this rank alone that wait for the masks. */
+    private List<Agreement> parked = new ArrayList<>();
+
+    private Agreement owner;
+    private int active;
+    /** Where the search for free ids goes on: what was freed just now is used last. */
+    private int cursor;
 
     public ContextIds() {
-        java.util.Arrays.fill(mask, -1L);
-        mask[0] &= -1L << FIRST_FREE;
-    }
-
-    /** Returns the first context number of a new id; collective over {@code parent}. */
-    public int allocate(Rank rank, Comm parent) {
-        long[] mine = new long[WORDS + 1];
-        long[] agreed = new long[WORDS + 1];
-        int sequence = parent.collSequence;
-        for (boolean mayOwn = !rank.isMultiple(); ; mayOwn = true) {
-            // Each try has the tag of the first: MPI_Comm_create_group keeps threads apart by its tag.
-            parent.collSequence = sequence;
-            boolean own = mayOwn && contribute(rank, parent, mine);
-            try {
-                agree(rank, mine, agreed, parent);
-            } catch (RuntimeException | Error e) {
-                abandon(own);
-                throw e;
-            }
-            int id = conclude(own, agreed);
-            if (id >= 0) {
-                return id * CONTEXTS;
-            }
-            if (agreed[WORDS] != 0) {
-                throw exhausted(rank, parent);
-            }
-            Thread.yield();
+        Arrays.fill(freeCount, WINDOW);
+        for (int id = 0; id < RESERVED; id++) {
+            use(id);
         }
     }
 
-    private static void agree(Rank rank, long[] mine, long[] agreed, Comm parent) {
-        Coll.allreduce(rank, mine, agreed, WORDS + 1, rank.datatypes.find(0x4c00083a), rank.ops.find(Ops.BAND), parent);
+    /** Counts an agreement that begins; returns whether its first try may own the masks. */
+    boolean begin(boolean nothingElseBegins) {
+        return active++ == 0 && nothingElseBegins;
     }
 
-    /** Lets other threads go on after the agreement over one communicator failed. */
-    private synchronized void abandon(boolean own) {
-        waitingLowest = Integer.MAX_VALUE;
-        owned = owned && !own;
-    }
-
-    private synchronized boolean contribute(Rank rank, Comm parent, long[] mine) {
+    /** Returns whether {@code a} owns the masks now. */
+    boolean own(Rank rank, Agreement a, boolean mayOwn) {
+        if (a.tries() > 0 && !trying.contains(a)) {
+            trying.add(a);
+        }
+        if (owner != null || !mayOwn || !a.isAlone() && isPreceded(a)) {
+            return false;
+        }
         reclaim(rank);
-        waitingLowest = Math.min(waitingLowest, parent.contextId);
-        boolean own = !owned && parent.contextId <= waitingLowest;
-        if (own) {
-            owned = true;
-            System.arraycopy(mask, 0, mine, 0, WORDS);
-            mine[WORDS] = -1L;
+        owner = a;
+        return true;
+    }
+
+    private boolean isPreceded(Agreement a) {
+        for (Agreement other : trying) {
+            if (other != a && other.precedes(a)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Copies the mask of {@code window} to the beginning of {@code words}. */
+    void copyMask(int window, long[] words) {
+        if (free[window] == null) {
+            Arrays.fill(words, 0, WORDS, -1L);
         } else {
-            java.util.Arrays.fill(mine, 0);
+            System.arraycopy(free[window], 0, words, 0, WORDS);
         }
-        return own;
     }
 
-    private synchronized int conclude(boolean own, long[] agreed) {
-        if (!own) {
-            return -1;
+    /** Returns a bit for each window that has a free id. */
+    long windowsWithFree() {
+        long bits = 0;
+        for (int w = 0; w < WINDOWS; w++) {
+            bits |= freeCount[w] > 0 ? 1L << w : 0;
         }
-        owned = false;
-        for (int w = 0; w < WORDS; w++) {
-            if (agreed[w] != 0) {
-                int bit = Long.numberOfTrailingZeros(agreed[w]);
-                mask[w] &= ~(1L << bit);
-                waitingLowest = Integer.MAX_VALUE;
-                return w * Long.SIZE + bit;
-            }
-        }
-        if (agreed[WORDS] != 0) {
-            waitingLowest = Integer.MAX_VALUE;
-        }
-        return -1;
+        return bits;
     }
 
-    private MpirException exhausted(Rank rank, Comm parent) {
-        int free = 0;
-        for (long word : mask) {
-            free += Long.bitCount(word);
-        }
-        return new MpirException(
-                ErrorClass.ERR_OTHER,
-                "no context id is free at all " + parent.size + " ranks of the communicator (" + free + " of "
-                        + WORDS * Long.SIZE + " are free at rank " + rank.worldRank()
-                        + "); free communicators that are no longer needed");
+    int cursor() {
+        return cursor;
     }
 
-    /** Gives the id of a freed communicator back, once no request uses it any more. */
-    public synchronized void release(Rank rank, Comm comm) {
+    /** Begins an agreement of this rank alone when the masks are free. */
+    void park(Agreement a) {
+        parked.add(a);
+    }
+
+    /** Takes the masks away from {@code a}, if it owns them. */
+    void disown(Agreement a) {
+        if (owner == a) {
+            owner = null;
+        }
+    }
+
+    /** Counts an agreement as ended. */
+    void end(Agreement a) {
+        disown(a);
+        trying.remove(a);
+        active--;
+    }
+
+    /** Lets those go on that wait for the masks. */
+    void wakeParked() {
+        if (owner == null && !parked.isEmpty()) {
+            List<Agreement> waiting = parked;
+            parked = new ArrayList<>();
+            waiting.forEach(Agreement::proceed);
+        }
+    }
+
+    /** Marks an id as used that was agreed on. */
+    void use(int id) {
+        int w = id / WINDOW;
+        if (free[w] == null) {
+            free[w] = new long[WORDS];
+            Arrays.fill(free[w], -1L);
+        }
+        free[w][id % WINDOW / Long.SIZE] &= ~(1L << id);
+        freeCount[w]--;
+        cursor = (id + 1) % WINDOW;
+    }
+
+    /** Gives an id back that no message was ever sent with. */
+    void giveBack(int id) {
+        int w = id / WINDOW;
+        free[w][id % WINDOW / Long.SIZE] |= 1L << id;
+        freeCount[w]++;
+    }
+
+    /** Gives the id of a freed communicator back, once nothing uses it any more. */
+    void release(Comm comm) {
         lingering.add(comm);
-        reclaim(rank);
     }
 
     /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
@@ -134,13 +165,29 @@ public final class ContextIds {
     }
 
     private void reclaim(Rank rank) {
-        for (Iterator<Comm> it = lingering.iterator(); it.hasNext(); ) {
-            Comm comm = it.next();
-            if (!rank.device.isUsed(comm)) {
-                int id = comm.contextId / CONTEXTS;
-                mask[id / Long.SIZE] |= 1L << id;
-                it.remove();
-            }
+        if (lingering.isEmpty()) {
+            return;
         }
+        List<Comm> used = new ArrayList<>();
+        rank.device.lookForUse(lingering, (comm, isUsed) -> {
+            if (isUsed) {
+                used.add(comm);
+            } else {
+                giveBack(comm.contextId / CONTEXTS);
+            }
+        });
+        lingering = used;
+    }
+
+    /** Returns the error of an agreement that found no id. */
+    MpirException exhausted(int processes) {
+        int left = 0;
+        for (int n : freeCount) {
+            left += n;
+        }
+        return new MpirException(
+                ErrorClass.ERR_OTHER,
+                "no context id is free at all " + processes + " processes (" + left + " of " + IDS
+                        + " are free here); free communicators that are no longer needed");
     }
 }

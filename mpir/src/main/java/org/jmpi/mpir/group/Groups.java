@@ -158,6 +158,11 @@ public final class Groups {
         rank.destroys.run();
     }
 
+    /** Returns whether all members of {@code part} are members of {@code whole}. */
+    public static boolean isSubset(Group part, Group whole) {
+        return Membership.isSubset(part, whole);
+    }
+
     private static Group make(Rank rank, Runs lpids, ErrhandlerOwner owner) {
         if (lpids.size() == 0) {
             return empty(rank);

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.mpid;
 
+import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -157,8 +158,23 @@ public interface Device {
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
 
-    /** Returns whether a request, or a message that nobody received, still belongs to a context of {@code comm}. */
-    boolean isUsed(Comm comm);
+    /**
+     * Tells for each of {@code comms} whether a request, or a message that nobody received, still belongs to one of its
+     * contexts.
+     */
+    void lookForUse(List<Comm> comms, UseListener action);
+
+    /** Takes what {@link #lookForUse} tells. */
+    @FunctionalInterface
+    interface UseListener {
+        void accept(Comm comm, boolean used);
+    }
+
+    /** Returns whether a request of {@code comm} is not complete. */
+    boolean isPending(Comm comm);
+
+    /** Runs {@code action} as the holder of the VCI: no completion listener runs meanwhile. */
+    void exclusively(Runnable action);
 
     /** Returns the largest tag. */
     int tagUb();

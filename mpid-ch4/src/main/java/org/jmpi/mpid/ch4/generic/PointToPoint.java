@@ -174,7 +174,7 @@ public final class PointToPoint {
 
     /** Returns whether a message waits in one of the contexts from {@code first} to before {@code end}. */
     public boolean holdsMessages(int first, int end) {
-        for (int context = first; context < end; context++) {
+        for (int context = first; context < end && unexpected.length() > 0; context++) {
             if (unexpected.holds(context)) {
                 return true;
             }

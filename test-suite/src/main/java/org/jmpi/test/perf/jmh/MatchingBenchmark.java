@@ -84,7 +84,7 @@ public class MatchingBenchmark {
         Rank rank = new Rank(Pmi.connect(Map.of()), CvarSet.fromEnvironment(Map.of(), new Properties()));
         Datatypes.init(rank.datatypes);
         bytes = rank.datatypes.find(PredefinedTypes.BYTE);
-        Comms.describe(comm, new int[] {0}, rank, 0);
+        Comms.describe(comm, rank.groups.allocate().initStrided(1, 0, 1, 0), 0);
         LateDispatcher late = new LateDispatcher();
         Router router = new Router(1, 0, new SelfTransport(0, late));
         vci = new Vci(0, 0, () -> PointToPoint.newRequest(() -> common), () -> {});

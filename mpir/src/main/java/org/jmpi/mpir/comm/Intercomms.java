@@ -1,0 +1,169 @@
+package org.jmpi.mpir.comm;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.agrona.collections.IntHashSet;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Constants;
+
+/** Making communicators of two groups, and of them communicators of one (MPI 4.1, 7.6). */
+public final class Intercomms {
+    private Intercomms() {}
+
+    /**
+     * MPI_Intercomm_create; collective over both groups.
+     *
+     * @param peer gives the peer communicator, null: MPI_COMM_NULL; may fail; called at the leader only, where alone the
+     *     arguments after it mean anything
+     * @throws MpirException at all processes of the group alike: of class ERR_COMM if the groups overlap or there is no
+     *     peer communicator, ERR_RANK if that has no rank {@code remoteLeader}, or the leader itself is it
+     */
+    public static Comm create(Rank rank, Comm local, int localLeader, Supplier<Comm> peer, int remoteLeader, int tag) {
+        InterExchange.LeaderPart part =
+                local.rank != localLeader ? null : () -> meet(rank, local, peer.get(), remoteLeader, tag);
+        int[] header = InterExchange.share(rank, local, localLeader, part, null);
+        Group localGroup = local.localGroup;
+        int[] theirs = Arrays.copyOfRange(header, 2, header.length);
+        checkDisjoint(localGroup, theirs);
+        int ourTag = ourTag(rank, local);
+        AgreementTree tree = tree(rank, local, localLeader, ourTag);
+        if (local.rank == localLeader) {
+            tree.across(Contexts.peer(peer.get()), remoteLeader, 0, tag);
+        }
+        int context = NextId.await(rank, tree, header[0], header[1]);
+        localGroup.addRef();
+        return Comms.made(rank, Comms.makeInter(rank, local, localGroup, Comms.group(rank, theirs)), context);
+    }
+
+    private static int ourTag(Rank rank, Comm local) {
+        int[] tag = new int[1];
+        rank.device.exclusively(() -> tag[0] = IdSupply.of(rank, local).otherTag());
+        return tag[0];
+    }
+
+    private static AgreementTree tree(Rank rank, Comm local, int leader, int tag) {
+        Comm channel = Contexts.channel(local);
+        return new AgreementTree(channel, Device.ATTR_COLL, tag, local.size, local.rank, leader, r -> r);
+    }
+
+    /** Returns two numbers that name the agreement at all processes, and the lpids of the other group. */
+    private static int[] meet(Rank rank, Comm local, Comm peer, int remoteLeader, int tag) {
+        checkPeer(rank, peer, remoteLeader);
+        int[] lpids = local.localGroup.lpids();
+        int[] mine = new int[2 + lpids.length];
+        mine[0] = local.contextId;
+        mine[1] = Integer.MAX_VALUE - tag;
+        System.arraycopy(lpids, 0, mine, 2, lpids.length);
+        int[] theirs = new InterExchange.Leader(rank, Contexts.peer(peer), remoteLeader, tag, 0).swap(mine, null);
+        theirs[0] = Math.min(theirs[0], mine[0]);
+        return theirs;
+    }
+
+    private static void checkPeer(Rank rank, Comm peer, int remoteLeader) {
+        if (peer == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_COMM,
+                    "peer_comm is MPI_COMM_NULL at the local leader: expected a communicator that has the remote leader");
+        }
+        if (remoteLeader < 0 || remoteLeader >= peer.remoteSize) {
+            throw new MpirException(
+                    ErrorClass.ERR_RANK,
+                    "remote_leader is " + remoteLeader + ": expected a rank from 0 to " + (peer.remoteSize - 1)
+                            + " of peer_comm");
+        }
+        if (peer.lpid(remoteLeader) == rank.worldRank()) {
+            throw new MpirException(
+                    ErrorClass.ERR_RANK,
+                    "remote_leader is " + remoteLeader
+                            + ", the calling process: expected the leader of the other group, which has no process of"
+                            + " this one");
+        }
+    }
+
+    /** Both groups see the same, so that all processes fail. */
+    private static void checkDisjoint(Group group, int[] others) {
+        IntHashSet members = new IntHashSet();
+        for (int r = 0; r < group.size(); r++) {
+            members.add(group.lpid(r));
+        }
+        for (int r = 0; r < others.length; r++) {
+            if (members.contains(others[r])) {
+                throw new MpirException(
+                        ErrorClass.ERR_COMM,
+                        "the groups overlap: process " + others[r]
+                                + " of MPI_COMM_WORLD is in the local group and is rank " + r
+                                + " of the remote one; expected disjoint groups");
+            }
+        }
+    }
+
+    /**
+     * MPI_Intercomm_merge; collective over both groups. The group with {@code high} false comes first; if both say the
+     * same, that whose rank 0 has the lower rank in MPI_COMM_WORLD.
+     *
+     * @throws MpirException at all processes of class ERR_ARG if those of one group do not agree on {@code high}
+     */
+    public static Comm merge(Rank rank, Comm inter, boolean high) {
+        int[] mine = {agreed(Comms.gatherAll(rank, inter.localComm, new int[] {high ? 1 : 0}))};
+        int[] theirs = InterExchange.swap(rank, inter, mine, 1);
+        if (mine[0] < 0 || theirs[0] < 0) {
+            throw new MpirException(
+                    ErrorClass.ERR_ARG,
+                    "high is not the same at all processes of the " + (mine[0] < 0 ? "local" : "remote")
+                            + " group: expected one value for each group");
+        }
+        boolean remoteFirst =
+                mine[0] != theirs[0] ? theirs[0] < mine[0] : inter.remoteGroup.lpid(0) < inter.localGroup.lpid(0);
+        int context = NextId.await(rank, inter);
+        int[] first = (remoteFirst ? inter.remoteGroup : inter.localGroup).lpids();
+        int[] second = (remoteFirst ? inter.localGroup : inter.remoteGroup).lpids();
+        int[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return Comms.made(rank, Comms.make(rank, inter, Comms.group(rank, all)), context);
+    }
+
+    /** Returns the value that all have, -1 if they differ. */
+    private static int agreed(int[] values) {
+        for (int value : values) {
+            if (value != values[0]) {
+                return -1;
+            }
+        }
+        return values[0];
+    }
+
+    /** MPI_Comm_split of an intercommunicator; {@code mine} is colour and key. */
+    static Comm split(Rank rank, Comm inter, int[] mine) {
+        int[] local = Comms.gatherAll(rank, inter.localComm, mine);
+        int[] remote = InterExchange.swap(rank, inter, local, 2 * inter.remoteSize);
+        int color = mine[0];
+        int[] theirs = color == Constants.UNDEFINED ? new int[0] : Comms.members(inter.remoteGroup, remote, color);
+        return part(rank, inter, () -> Comms.group(rank, Comms.members(inter.localGroup, local, color)), theirs, true);
+    }
+
+    /** MPI_Comm_create of an intercommunicator: {@code group} is the part of the local group, rank 0's counts. */
+    static Comm create(Rank rank, Comm inter, Group group) {
+        RuntimeException foreign = Comms.checkSubgroup(inter, group);
+        int[] theirs = InterExchange.swap(rank, inter, foreign == null ? group.lpids() : new int[0], -1);
+        boolean member = foreign == null && group.rank() != Constants.UNDEFINED;
+        Comm made = part(rank, inter, () -> Comms.group(rank, group.lpids()), theirs, member);
+        if (foreign != null) {
+            throw foreign;
+        }
+        return made;
+    }
+
+    /** Takes an id, and makes the communicator of a part of each group if this process is a member and none is empty. */
+    private static Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
+        int context = NextId.await(rank, inter);
+        if (theirs.length == 0 || !member) {
+            Comms.giveBack(rank, context);
+            return null;
+        }
+        return Comms.made(rank, Comms.makeInter(rank, inter, ours.get(), Comms.group(rank, theirs)), context);
+    }
+}
