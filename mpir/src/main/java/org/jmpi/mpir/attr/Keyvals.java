@@ -89,6 +89,11 @@ public final class Keyvals {
         }
     }
 
+    /** Returns the value of the predefined key {@code handle}; null: not set. */
+    public static Object predefinedValue(Rank rank, int handle) {
+        return rank.keyvals.find(handle).predefined.value(rank);
+    }
+
     /** Drops a reference: the user's handle or an attribute. */
     static void release(Rank rank, Keyval key) {
         if (key.release()) {
