@@ -60,7 +60,7 @@ final class Callbacks {
         if (code == ErrorClass.SUCCESS) {
             return;
         }
-        int errorClass = Errors.classOf(code);
+        int errorClass = Errors.classOrUserCode(code);
         throw new MpirException(
                 errorClass == ErrorClass.SUCCESS ? ErrorClass.ERR_OTHER : errorClass,
                 "the user's " + function + " of keyval " + Handle.describe(key.handle()) + " returned error code "

@@ -27,7 +27,7 @@ public final class Keyvals {
         predefined(keys, 0x5, rank -> Constants.ANY_SOURCE);
         predefined(keys, 0x7, rank -> Boolean.FALSE);
         predefined(keys, 0x9, new UniverseSize());
-        predefined(keys, 0xb, rank -> ErrorClass.ERR_LASTCODE);
+        predefined(keys, 0xb, Rank::lastUsedCode);
         predefined(keys, 0xd, rank -> known(rank.pmi.appnum()));
         return keys;
     }

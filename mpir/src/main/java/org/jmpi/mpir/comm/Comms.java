@@ -106,7 +106,8 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * attributes, topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     * attributes, topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its
+     * parent.
      *
      * @throws MpirException of the class that an attribute's copy callback returned; {@code to} then has none
      */
@@ -217,12 +218,11 @@ public final class Comms {
     /** Returns the error if {@code group} has a member that is none of {@code comm}'s local group, else null. */
     static RuntimeException checkSubgroup(Comm comm, Group group) {
         Group all = comm.localGroup;
-        if (group == all) {
+        if (group == all || Groups.isSubset(group, all)) {
             return null;
         }
-        Groups.Finder finder = Groups.finder(all, group.size());
         for (int r = 0; r < group.size(); r++) {
-            if (finder.rankOf(group.lpid(r)) == Constants.UNDEFINED) {
+            if (all.rankOf(group.lpid(r)) == Constants.UNDEFINED) {
                 return new MpirException(
                         ErrorClass.ERR_GROUP,
                         "group has member " + r + ", process " + group.lpid(r)
@@ -236,7 +236,9 @@ public final class Comms {
     /** Returns {@code group} with one more reference, or a copy if errors of it go elsewhere than to MPI_COMM_WORLD. */
     private static Group share(Rank rank, Group group) {
         if (group.owner != null) {
-            return group(rank, group.lpids());
+            Group copy = rank.groups.allocate().initLike(group);
+            copy.initInternal();
+            return copy;
         }
         group.addRef();
         return group;

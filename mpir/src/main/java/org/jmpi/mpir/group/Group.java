@@ -53,7 +53,7 @@ public final class Group extends HandleObject {
         return runs.count() <= mostRanges((int) runs.size()) ? initRanges(runs, me) : initList(runs.toArray(), me);
     }
 
-    /** Makes this a group of the same processes as {@code other}; shares what that holds. */
+    /** Makes this a group, of no session, of the same processes as {@code other}; shares what that holds. */
     public Group initLike(Group other) {
         size = other.size;
         rank = other.rank;
@@ -62,7 +62,6 @@ public final class Group extends HandleObject {
         map = other.map;
         segments = other.segments;
         index = other.index;
-        owner = other.owner;
         return this;
     }
 

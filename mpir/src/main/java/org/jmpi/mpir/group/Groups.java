@@ -183,16 +183,9 @@ public final class Groups {
         rank.destroys.run();
     }
 
-    /** Finds ranks by lpid. */
-    @FunctionalInterface
-    public interface Finder {
-        /** Returns the rank of {@code lpid}, or UNDEFINED. */
-        int rankOf(int lpid);
-    }
-
-    /** Returns what finds the ranks of {@code group}, fit for {@code times} look-ups. */
-    public static Finder finder(Group group, int times) {
-        return group::rankOf;
+    /** Returns whether all members of {@code part} are members of {@code whole}. */
+    public static boolean isSubset(Group part, Group whole) {
+        return Membership.isSubset(part, whole);
     }
 
     private static Group make(Rank rank, Runs lpids, ErrhandlerOwner owner) {
