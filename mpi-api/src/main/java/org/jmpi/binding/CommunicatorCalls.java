@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.Intercomms;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
@@ -42,12 +43,26 @@ final class CommunicatorCalls {
     }
 
     /** Returns what looks up and checks the arguments that mean something at the leader only. */
-    static Supplier<Comm> peer(Rank self, int handle, int tag) {
+    static Supplier<Intercomms.Peer> peer(Rank self, int handle, int leader, int tag) {
         return () -> {
             Comm peer = handle == MpiConstants.MPI_COMM_NULL ? null : Checks.comm(self, handle, "peer_comm");
             Checks.tag(self, tag, "tag");
-            return peer;
+            return new Intercomms.Peer(peer, leader, tag);
         };
+    }
+
+    /** Returns what looks up the group that means something at the leader only. */
+    static Supplier<Group> remote(Rank self, int handle) {
+        return () -> Checks.group(self, handle, "remote_group");
+    }
+
+    static void localLeader(Group group, int leader) {
+        if (leader < 0 || leader >= group.size()) {
+            throw Checks.error(
+                    ErrorClass.ERR_RANK,
+                    "local_leader is " + leader + ": expected a rank from 0 to " + (group.size() - 1)
+                            + " of local_group, the same at all its processes");
+        }
     }
 
     static void idup(Rank self, Comm comm, int[] newcomm, int[] request) {

@@ -269,6 +269,7 @@ public final class Comms {
         Comm comm = make(rank, parent, local);
         remote.owner = local.owner;
         comm.remoteGroup = remote;
+        remote.owner = local.owner;
         comm.remoteSize = remote.size();
         comm.isInter = true;
         return comm;

@@ -4,9 +4,12 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.agrona.collections.IntHashSet;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Constants;
 
@@ -15,24 +18,90 @@ public final class Intercomms {
     private Intercomms() {}
 
     /**
+     * How the leader of a group reaches the other group's.
+     *
+     * @param comm what both are in; null: MPI_COMM_NULL
+     * @param leader the other leader's rank in it
+     * @param tag keeps the leaders' messages apart from those of other calls
+     */
+    public record Peer(Comm comm, int leader, int tag) {}
+
+    /**
+     * MPI_Intercomm_create_from_groups; collective over both groups. {@code info} are its hints, null: none.
+     *
+     * @param remoteGroup gives the other group; may fail; called at the leader only, where alone {@code remoteLeader}
+     *     means anything
+     * @throws MpirException at all processes of the group alike: of class ERR_GROUP if the groups overlap, ERR_RANK if
+     *     the other group has no rank {@code remoteLeader}
+     */
+    public static Comm createFromGroups(
+            Rank rank,
+            Group localGroup,
+            int localLeader,
+            Supplier<Group> remoteGroup,
+            int remoteLeader,
+            String stringtag,
+            Info info,
+            Errhandler errhandler) {
+        Comm local = Comms.createFromGroup(rank, localGroup, stringtag, null, errhandler);
+        Comm[] pair = new Comm[1];
+        try {
+            Comm made = create(rank, local, localLeader, () -> {
+                int other = otherLeader(localGroup, remoteGroup.get(), remoteLeader);
+                pair[0] = pair(rank, other, stringtag, errhandler);
+                return new Peer(pair[0], 1 - pair[0].rank, 0);
+            });
+            CommHints.set(made, info);
+            return made;
+        } finally {
+            Comms.free(rank, local);
+            if (pair[0] != null) {
+                Comms.free(rank, pair[0]);
+            }
+        }
+    }
+
+    private static Comm pair(Rank rank, int other, String stringtag, Errhandler errhandler) {
+        int me = rank.worldRank();
+        Group group = Comms.group(rank, new int[] {Math.min(me, other), Math.max(me, other)});
+        try {
+            return Comms.createFromGroup(rank, group, "leaders of " + stringtag, null, errhandler);
+        } finally {
+            Groups.free(rank, group);
+        }
+    }
+
+    /** Returns the lpid of the other leader. */
+    private static int otherLeader(Group local, Group remote, int leader) {
+        if (leader < 0 || leader >= remote.size()) {
+            throw new MpirException(
+                    ErrorClass.ERR_RANK,
+                    "remote_leader is " + leader + ": expected a rank from 0 to " + (remote.size() - 1)
+                            + " of remote_group");
+        }
+        checkDisjoint(ErrorClass.ERR_GROUP, local, remote.lpids());
+        return remote.lpid(leader);
+    }
+
+    /**
      * MPI_Intercomm_create; collective over both groups.
      *
-     * @param peer gives the peer communicator, null: MPI_COMM_NULL; may fail; called at the leader only, where alone the
-     *     arguments after it mean anything
+     * @param peer tells how to reach the other leader; may fail; called at the leader only, once
      * @throws MpirException at all processes of the group alike: of class ERR_COMM if the groups overlap or there is no
      *     peer communicator, ERR_RANK if that has no rank {@code remoteLeader}, or the leader itself is it
      */
-    public static Comm create(Rank rank, Comm local, int localLeader, Supplier<Comm> peer, int remoteLeader, int tag) {
+    public static Comm create(Rank rank, Comm local, int localLeader, Supplier<Peer> peer) {
+        Peer[] found = new Peer[1];
         InterExchange.LeaderPart part =
-                local.rank != localLeader ? null : () -> meet(rank, local, peer.get(), remoteLeader, tag);
+                local.rank != localLeader ? null : () -> meet(rank, local, found[0] = peer.get());
         int[] header = InterExchange.share(rank, local, localLeader, part, null);
         Group localGroup = local.localGroup;
         int[] theirs = Arrays.copyOfRange(header, 2, header.length);
-        checkDisjoint(localGroup, theirs);
+        checkDisjoint(ErrorClass.ERR_COMM, localGroup, theirs);
         int ourTag = ourTag(rank, local);
         AgreementTree tree = tree(rank, local, localLeader, ourTag);
         if (local.rank == localLeader) {
-            tree.across(Contexts.peer(peer.get()), remoteLeader, 0, tag);
+            tree.across(Contexts.peer(found[0].comm), found[0].leader, 0, found[0].tag);
         }
         int context = NextId.await(rank, tree, header[0], header[1]);
         localGroup.addRef();
@@ -51,14 +120,15 @@ public final class Intercomms {
     }
 
     /** Returns two numbers that name the agreement at all processes, and the lpids of the other group. */
-    private static int[] meet(Rank rank, Comm local, Comm peer, int remoteLeader, int tag) {
-        checkPeer(rank, peer, remoteLeader);
+    private static int[] meet(Rank rank, Comm local, Peer peer) {
+        checkPeer(rank, peer.comm, peer.leader);
         int[] lpids = local.localGroup.lpids();
         int[] mine = new int[2 + lpids.length];
         mine[0] = local.contextId;
-        mine[1] = Integer.MAX_VALUE - tag;
+        mine[1] = Integer.MAX_VALUE - peer.tag;
         System.arraycopy(lpids, 0, mine, 2, lpids.length);
-        int[] theirs = new InterExchange.Leader(rank, Contexts.peer(peer), remoteLeader, tag, 0).swap(mine, null);
+        int[] theirs =
+                new InterExchange.Leader(rank, Contexts.peer(peer.comm), peer.leader, peer.tag, 0).swap(mine, null);
         theirs[0] = Math.min(theirs[0], mine[0]);
         return theirs;
     }
@@ -85,7 +155,7 @@ public final class Intercomms {
     }
 
     /** Both groups see the same, so that all processes fail. */
-    private static void checkDisjoint(Group group, int[] others) {
+    private static void checkDisjoint(int errorClass, Group group, int[] others) {
         IntHashSet members = new IntHashSet();
         for (int r = 0; r < group.size(); r++) {
             members.add(group.lpid(r));
@@ -93,7 +163,7 @@ public final class Intercomms {
         for (int r = 0; r < others.length; r++) {
             if (members.contains(others[r])) {
                 throw new MpirException(
-                        ErrorClass.ERR_COMM,
+                        errorClass,
                         "the groups overlap: process " + others[r]
                                 + " of MPI_COMM_WORLD is in the local group and is rank " + r
                                 + " of the remote one; expected disjoint groups");

@@ -4,13 +4,18 @@ import org.jmpi.mpir.mpl.Segment;
 
 /**
  * Memory for unexpected eager payloads in powers of two (mirrors the pack buffer pool of a VCI). Slabs are cut into
- * buffers when first needed and reused for ever after. Owned by the VCI's holder.
+ * buffers when first needed and reused for ever after; the first of a size are small, since a thousand ranks of one JVM
+ * may each need a few. Owned by the VCI's holder.
  */
 final class PackBufferPool {
     private static final int MIN_SHIFT = 6;
+    private static final int FIRST_SLAB = 4 * 1024;
     private static final int SLAB = 256 * 1024;
 
     private final PackBuffer[] free = new PackBuffer[32];
+    /** How large the next slab of each size is at least. */
+    private final int[] next = new int[free.length];
+
     private long allocatedBytes;
 
     /** Takes a buffer of at least {@code size} bytes. */
@@ -38,7 +43,8 @@ final class PackBufferPool {
 
     private void refill(int c) {
         int each = 1 << c;
-        int slab = Math.max(each, Math.min(SLAB, each << 6));
+        int slab = Math.max(each, Math.max(FIRST_SLAB, Math.min(next[c], SLAB)));
+        next[c] = 2 * Math.min(slab, SLAB);
         Segment segment = Segment.allocate(slab);
         allocatedBytes += slab;
         for (int pos = slab - each; pos >= 0; pos -= each) {
