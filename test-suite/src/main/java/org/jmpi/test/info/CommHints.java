@@ -38,6 +38,7 @@ public final class CommHints {
         ignored(check, comm[0]);
         kinds(check, comm[0]);
         inherited(check, comm[0]);
+        withInfo(check, comm[0]);
         MPI_Comm_free(comm);
         snapshot(check);
         return check.errors();
@@ -110,6 +111,36 @@ public final class CommHints {
         MPI_Comm_split(comm, 0, 0, made);
         defaults(check, made[0], "a part");
         MPI_Comm_free(made);
+    }
+
+    /** These two take their hints from the info object alone. */
+    private static void withInfo(Check check, int comm) {
+        int[] made = {MPI_COMM_NULL};
+        int[] info = new int[1];
+        MPI_Info_create(info);
+        MPI_Info_set(info[0], ASSERTIONS[3], "true");
+        MPI_Info_set(info[0], ASSERTIONS[2], "neither");
+        MPI_Info_set(info[0], "unknown", "x");
+        check.ok(MPI_Comm_dup_with_info(comm, info[0], made), "Comm_dup_with_info");
+        only(check, made[0], "Comm_dup_with_info");
+        MPI_Comm_free(made);
+        int[] request = new int[1];
+        check.ok(MPI_Comm_idup_with_info(comm, info[0], made, request), "Comm_idup_with_info");
+        MPI_Info_set(info[0], ASSERTIONS[3], "false");
+        check.ok(MPI_Info_free(info), "freeing hints that were given");
+        MPI_Wait(request, MPI_STATUS_IGNORE);
+        only(check, made[0], "Comm_idup_with_info");
+        MPI_Comm_free(made);
+        check.ok(MPI_Comm_dup_with_info(comm, MPI_INFO_NULL, made), "Comm_dup_with_info without info");
+        defaults(check, made[0], "Comm_dup_with_info without info");
+        MPI_Comm_free(made);
+    }
+
+    private static void only(Check check, int comm, String what) {
+        for (String key : ASSERTIONS) {
+            check.equal(key.equals(ASSERTIONS[3]) ? "true" : "false", hint(check, comm, key), key + " after " + what);
+        }
+        check.equal(null, hint(check, comm, "unknown"), "an unknown hint after " + what);
     }
 
     /** Hints are read before the call returns, and told as they were. */

@@ -110,6 +110,9 @@ public final class Misuse {
         check.error(MPI_ERR_INFO, MPI_Comm_set_info(self, bad), "Comm_set_info with " + what, "info is");
         int code = MPI_Comm_split_type(self, MPI_COMM_TYPE_SHARED, 0, bad, made);
         check.error(MPI_ERR_INFO, code, "Comm_split_type with " + what);
+        check.error(MPI_ERR_INFO, MPI_Comm_dup_with_info(self, bad, made), "Comm_dup_with_info with " + what);
+        code = MPI_Comm_idup_with_info(self, bad, made, new int[1]);
+        check.error(MPI_ERR_INFO, code, "Comm_idup_with_info with " + what);
         int[] data = new int[1];
         code = MPI_Psend_init(data, 1, 1, MPI_INT, 0, 1, self, bad, made);
         check.error(MPI_ERR_INFO, code, "Psend_init with " + what);

@@ -2,6 +2,7 @@ package org.jmpi.test.init;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.util.Arrays;
 import org.jmpi.binding.MpiLayer;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -18,6 +19,8 @@ public final class Pcontrol {
         @Override
         public int MPI_Pcontrol(int level, Object... varargs) {
             System.getProperties().merge(PROPERTY + level, "x", (old, one) -> old + "x");
+            String given = Arrays.toString(varargs);
+            System.getProperties().merge(PROPERTY + given, "x", (old, one) -> old + "x");
             return super.MPI_Pcontrol(level, varargs);
         }
     }
@@ -30,11 +33,15 @@ public final class Pcontrol {
             check.ok(MPI_Pcontrol(level), "Pcontrol");
             check.isTrue(seen(level) > before, "the layer was not told level " + level);
         }
+        int before = seen("[more, 3]");
+        check.ok(MPI_Pcontrol(LEVELS, "more", 3), "Pcontrol with arguments");
+        check.isTrue(seen("[more, 3]") > before, "the layer was not given the arguments");
+        check.isTrue(seen("[]") >= LEVELS, "calls without arguments");
         MTest.report(check.errors());
         MPI_Finalize();
     }
 
-    private static int seen(int level) {
-        return System.getProperty(PROPERTY + level, "").length();
+    private static int seen(Object what) {
+        return System.getProperty(PROPERTY + what, "").length();
     }
 }
