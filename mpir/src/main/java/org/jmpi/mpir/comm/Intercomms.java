@@ -228,7 +228,7 @@ public final class Intercomms {
     }
 
     /** Takes an id, and makes the communicator of a part of each group if this process is a member and none is empty. */
-    private static Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
+    static Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
         int context = NextId.await(rank, inter);
         if (theirs.length == 0 || !member) {
             Comms.giveBack(rank, context);

@@ -2,18 +2,19 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.topo.Members;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;
 
-/** MPI_Comm_split_type (MPI 4.1, 7.4.2): communicators of those who share a place. */
+/**
+ * MPI_Comm_split_type (MPI 4.1, 7.4.2): communicators of those who share a place. On an intercommunicator these are parts of
+ * both groups; what is gathered then has the local group's ranks first.
+ */
 public final class SplitTypes {
     /** The types, with MPICH's values. */
     public static final int SHARED = Constants.COMM_TYPE_SHARED;
@@ -38,13 +39,12 @@ public final class SplitTypes {
         Place place = place(rank, type, info);
         int[] mine = {type, key, place.kind(), place.first(), place.second()};
         int[] all = allgather(rank, comm, mine);
-        check(all);
+        check(comm, all);
         HwType used = null;
         if (agreed(all) == HW_UNGUIDED) {
             used = Unguided.choose(rank, comm, type != Constants.UNDEFINED, all);
         }
-        int[] members = members(all, comm.rank);
-        Comm made = Members.make(rank, comm, members);
+        Comm made = make(rank, comm, all);
         if (made != null && used != null && info != null && !info.isBuiltin()) {
             info.set(Place.HW_KEY, used.uri());
         }
@@ -60,35 +60,56 @@ public final class SplitTypes {
         };
     }
 
+    private static Comm make(Rank rank, Comm comm, int[] all) {
+        int[] local = members(all, comm.rank, 0, comm.size);
+        if (!comm.isInter) {
+            return Members.make(rank, comm, local);
+        }
+        int[] remote = lpids(comm.remoteGroup, members(all, comm.rank, comm.size, comm.size + comm.remoteSize));
+        return Intercomms.part(rank, comm, () -> Comms.group(rank, lpids(comm.localGroup, local)), remote, true);
+    }
+
+    private static int[] lpids(Group group, int[] ranks) {
+        return Arrays.stream(ranks).map(group::lpid).toArray();
+    }
+
     private static int[] allgather(Rank rank, Comm comm, int[] mine) {
-        int[] all = new int[mine.length * comm.size];
-        Datatype ints = rank.datatypes.find(PredefinedTypes.INT32_T);
-        Coll.allgather(rank, mine, mine.length, ints, all, mine.length, ints, comm);
+        if (!comm.isInter) {
+            return Comms.gatherAll(rank, comm, mine);
+        }
+        int[] local = Comms.gatherAll(rank, comm.localComm, mine);
+        int[] remote = InterExchange.swap(rank, comm, local, mine.length * comm.remoteSize);
+        int[] all = Arrays.copyOf(local, local.length + remote.length);
+        System.arraycopy(remote, 0, all, local.length, remote.length);
         return all;
     }
 
-    private static void check(int[] all) {
+    private static void check(Comm comm, int[] all) {
         int seen = Constants.UNDEFINED;
         int where = 0;
         for (int r = 0; r < all.length / WORDS; r++) {
             int type = all[WORDS * r];
             if (type != Constants.UNDEFINED && (type < SHARED || type > RESOURCE_GUIDED)) {
-                throw error("split_type is " + type + " at rank " + r
+                throw error("split_type is " + type + " at " + name(comm, r)
                         + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
             }
             if (all[WORDS * r + KIND] == Place.AMBIGUOUS.kind()) {
-                throw error("info of rank " + r + " has both " + Place.HW_KEY + " and " + Place.PSET_KEY
+                throw error("info of " + name(comm, r) + " has both " + Place.HW_KEY + " and " + Place.PSET_KEY
                         + ": expected one of them; make two splits");
             }
             if (type != Constants.UNDEFINED && seen != Constants.UNDEFINED && type != seen) {
-                throw error("split_type is " + seen + " at rank " + where + " and " + type + " at rank " + r
-                        + ": expected one type at all ranks, but for MPI_UNDEFINED");
+                throw error("split_type is " + seen + " at " + name(comm, where) + " and " + type + " at "
+                        + name(comm, r) + ": expected one type at all ranks, but for MPI_UNDEFINED");
             }
             if (type != Constants.UNDEFINED && seen == Constants.UNDEFINED) {
                 seen = type;
                 where = r;
             }
         }
+    }
+
+    private static String name(Comm comm, int r) {
+        return r < comm.size ? "rank " + r : "rank " + (r - comm.size) + " of the remote group";
     }
 
     private static MpirException error(String message) {
@@ -105,14 +126,16 @@ public final class SplitTypes {
         return Constants.UNDEFINED;
     }
 
-    /** Returns the ranks at the place of rank {@code me}, by key and then by rank; none if that is no place. */
-    private static int[] members(int[] all, int me) {
-        int n = all.length / WORDS;
-        long[] order = new long[n];
+    /**
+     * Returns who of those from {@code begin} to {@code end} is at the place of rank {@code me}, by key and then by rank, as
+     * numbers from {@code begin} on; nobody if that is no place.
+     */
+    private static int[] members(int[] all, int me, int begin, int end) {
+        long[] order = new long[end - begin];
         int found = 0;
-        for (int r = 0; r < n && all[WORDS * me + KIND] >= 0; r++) {
+        for (int r = begin; r < end && all[WORDS * me + KIND] >= 0; r++) {
             if (Arrays.equals(all, WORDS * r + KIND, WORDS * (r + 1), all, WORDS * me + KIND, WORDS * (me + 1))) {
-                order[found++] = (long) all[WORDS * r + KEY] << 32 | r;
+                order[found++] = (long) all[WORDS * r + KEY] << 32 | r - begin;
             }
         }
         Arrays.sort(order, 0, found);
@@ -144,7 +167,7 @@ public final class SplitTypes {
                     return type;
                 }
             }
-            for (int r = 0; r < comm.size; r++) {
+            for (int r = 0; r < all.length / WORDS; r++) {
                 all[WORDS * r + KIND] = Place.NONE.kind();
             }
             return null;

@@ -34,6 +34,7 @@ public final class SplitByPlace {
         test.guided();
         test.psets();
         test.unguided();
+        test.intercomm();
         test.errors();
         return test.check.errors();
     }
@@ -203,6 +204,49 @@ public final class SplitByPlace {
         if (comm[0] != MPI_COMM_NULL) {
             MPI_Comm_free(comm);
         }
+    }
+
+    /** Even ranks on one side, odd ranks on the other: a part of each on a node. */
+    private void intercomm() {
+        if (size < 2) {
+            return;
+        }
+        int[] half = new int[1];
+        int[] inter = new int[1];
+        MPI_Comm_split(W, me % 2, 0, half);
+        MPI_Intercomm_create(half[0], 0, W, 1 - me % 2, 5, inter);
+        int[] comm = {77};
+        int code = MPI_Comm_split_type(inter[0], MPI_COMM_TYPE_SHARED, -me, MPI_INFO_NULL, comm);
+        check.ok(code, "SHARED of an intercommunicator");
+        int[] near = new int[2];
+        int after = 0;
+        for (int r = me % nodes; r < size; r += nodes) {
+            near[r % 2]++;
+            after += r % 2 == me % 2 && r > me ? 1 : 0;
+        }
+        check.isTrue(near[1 - me % 2] == 0 == (comm[0] == MPI_COMM_NULL), "who has somebody on the other side");
+        if (comm[0] != MPI_COMM_NULL) {
+            int[] value = new int[1];
+            MPI_Comm_size(comm[0], value);
+            check.same(near[me % 2], value[0], "local size");
+            MPI_Comm_rank(comm[0], value);
+            check.same(after, value[0], "local rank");
+            check.ok(MPI_Comm_remote_size(comm[0], value), "Comm_remote_size");
+            check.same(near[1 - me % 2], value[0], "remote size");
+            MPI_Comm_free(comm);
+        }
+        MPI_Comm_set_errhandler(inter[0], MPI_ERRORS_RETURN);
+        code = MPI_Comm_split_type(inter[0], me == 1 ? 99 : MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, comm);
+        check.error(MPI_ERR_ARG, code, "99 on one side", me % 2 == 1 ? "99" : "remote group");
+        check.error(MPI_ERR_COMM, MPI_Cart_create(inter[0], 0, null, null, false, comm), "Cart_create");
+        check.error(MPI_ERR_COMM, MPI_Graph_create(inter[0], 0, null, null, false, comm), "Graph_create");
+        int[] u = MPI_UNWEIGHTED;
+        code = MPI_Dist_graph_create(inter[0], 0, u, u, u, u, MPI_INFO_NULL, false, comm);
+        check.error(MPI_ERR_COMM, code, "Dist_graph_create", "intercommunicator");
+        code = MPI_Dist_graph_create_adjacent(inter[0], 0, u, u, 0, u, u, MPI_INFO_NULL, false, comm);
+        check.error(MPI_ERR_COMM, code, "Dist_graph_create_adjacent");
+        MPI_Comm_free(inter);
+        MPI_Comm_free(half);
     }
 
     private void errors() {
