@@ -125,6 +125,7 @@ abstract class Wrapper {
             case REQUEST -> MPI.ERR_REQUEST;
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
+            case ERRHANDLER -> MPI.ERR_ERRHANDLER;
             default -> MPI.ERR_ARG;
         };
     }

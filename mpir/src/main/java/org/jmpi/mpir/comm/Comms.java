@@ -307,7 +307,6 @@ public final class Comms {
     }
 
     private static void letGo(Rank rank, Comm comm) {
-        Errhandlers.release(rank, comm.errhandler);
         Groups.free(rank, comm.localGroup);
         if (comm.isInter) {
             Groups.free(rank, comm.remoteGroup);
@@ -317,6 +316,7 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
+        Errhandlers.free(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 
