@@ -13,6 +13,7 @@ import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.Meetings;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
@@ -124,6 +125,8 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** How processes without a common communicator meet. */
+    public final Meetings meetings = new Meetings(this);
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
     /** Buffered sends, and the buffer for them that the process has. */

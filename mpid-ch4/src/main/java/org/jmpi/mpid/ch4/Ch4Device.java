@@ -529,6 +529,20 @@ public final class Ch4Device implements Device {
     public void commFreed(Comm comm) {}
 
     @Override
+    public int pendingRequests(Comm comm) {
+        int[] pending = new int[1];
+        vci.enter();
+        try {
+            // one reference is the device's
+            vci.requests()
+                    .forEachLive(r -> pending[0] += r.comm == comm && !r.isComplete() && r.refCount() > 1 ? 1 : 0);
+        } finally {
+            vci.exit();
+        }
+        return pending[0];
+    }
+
+    @Override
     public void lookForUse(List<Comm> comms, UseListener action) {
         vci.enter();
         try {

@@ -167,6 +167,9 @@ public interface Device {
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
 
+    /** Returns how many operations of {@code comm} that somebody can still ask about are not complete. */
+    int pendingRequests(Comm comm);
+
     /**
      * Tells for each of {@code comms} whether a request, or a message that nobody received, still belongs to one of its
      * contexts.
