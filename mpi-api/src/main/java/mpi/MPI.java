@@ -243,6 +243,57 @@ public final class MPI extends Buffers {
         return flag[0];
     }
 
+    /**
+     * Adds an error class, above {@link #ERR_LASTCODE} (MPI 4.1, 9.5). Local, any thread, at any time, like all functions of
+     * error classes and codes.
+     */
+    public static int addErrorClass() throws MPIException {
+        int[] errorClass = new int[1];
+        check(Mpi.MPI_Add_error_class(errorClass));
+        return errorClass[0];
+    }
+
+    /** Adds an error code to {@code errorClass}, an added one or one of the {@code ERR_} constants. */
+    public static int addErrorCode(int errorClass) throws MPIException {
+        int[] code = new int[1];
+        check(Mpi.MPI_Add_error_code(errorClass, code));
+        return code[0];
+    }
+
+    /** Gives an added error class or code its text, at most 511 characters. */
+    public static void addErrorString(int errorCode, String text) throws MPIException {
+        check(Mpi.MPI_Add_error_string(errorCode, text));
+    }
+
+    /** Removes an added error class, whose codes must have been removed before. */
+    public static void removeErrorClass(int errorClass) throws MPIException {
+        check(Mpi.MPI_Remove_error_class(errorClass));
+    }
+
+    /** Removes an added error code, whose text must have been removed before. */
+    public static void removeErrorCode(int errorCode) throws MPIException {
+        check(Mpi.MPI_Remove_error_code(errorCode));
+    }
+
+    /** Removes the text of an added error class or code. */
+    public static void removeErrorString(int errorCode) throws MPIException {
+        check(Mpi.MPI_Remove_error_string(errorCode));
+    }
+
+    /** Returns the error class of {@code errorCode}. */
+    public static int errorClass(int errorCode) throws MPIException {
+        int[] errorClass = new int[1];
+        check(Mpi.MPI_Error_class(errorCode, errorClass));
+        return errorClass[0];
+    }
+
+    /** Returns the text of an error class or code; the empty one if none was added to an added one. */
+    public static String errorString(int errorCode) throws MPIException {
+        String[] text = new String[1];
+        check(Mpi.MPI_Error_string(errorCode, text));
+        return text[0];
+    }
+
     /** Tells profiling layers {@code level}; without one this does nothing. */
     public static void pControl(int level, Object obj) {
         Mpi.MPI_Pcontrol(level, obj);

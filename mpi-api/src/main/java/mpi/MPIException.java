@@ -58,7 +58,8 @@ public class MPIException extends RuntimeException {
         }
     }
 
-    private static MPIException of(int code) {
+    /** Makes the exception that stands for {@code code}. */
+    static MPIException of(int code) {
         Rank rank = Rank.current();
         String message = rank == null ? "error code " + code : Errors.string(rank, code);
         return new MPIException(code, Errors.classOf(code), message);

@@ -159,6 +159,7 @@ abstract class Wrapper implements MPIHandle {
             case REQUEST -> MPI.ERR_REQUEST;
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
+            case ERRHANDLER -> MPI.ERR_ERRHANDLER;
             case KEY -> MPI.ERR_KEYVAL;
             default -> MPI.ERR_ARG;
         };

@@ -100,6 +100,18 @@ class CommandLineParserTest {
     }
 
     @Test
+    void shouldPassTheInitialErrorHandlerOn() {
+        CommandLine line = parse("-initial-errhandler MPI_ERRORS_RETURN a : b");
+        for (AppBlock block : line.blocks) {
+            assertEquals(
+                    Map.of("MPIR_CVAR_INITIAL_ERRHANDLER", "mpi_errors_return"),
+                    EnvironmentRules.apply(Map.of(), line.environment, block.environment));
+        }
+        UsageException e = assertThrows(UsageException.class, () -> parse("-initial-errhandler return a"));
+        assertTrue(e.getMessage().contains("mpi_errors_return"), e.getMessage());
+    }
+
+    @Test
     void shouldPassAllOnExceptWhatAnotherLauncherLeft() {
         CommandLine line = parse("-genvnone a : -envall b");
         Map<String, String> inherited = Map.of("X", "1", "PMI_FD", "3", "MPI_LOCALRANKID", "0", "JMPI_JOBID", "1x2");

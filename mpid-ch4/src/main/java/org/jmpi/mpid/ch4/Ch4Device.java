@@ -305,6 +305,17 @@ public final class Ch4Device implements Device {
     }
 
     @Override
+    public List<String> pendingRequests() {
+        vci.enter();
+        try {
+            progress.pollHeld();
+            return PendingRequests.describe(vci.requests());
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public int liveRequests() {
         return vci.requests().liveCount();
     }

@@ -353,14 +353,14 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
-        Errhandlers.free(rank, comm.errhandler);
+        Errhandlers.release(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
-            Errhandlers.free(rank, comm.errhandler);
+            Errhandlers.release(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }

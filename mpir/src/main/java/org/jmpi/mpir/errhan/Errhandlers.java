@@ -57,7 +57,7 @@ public final class Errhandlers {
             owner.errhandler = handler;
         }
         if (old != null) {
-            free(rank, old);
+            release(rank, old);
         }
     }
 
@@ -97,7 +97,7 @@ public final class Errhandlers {
     }
 
     /** Drops an owner's reference. */
-    public static void free(Rank rank, Errhandler handler) {
+    public static void release(Rank rank, Errhandler handler) {
         if (!handler.isBuiltin() && handler.release()) {
             handler.function = null;
             rank.errhandlers.free(handler);
@@ -118,6 +118,6 @@ public final class Errhandlers {
                     "errhandler is " + Handle.describe(handler.handle())
                             + ", which was freed as often as it was made and got: expected one free for each");
         }
-        free(rank, handler);
+        release(rank, handler);
     }
 }

@@ -23,6 +23,7 @@ final class Finalizing {
     static void leaveWorld(Rank rank) {
         deleteSelfAttributes(rank);
         FinalValues.release(rank);
+        PendingReport.print(rank);
         meet(rank);
         reportLeaks(rank);
     }

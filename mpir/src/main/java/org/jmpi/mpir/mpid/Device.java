@@ -57,6 +57,9 @@ public interface Device {
      */
     void peerEnded(int lpid);
 
+    /** Returns the requests of the user's that are not complete, each in words; those that were freed are none. */
+    List<String> pendingRequests();
+
     /** Returns how many requests are live. */
     int liveRequests();
 

@@ -121,7 +121,7 @@ public final class Sessions {
                 Groups.free(rank, group);
             }
         }
-        Errhandlers.free(rank, session.errhandler);
+        Errhandlers.release(rank, session.errhandler);
         rank.sessions.free(session);
         rank.instance.leave(false);
     }

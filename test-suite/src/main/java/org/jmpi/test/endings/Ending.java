@@ -20,6 +20,11 @@ enum Ending {
             1,
             "(?s)uncaught exception in rank 2 of 3 .*IllegalStateException: as told.*jmpiexec: "),
     ABORT("abort(7) in rank 2", 7, "(?s)MPI_Abort\\(.*errorcode=7.* rank 2 of 3.*jmpiexec: .* with code 7"),
+    ABORT_SELF(
+            "abort(7) of COMM_SELF in rank 2",
+            7,
+            "(?s)MPI_Abort\\(.*errorcode=7.* rank 2 of 3.*"
+                    + "jmpiexec: (rank 2 .* aborted itself with code 7; the others went on|.* exited with code 7)"),
     EXIT_5("System.exit(5) in rank 2", 5, "(?s)MPI_Finalize.*jmpiexec: .* exited with code 5"),
     EXIT_0("System.exit(0) in rank 2", 1, "jmpiexec: .* exited without calling MPI_Finalize"),
     RETURN("return without Finalize in rank 2", 1, "(?s)rank 2 of 3 exits without calling MPI_Finalize.*jmpiexec: "),

@@ -32,6 +32,10 @@ public final class Victim {
         MPI.COMM_WORLD.barrier();
         System.out.println("READY " + rank + " " + ProcessHandle.current().pid());
         if (ending.target != Ending.Target.NONE || rank != ACTOR) {
+            if (ending == Ending.ABORT_SELF) {
+                outlive();
+                return;
+            }
             stayIn(situation, rank);
         }
         act(ending);
@@ -59,6 +63,20 @@ public final class Victim {
         }
     }
 
+    /** Hears of the death of the actor, and goes on to a good end. */
+    private static void outlive() throws MPIException {
+        MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+        try {
+            MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, ACTOR, 1);
+            throw new IllegalStateException("a message of the dead");
+        } catch (MPIException e) {
+            if (e.getErrorClass() != MPI.ERR_PROC_ABORTED) {
+                throw e;
+            }
+        }
+        MPI.Finalize();
+    }
+
     private static void compute() {
         long end = System.nanoTime() + PATIENCE.toNanos();
         double x = 1;
@@ -83,6 +101,7 @@ public final class Victim {
         switch (ending) {
             case THROW -> throw new IllegalStateException("as told");
             case ABORT -> MPI.COMM_WORLD.abort(7);
+            case ABORT_SELF -> MPI.COMM_SELF.abort(7);
             case EXIT_5 -> System.exit(5);
             case EXIT_0 -> System.exit(0);
             case INIT_TWICE -> MPI.Init(new String[0]);

@@ -1,0 +1,38 @@
+package org.jmpi.mpid.ch4;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.request.Request;
+
+/** Tells which operations a program began and neither completed nor freed. */
+final class PendingRequests {
+    /** The device's reference; that of the user's comes on top. */
+    private static final int OF_DEVICE = 1;
+
+    private PendingRequests() {}
+
+    static List<String> describe(HandleAllocator<Request> requests) {
+        List<String> pending = new ArrayList<>();
+        requests.forEachLive(r -> {
+            if (!r.isComplete() && !r.isInactive() && r.refCount() > OF_DEVICE) {
+                pending.add(describe(r));
+            }
+        });
+        return pending;
+    }
+
+    private static String describe(Request r) {
+        String kind =
+                switch (r.kind) {
+                    case SEND, PREQUEST_SEND, PART_SEND -> "a send";
+                    case RECV, PREQUEST_RECV, PART_RECV -> "a receive";
+                    case GREQUEST -> "a generalized request";
+                    case MPROBE -> "a matched message";
+                    default -> "a request";
+                };
+        String comm = r.comm == null || r.comm.name.isEmpty() ? "" : " on " + r.comm.name;
+        return kind + comm + ", " + Handle.describe(r.handle());
+    }
+}
