@@ -75,8 +75,13 @@ class KeyTest {
             request.cancel();
             request.waitFor();
             for (MPIHandle handle : handles) {
-                if (handle instanceof Freeable f && handle != MPI.COMM_WORLD && handle != MPI.INT && handle != MPI.SUM
-                        && handle != MPI.INFO_ENV && handle != MPI.ERRORS_RETURN && handle != request) {
+                if (handle instanceof Freeable f
+                        && handle != MPI.COMM_WORLD
+                        && handle != MPI.INT
+                        && handle != MPI.SUM
+                        && handle != MPI.INFO_ENV
+                        && handle != MPI.ERRORS_RETURN
+                        && handle != request) {
                     f.free();
                 }
             }

@@ -158,10 +158,14 @@ public final class ContextIds {
         lingering.add(comm);
     }
 
-    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
-    public synchronized boolean isReleased(Rank rank, Comm comm) {
-        reclaim(rank);
-        return !lingering.contains(comm);
+    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. Any thread. */
+    public boolean isReleased(Rank rank, Comm comm) {
+        boolean[] released = new boolean[1];
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            released[0] = !lingering.contains(comm);
+        });
+        return released[0];
     }
 
     private void reclaim(Rank rank) {

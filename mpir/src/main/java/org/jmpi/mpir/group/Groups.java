@@ -5,8 +5,6 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.key.HandleType;
-import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -151,11 +149,9 @@ public final class Groups {
 
     /** MPI_Group_free: drops a reference; the last one frees the group. The empty group stays. */
     public static void free(Rank rank, Group group) {
-        Values.freeing(rank, HandleType.GROUP, group);
         if (!group.isBuiltin() && group.release()) {
             rank.groups.free(group);
         }
-        rank.destroys.run();
     }
 
     /** Finds ranks by lpid. */
