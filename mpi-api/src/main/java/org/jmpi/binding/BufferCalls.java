@@ -2,7 +2,7 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.pt2pt.Bsend;
 
@@ -10,19 +10,19 @@ import org.jmpi.mpir.pt2pt.Bsend;
 final class BufferCalls {
     private BufferCalls() {}
 
-    /** Attaches to {@code comm}, null: to the process. */
-    static void attach(Rank self, Comm comm, Object buffer, long size) {
+    /** Attaches to {@code where}, null: to the process. */
+    static void attach(Rank self, ErrhandlerOwner where, Object buffer, long size) {
         long available = buffer == MpiConstants.MPI_BUFFER_AUTOMATIC ? 0 : BufferChecks.bytes(buffer);
         if (available == -2) {
             // says what the object is
             new UserBuffer().set(buffer);
         }
-        Bsend.attach(self, comm, buffer, size, available);
+        Bsend.attach(self, where, buffer, size, available);
     }
 
     /** Detaches; {@code cell} gets the very object that was attached. Returns its size. */
-    static long detach(Rank self, Comm comm, Object[] cell) {
-        AttachedBuffer buffer = Bsend.detach(self, comm);
+    static long detach(Rank self, ErrhandlerOwner where, Object[] cell) {
+        AttachedBuffer buffer = Bsend.detach(self, where);
         cell[0] = buffer.object();
         return buffer.size();
     }

@@ -27,10 +27,18 @@ final class Failures {
      */
     static int report(
             RuntimeException error, Rank self, ErrhandlerOwner owner, String function, String spec, Object... values) {
-        if (self == null || self.state != Rank.State.INITIALIZED || error instanceof NotInitializedException) {
+        boolean handled = self != null && (self.state == Rank.State.INITIALIZED || returns(owner));
+        if (!handled || error instanceof NotInitializedException) {
             return outside(error, self, function, spec, values);
         }
         return Errors.report(self, owner, function, Arguments.describe(self, function, spec, values), error);
+    }
+
+    /** What makes the first object of all, a session, has an error handler before there is a job. */
+    private static boolean returns(ErrhandlerOwner owner) {
+        Errhandler handler = owner == null ? null : owner.errhandler;
+        return handler != null
+                && (handler.kind == Errhandler.Kind.RETURN || handler.kind == Errhandler.Kind.USER);
     }
 
     /** Outside MPI_Init and MPI_Finalize what is fatal is an exception: there is no job yet, or no more, to abort. */

@@ -13,6 +13,7 @@ import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.Meetings;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
@@ -23,6 +24,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.init.Departed;
 import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
@@ -123,12 +125,16 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** How processes without a common communicator meet. */
+    public final Meetings meetings = new Meetings(this);
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
     /** Buffered sends, and the buffer for them that the process has. */
     public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
+    /** Whether processes were aborted while this one goes on. */
+    public final Departed departed = new Departed();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
     /** The error classes, codes and strings that the program added. */

@@ -5,7 +5,6 @@ import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.topo.Topology;
 
 /**
@@ -41,8 +40,6 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
     public int collSequence;
-    /** The buffer for buffered sends that was attached to this communicator; null: none. Guarded by the rank's Bsend. */
-    public AttachedBuffer attachedBuffer;
     /** What the collectives keep with a communicator. */
     public Object coll;
     /** What turns objects into bytes for the object API; null: the rank's. */

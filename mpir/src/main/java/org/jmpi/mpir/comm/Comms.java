@@ -2,13 +2,16 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
@@ -103,9 +106,12 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     * attributes, topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     *
+     * @throws MpirException of the class that an attribute's copy callback returned; {@code to} then has none
      */
     static void inherit(Rank rank, Comm from, Comm to) {
+        Attributes.copy(rank, from).moveTo(to);
         to.serializer = from.serializer;
         to.topology = from.topology;
     }
@@ -152,6 +158,7 @@ public final class Comms {
 
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
     public static Comm create(Rank rank, Comm comm, Group group) {
+        Groups.checkTogether(comm.localGroup, group);
         if (comm.isInter) {
             return Intercomms.create(rank, comm, group);
         }
@@ -169,6 +176,7 @@ public final class Comms {
 
     /** MPI_Comm_create_group; collective over {@code group} only. */
     public static Comm createGroup(Rank rank, Comm comm, Group group, int tag) {
+        Groups.checkTogether(comm.localGroup, group);
         RuntimeException foreign = checkSubgroup(comm, group);
         if (foreign != null) {
             throw foreign;
@@ -181,6 +189,29 @@ public final class Comms {
                 channel, 0, tag, group.size(), group.rank(), 0, r -> comm.localGroup.rankOf(group.lpid(r)));
         int context = NextId.await(rank, tree, channel.contextId, tag);
         return made(rank, make(rank, comm, share(rank, group)), context);
+    }
+
+    /**
+     * MPI_Comm_create_from_group; collective over {@code group}, which has the calling process or nobody.
+     *
+     * @return null for the empty group
+     * @throws MpirException of class ERR_ARG at all members if one calls with another string or group
+     */
+    public static Comm createFromGroup(Rank rank, Group group, String stringtag, Info hints, Errhandler errhandler) {
+        Errhandlers.check(errhandler, HandleKind.COMM);
+        if (group.size() == 0) {
+            return null;
+        }
+        Comm among = Meetings.meet(rank, group, stringtag);
+        AgreementTree tree = new AgreementTree(among, 0, 0, among.size, among.rank, 0, r -> r);
+        int context = NextId.await(rank, tree, among.contextId, 0);
+        Group members = group(rank, group.lpids());
+        members.owner = group.owner;
+        Comm comm = describe(rank.comms.allocate(), members, -1);
+        comm.errhandler = errhandler;
+        Errhandlers.retain(errhandler);
+        CommHints.set(comm, hints);
+        return made(rank, comm, context);
     }
 
     /** Returns the error if {@code group} has a member that is none of {@code comm}'s local group, else null. */
@@ -224,6 +255,7 @@ public final class Comms {
 
     /** Makes an intracommunicator without a context over {@code group}, whose reference it takes. */
     static Comm make(Rank rank, Comm parent, Group group) {
+        group.owner = parent.localGroup.owner;
         Comm comm = describe(rank.comms.allocate(), group, -1);
         comm.errhandler = parent.errhandler;
         Errhandlers.retain(comm.errhandler);
@@ -233,6 +265,7 @@ public final class Comms {
     /** Makes an intercommunicator without a context over two groups, whose references it takes. */
     static Comm makeInter(Rank rank, Comm parent, Group local, Group remote) {
         Comm comm = make(rank, parent, local);
+        remote.owner = local.owner;
         comm.remoteGroup = remote;
         comm.remoteSize = remote.size();
         comm.isInter = true;
@@ -271,6 +304,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Attributes.deleteAll(rank, comm);
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
@@ -292,8 +326,8 @@ public final class Comms {
         free(rank, comm);
     }
 
-    /** Lets go of a communicator that has a context. */
-    private static void giveUp(Rank rank, Comm comm) {
+    /** Lets go of a communicator that has a context, and of its id when nothing uses that any more. Local. */
+    public static void giveUp(Rank rank, Comm comm) {
         comm.freed = true;
         rank.device.exclusively(() -> {
             if (comm.ids != null) {
@@ -307,7 +341,6 @@ public final class Comms {
     }
 
     private static void letGo(Rank rank, Comm comm) {
-        Errhandlers.release(rank, comm.errhandler);
         Groups.free(rank, comm.localGroup);
         if (comm.isInter) {
             Groups.free(rank, comm.remoteGroup);
@@ -317,13 +350,14 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
+        Errhandlers.free(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
-            Errhandlers.release(rank, comm.errhandler);
+            Errhandlers.free(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }
@@ -339,6 +373,7 @@ public final class Comms {
         if (a == b) {
             return Constants.IDENT;
         }
+        Groups.checkTogether(a.localGroup, b.localGroup);
         if (a.isInter != b.isInter) {
             return Constants.UNEQUAL;
         }

@@ -158,7 +158,19 @@ public final class ContextIds {
         lingering.add(comm);
     }
 
-    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. Any thread. */
+    /** Returns how many ids are in use or kept in stock, without those of freed communicators that nothing uses. */
+    public int inUse(Rank rank) {
+        int[] taken = {IDS};
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            for (int n : freeCount) {
+                taken[0] -= n;
+            }
+        });
+        return taken[0];
+    }
+
+    /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
     public boolean isReleased(Rank rank, Comm comm) {
         boolean[] released = new boolean[1];
         rank.device.exclusively(() -> {

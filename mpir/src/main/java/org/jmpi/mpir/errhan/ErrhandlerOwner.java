@@ -1,6 +1,7 @@
 package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.pt2pt.AttachedBuffer;
 
 /** What has an error handler and a name: a communicator or a session. */
 public abstract class ErrhandlerOwner extends HandleObject {
@@ -8,6 +9,8 @@ public abstract class ErrhandlerOwner extends HandleObject {
     public Errhandler errhandler;
 
     public String name = "";
+    /** The buffer for buffered sends that was attached to it; null: none. Guarded by the rank's Bsend. */
+    public AttachedBuffer attachedBuffer;
 
     /** Returns the owner of {@code handler} alone, for a function whose errors go to a handler that is its argument. */
     public static ErrhandlerOwner of(Errhandler handler, int nullHandle) {

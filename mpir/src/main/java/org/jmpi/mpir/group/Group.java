@@ -91,6 +91,11 @@ public final class Group extends HandleObject {
         return this;
     }
 
+    /** Returns whether this is MPI_GROUP_EMPTY, which belongs to all sessions. */
+    boolean isPredefinedEmpty() {
+        return size == 0 && isBuiltin();
+    }
+
     /** Returns how many processes there are. */
     public int size() {
         return size;

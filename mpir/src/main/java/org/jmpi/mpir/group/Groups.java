@@ -5,6 +5,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -27,11 +28,31 @@ public final class Groups {
     }
 
     /**
+     * Checks that two groups, or those of communicators, come from one session, or both from the World Model (MPI 4.1,
+     * 11.3): objects of different ones must not be mixed. The predefined empty group goes with all.
+     *
+     * @throws MpirException of class ERR_GROUP if they do not
+     */
+    public static void checkTogether(Group a, Group b) {
+        if (a.owner != b.owner && !a.isPredefinedEmpty() && !b.isPredefinedEmpty()) {
+            throw new MpirException(
+                    ErrorClass.ERR_GROUP,
+                    "objects of " + origin(a) + " and of " + origin(b) + " in one call: expected both of one session;"
+                            + " make the other from a process set of the same session");
+        }
+    }
+
+    private static String origin(Group group) {
+        return group.owner == null ? "the World Model" : Handle.describe(group.owner.handle());
+    }
+
+    /**
      * MPI_Group_union: the members of {@code a}, then those of {@code b} that {@code a} has not.
      *
      * @throws MpirException of class ERR_OTHER if there are more than an int can count
      */
     public static Group union(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         Runs all = new Runs();
         a.addTo(all, 0, 1, a.size());
         Membership.ranksIn(b, a).others((first, step, count) -> b.addTo(all, first, step, count));
@@ -45,6 +66,7 @@ public final class Groups {
 
     /** MPI_Group_intersection: the members of {@code a} that {@code b} has too, in {@code a}'s order. */
     public static Group intersection(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         Runs kept = new Runs();
         Membership.ranksIn(a, b).members((first, step, count) -> a.addTo(kept, first, step, count));
         return make(rank, kept, owner(a, b));
@@ -52,6 +74,7 @@ public final class Groups {
 
     /** MPI_Group_difference: the members of {@code a} that {@code b} has not, in {@code a}'s order. */
     public static Group difference(Rank rank, Group a, Group b) {
+        checkTogether(a, b);
         Runs kept = new Runs();
         Membership.ranksIn(a, b).others((first, step, count) -> a.addTo(kept, first, step, count));
         return make(rank, kept, owner(a, b));
@@ -59,7 +82,7 @@ public final class Groups {
 
     /** Returns the session that a group made from {@code a} and {@code b} belongs to; null: none. */
     public static ErrhandlerOwner owner(Group a, Group b) {
-        return a.owner == b.owner ? a.owner : null;
+        return a.owner != null ? a.owner : b.owner;
     }
 
     /**
@@ -126,6 +149,7 @@ public final class Groups {
      * @throws MpirException of class ERR_RANK if a rank is none of {@code from}; then {@code result} is untouched
      */
     public static void translateRanks(Group from, int[] ranks, Group to, int[] result) {
+        checkTogether(from, to);
         for (int r : ranks) {
             if (r != Constants.PROC_NULL) {
                 checkRank(from, r);
@@ -138,6 +162,7 @@ public final class Groups {
 
     /** MPI_Group_compare: IDENT, SIMILAR (same members in another order) or UNEQUAL. */
     public static int compare(Group a, Group b) {
+        checkTogether(a, b);
         if (a.size() != b.size()) {
             return Constants.UNEQUAL;
         }

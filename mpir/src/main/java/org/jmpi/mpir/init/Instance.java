@@ -43,10 +43,15 @@ public final class Instance {
     private boolean quiet;
 
     private boolean ended;
+    private final Hosts hosts = new Hosts();
 
     /** Makes the instance of {@code rank}, not usable yet. */
     public Instance(Rank rank) {
         this.rank = rank;
+    }
+
+    Hosts hosts() {
+        return hosts;
     }
 
     /** Returns whether this process ever joined its job. Any thread. */
@@ -109,8 +114,10 @@ public final class Instance {
             Datatypes.init(rank.datatypes);
             Ops.init(rank.ops);
             Groups.empty(rank);
+            hosts.publish(rank);
             rank.device = device();
             rank.device.init(rank, rank.pmi);
+            hosts.collect(rank);
             made = true;
         } catch (RuntimeException e) {
             failure = e;

@@ -51,6 +51,12 @@ public interface Device {
     /** Makes every wait of this rank, now and later, end with {@code why}. Any thread. */
     void failJob(RuntimeException why);
 
+    /**
+     * Says that process {@code lpid} was ended while this one goes on: {@code rank.departed} breaks up a meeting, and what
+     * waits for that process fails, once all that it had sent was read. Any thread.
+     */
+    void peerEnded(int lpid);
+
     /** Returns how many requests are live. */
     int liveRequests();
 
@@ -157,6 +163,9 @@ public interface Device {
 
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
+
+    /** Returns how many operations of {@code comm} that somebody can still ask about are not complete. */
+    int pendingRequests(Comm comm);
 
     /**
      * Tells for each of {@code comms} whether a request, or a message that nobody received, still belongs to one of its

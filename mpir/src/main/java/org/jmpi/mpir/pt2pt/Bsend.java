@@ -5,6 +5,7 @@ import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.request.Constants;
@@ -15,7 +16,7 @@ import org.jmpi.mpir.request.WaitState;
 
 /**
  * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions
- * that take a communicator mean its own buffer, and the process's where it is null.
+ * that take a communicator or a session mean its own buffer, and the process's where it is null.
  */
 public final class Bsend {
     private final MessageMemory memory = new MessageMemory();
@@ -23,12 +24,12 @@ public final class Bsend {
     private AttachedBuffer attached;
 
     /**
-     * MPI_Buffer_attach and MPI_Comm_attach_buffer.
+     * MPI_Buffer_attach MPI_Comm_attach_buffer and MPI_Session_attach_buffer.
      *
      * @param available how many bytes {@code buffer} has
      * @throws MpirException of class ERR_BUFFER if a buffer is attached, or this one is shorter than {@code size}
      */
-    public static void attach(Rank rank, Comm comm, Object buffer, long size, long available) {
+    public static void attach(Rank rank, ErrhandlerOwner where, Object buffer, long size, long available) {
         boolean automatic = buffer == SpecialBuffers.BUFFER_AUTOMATIC;
         if (!automatic) {
             checkSize(size, available);
@@ -36,14 +37,14 @@ public final class Bsend {
         Bsend all = rank.bsend;
         AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, rank.device, all.memory);
         synchronized (all) {
-            AttachedBuffer old = all.own(comm);
+            AttachedBuffer old = all.own(where);
             if (old != null) {
                 throw new MpirException(
                         ErrorClass.ERR_BUFFER,
-                        "a buffer of " + old.size() + " bytes is attached to " + owner(comm)
+                        "a buffer of " + old.size() + " bytes is attached to " + owner(where)
                                 + " already: expected none; detach it first");
             }
-            all.set(comm, fresh);
+            all.set(where, fresh);
         }
     }
 
@@ -60,39 +61,44 @@ public final class Bsend {
         }
     }
 
-    private static String owner(Comm comm) {
-        return comm == null ? "the process" : "the communicator" + (comm.name.isEmpty() ? "" : " " + comm.name);
+    private static String owner(ErrhandlerOwner where) {
+        return where == null
+                ? "the process"
+                : (where instanceof Comm ? "the communicator" : "the session")
+                        + (where.name.isEmpty() ? "" : " " + where.name);
     }
 
-    private AttachedBuffer own(Comm comm) {
-        return comm == null ? attached : comm.attachedBuffer;
+    private AttachedBuffer own(ErrhandlerOwner where) {
+        return where == null ? attached : where.attachedBuffer;
     }
 
-    private void set(Comm comm, AttachedBuffer buffer) {
-        if (comm == null) {
+    private void set(ErrhandlerOwner where, AttachedBuffer buffer) {
+        if (where == null) {
             attached = buffer;
         } else {
-            comm.attachedBuffer = buffer;
+            where.attachedBuffer = buffer;
         }
     }
 
-    private static AttachedBuffer find(Rank rank, Comm comm) {
+    private static AttachedBuffer find(Rank rank, ErrhandlerOwner where) {
         synchronized (rank.bsend) {
-            return rank.bsend.own(comm);
+            return rank.bsend.own(where);
         }
     }
 
     /**
-     * MPI_Buffer_detach and MPI_Comm_detach_buffer: blocks until all messages in the buffer are on their way. Sends of
+     * MPI_Buffer_detach and MPI_Comm_detach_buffer, MPI_Session_detach_buffer: blocks until all messages in the buffer are on their way. Sends of
      * other threads fail meanwhile.
      */
-    public static AttachedBuffer detach(Rank rank, Comm comm) {
-        AttachedBuffer buffer = find(rank, comm);
+    public static AttachedBuffer detach(Rank rank, ErrhandlerOwner where) {
+        AttachedBuffer buffer = find(rank, where);
         if (buffer == null) {
             throw new MpirException(
                     ErrorClass.ERR_BUFFER,
-                    "no buffer is attached to " + owner(comm) + ": expected one; attach it with "
-                            + (comm == null ? "MPI_Buffer_attach" : "MPI_Comm_attach_buffer"));
+                    "no buffer is attached to " + owner(where) + ": expected one; attach it with "
+                            + (where == null
+                                    ? "MPI_Buffer_attach"
+                                    : where instanceof Comm ? "MPI_Comm_attach_buffer" : "MPI_Session_attach_buffer"));
         }
         buffer.beginDetach();
         boolean empty = false;
@@ -109,21 +115,21 @@ public final class Bsend {
             }
         }
         synchronized (rank.bsend) {
-            rank.bsend.set(comm, null);
+            rank.bsend.set(where, null);
         }
         return buffer;
     }
 
-    /** Detaches the buffer of a communicator that is about to be freed, if it has one (MPI 4.1, 7.4.3). */
-    public static void freeing(Rank rank, Comm comm) {
-        if (find(rank, comm) != null) {
-            detach(rank, comm);
+    /** Detaches the buffer of a communicator or session that is about to be freed, if it has one (MPI 4.1, 7.4.3, 11.3.1). */
+    public static void freeing(Rank rank, ErrhandlerOwner where) {
+        if (find(rank, where) != null) {
+            detach(rank, where);
         }
     }
 
-    /** MPI_Buffer_flush and MPI_Comm_flush_buffer: blocks until what is in the buffer now is on its way. */
-    public static void flush(Rank rank, Comm comm) {
-        AttachedBuffer buffer = find(rank, comm);
+    /** MPI_Buffer_flush and MPI_Comm_flush_buffer, MPI_Session_flush_buffer: blocks until what is in the buffer now is on its way. */
+    public static void flush(Rank rank, ErrhandlerOwner where) {
+        AttachedBuffer buffer = find(rank, where);
         if (buffer == null) {
             return;
         }
@@ -135,9 +141,9 @@ public final class Bsend {
         }
     }
 
-    /** MPI_Buffer_iflush and MPI_Comm_iflush_buffer. */
-    public static Request iflush(Rank rank, Comm comm) {
-        AttachedBuffer buffer = find(rank, comm);
+    /** MPI_Buffer_iflush MPI_Comm_iflush_buffer and MPI_Session_iflush_buffer. */
+    public static Request iflush(Rank rank, ErrhandlerOwner where) {
+        AttachedBuffer buffer = find(rank, where);
         if (buffer == null || buffer.isEmpty()) {
             return Requests.completedSend(rank);
         }
@@ -177,18 +183,25 @@ public final class Bsend {
         }
     }
 
-    /** A communicator's own buffer goes before that of the process. */
+    /** A communicator's own buffer goes before that of its session, and this before that of the process. */
     private static AttachedBuffer bufferFor(Rank rank, Comm comm) {
         synchronized (rank.bsend) {
             AttachedBuffer own = comm.attachedBuffer;
-            if (own == null && rank.bsend.attached == null) {
-                throw new MpirException(
-                        ErrorClass.ERR_BUFFER,
-                        "no buffer is attached, to the communicator or to the process: a buffered send expects one;"
-                                + " call MPI_Buffer_attach first");
-            }
-            return own == null ? rank.bsend.attached : own;
+            return own != null ? own : bufferOf(rank.bsend, comm.localGroup.owner);
         }
+    }
+
+    private static AttachedBuffer bufferOf(Bsend all, ErrhandlerOwner session) {
+        if (session != null && session.attachedBuffer != null) {
+            return session.attachedBuffer;
+        }
+        if (all.attached == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_BUFFER,
+                    "no buffer is attached, to the communicator" + (session == null ? "" : ", its session")
+                            + " or to the process: a buffered send expects one; call MPI_Buffer_attach first");
+        }
+        return all.attached;
     }
 
     /** Sends a copy, whose end, also by a failure, gives its cost back. */

@@ -4,6 +4,7 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.jmpi.mpir.Rank;
 
 /** Counts what is not as expected and prints the first few cases. One instance a rank and test. */
 public final class Check {
@@ -19,8 +20,13 @@ public final class Check {
     /** Counts an error. */
     public synchronized void fail(String what) {
         if (errors++ < MOST_PRINTED) {
-            System.out.println("[rank " + MTest.rank() + "] " + what);
+            System.out.println("[rank " + rank() + "] " + what);
         }
+    }
+
+    private static int rank() {
+        Rank rank = Rank.current();
+        return rank == null ? -1 : rank.worldRank();
     }
 
     /** Checks a condition. */

@@ -49,7 +49,9 @@ record Parameter(String name, String kind, Direction direction, String length) {
 
     /** Whether Java needs this parameter: lengths of strings and argument counts it knows by itself. */
     boolean isVisible() {
-        return !kind.equals("STRING_LENGTH") && !kind.equals("ARGUMENT_COUNT");
+        // a caller may ask for the length of a set's name alone
+        boolean length = kind.equals("STRING_LENGTH") && !name.equals("pset_len");
+        return !length && !kind.equals("ARGUMENT_COUNT");
     }
 
     /** Whether only the large-count form has this parameter: the small one knows no large counts (MPI 4.1, 5.1.13). */

@@ -1,0 +1,44 @@
+package org.jmpi.mpir.init;
+
+import java.util.Arrays;
+import org.jmpi.mpir.Rank;
+
+/** The names of the hosts of a job, which processes tell each other when they come, where there are several. */
+public final class Hosts {
+    private static final String KEY = "-host-";
+
+    /** By lpid; null where one host has all. */
+    private String[] names;
+
+    /** Publishes the name of this host; before the job's processes meet. */
+    void publish(Rank rank) {
+        if (isSpread(rank)) {
+            rank.pmi.put(KEY + rank.worldRank(), clean(HostName.get()));
+        }
+    }
+
+    /** Reads the names of all; after the job's processes met. */
+    void collect(Rank rank) {
+        if (isSpread(rank)) {
+            names = new String[rank.worldSize()];
+            for (int lpid = 0; lpid < names.length; lpid++) {
+                names[lpid] = rank.pmi.find(KEY + lpid).orElse("unknown");
+            }
+        }
+    }
+
+    private static boolean isSpread(Rank rank) {
+        return Arrays.stream(rank.pmi.processMapping()).distinct().count() > 1;
+    }
+
+    /** What launchers carry, and a name of a process set may have. */
+    private static String clean(String host) {
+        return host.replaceAll("[^A-Za-z0-9._-]", "_");
+    }
+
+    /** Returns the name of the host that process {@code lpid} runs on. */
+    public static String nameOf(Rank rank, int lpid) {
+        String[] known = rank.instance.hosts().names;
+        return known == null ? clean(HostName.get()) : known[lpid];
+    }
+}

@@ -1,0 +1,175 @@
+package org.jmpi.mpir.session;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.pt2pt.Bsend;
+
+/** Opening, asking and closing sessions (MPI 4.1, 11.3). Any thread; local unless it says otherwise. */
+public final class Sessions {
+    private Sessions() {}
+
+    /**
+     * MPI_Session_init. The first use of MPI by a process waits for the other processes of its job to come to theirs.
+     *
+     * @param info may ask for a thread level; null: none
+     * @throws MpirException of class ERR_INFO_VALUE if {@code info} asks for a level that does not exist
+     */
+    public static Session open(Rank rank, Info info, Errhandler errhandler) {
+        int level = ThreadLevel.of(info);
+        Errhandlers.check(errhandler, HandleKind.SESSION);
+        rank.instance.enter(level);
+        Session session;
+        try {
+            session = rank.sessions.allocate();
+        } catch (RuntimeException e) {
+            rank.instance.leave(false);
+            throw e;
+        }
+        session.threadLevel = level;
+        session.errhandler = errhandler;
+        Errhandlers.retain(errhandler);
+        return session;
+    }
+
+    /**
+     * MPI_Session_finalize; collective over the processes of each communicator of the session that was not freed, but
+     * does not wait for them. Frees communicators and groups of the session; it is closed even if a call-back of theirs
+     * fails.
+     *
+     * @throws MpirException of class ERR_REQUEST if an operation is under way; the session then stays open
+     */
+    public static void close(Rank rank, Session session) {
+        begin(session);
+        List<Comm> comms = comms(rank, session);
+        checkIdle(rank, session, comms);
+        RuntimeException failure = null;
+        for (Comm comm : comms) {
+            try {
+                Comms.free(rank, comm);
+            } catch (MpirException e) {
+                failure = failure == null ? e : failure;
+                Comms.giveUp(rank, comm);
+            }
+        }
+        try {
+            Bsend.freeing(rank, session);
+        } catch (MpirException e) {
+            failure = failure == null ? e : failure;
+        }
+        end(rank, session);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static void begin(Session session) {
+        synchronized (session) {
+            if (session.closing || !session.isLive()) {
+                throw new MpirException(
+                        ErrorClass.ERR_SESSION,
+                        "another thread finalizes this session: expected one call of MPI_Session_finalize");
+            }
+            session.closing = true;
+        }
+    }
+
+    /** Returns the session's communicators, those made first first. */
+    private static List<Comm> comms(Rank rank, Session session) {
+        List<Comm> found = new ArrayList<>();
+        synchronized (rank.comms) {
+            rank.comms.forEachLive(comm -> {
+                if (comm.localGroup != null && comm.localGroup.owner == session && !comm.freed) {
+                    found.add(comm);
+                }
+            });
+        }
+        found.sort(Comparator.comparingInt(comm -> comm.contextId));
+        return found;
+    }
+
+    private static void checkIdle(Rank rank, Session session, List<Comm> comms) {
+        for (Comm comm : comms) {
+            int pending = rank.device.pendingRequests(comm);
+            if (pending > 0) {
+                synchronized (session) {
+                    session.closing = false;
+                }
+                throw new MpirException(
+                        ErrorClass.ERR_REQUEST,
+                        pending + (pending == 1 ? " operation is" : " operations are") + " under way on communicator "
+                                + (comm.name.isEmpty() ? "of the session" : comm.name)
+                                + ": expected none; complete all with MPI_Wait, then finalize again");
+            }
+        }
+    }
+
+    private static void end(Rank rank, Session session) {
+        for (Group group : groups(rank, session)) {
+            while (group.isLive()) {
+                Groups.free(rank, group);
+            }
+        }
+        Errhandlers.free(rank, session.errhandler);
+        rank.sessions.free(session);
+        rank.instance.leave(false);
+    }
+
+    private static List<Group> groups(Rank rank, Session session) {
+        List<Group> found = new ArrayList<>();
+        synchronized (rank.groups) {
+            rank.groups.forEachLive(group -> {
+                if (group.owner == session) {
+                    found.add(group);
+                }
+            });
+        }
+        return found;
+    }
+
+    /** MPI_Session_get_info: makes an info object with the session's hints, for the caller to free. */
+    public static Info info(Rank rank, Session session) {
+        Info info = rank.infos.allocate();
+        info.set(ThreadLevel.KEY, ThreadLevel.name(session.threadLevel));
+        info.set("mpi_memory_alloc_kinds", "mpi,system");
+        return info;
+    }
+
+    /** MPI_Session_get_nth_pset without the length: the name of set {@code n}. */
+    public static String pset(Rank rank, int n) {
+        List<String> names = Psets.names(rank);
+        if (n < 0 || n >= names.size()) {
+            throw new MpirException(
+                    ErrorClass.ERR_ARG,
+                    "n is " + n + ": expected 0 to " + (names.size() - 1) + "; see MPI_Session_get_num_psets");
+        }
+        return names.get(n);
+    }
+
+    /** MPI_Session_get_pset_info: makes an info object with {@code mpi_size}, for the caller to free. */
+    public static Info psetInfo(Rank rank, String name) {
+        int size = Psets.lpids(rank, name).length;
+        Info info = rank.infos.allocate();
+        info.set("mpi_size", Integer.toString(size));
+        return info;
+    }
+
+    /** MPI_Group_from_session_pset: makes the group of a process set, in the order of the processes in the job. */
+    public static Group group(Rank rank, Session session, String name) {
+        int[] lpids = Psets.lpids(rank, name);
+        Group group = rank.groups.allocate();
+        group.owner = session;
+        return group.initMap(lpids, rank.worldRank());
+    }
+}
