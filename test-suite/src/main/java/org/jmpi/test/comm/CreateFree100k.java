@@ -45,8 +45,8 @@ public final class CreateFree100k {
 
     private static int body(String[] args) throws InterruptedException {
         Check check = new Check();
-        CreateFree100k test = new CreateFree100k(
-                check, MTest.option(args, "threads", 4), MTest.option(args, "total", 4000));
+        CreateFree100k test =
+                new CreateFree100k(check, MTest.option(args, "threads", 4), MTest.option(args, "total", 4000));
         test.run();
         return check.errors();
     }
