@@ -26,7 +26,7 @@ final class Handles {
 
     private static Wrapper make(HandleType type, HandleObject object, int handle) {
         return switch (type) {
-            case COMM -> new Intracomm(handle);
+            case COMM -> ((org.jmpi.mpir.comm.Comm) object).isInter ? new Intercomm(handle) : new Intracomm(handle);
             case GROUP -> new Group(handle);
             case DATATYPE -> new Datatype(handle, BaseTypes.of((org.jmpi.mpir.datatype.Datatype) object));
             case ERRHANDLER -> new Errhandler(handle);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.Intercomms;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 
@@ -67,13 +68,17 @@ final class CommunicatorCalls {
 
     static void idup(Rank self, Comm comm, int[] newcomm, int[] request) {
         Request[] begun = new Request[1];
-        newcomm[0] = Comms.idup(self, comm, begun).handle();
+        Comm made = Comms.idup(self, comm, begun);
+        Values.copyAtCompletion(begun[0], comm, made);
+        newcomm[0] = made.handle();
         request[0] = begun[0].handle();
     }
 
     static void idupWithInfo(Rank self, Comm comm, Info info, int[] newcomm, int[] request) {
         Request[] begun = new Request[1];
-        newcomm[0] = Comms.idupWithInfo(self, comm, info, begun).handle();
+        Comm made = Comms.idupWithInfo(self, comm, info, begun);
+        Values.copyAtCompletion(begun[0], comm, made);
+        newcomm[0] = made.handle();
         request[0] = begun[0].handle();
     }
 

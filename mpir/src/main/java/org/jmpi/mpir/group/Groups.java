@@ -6,8 +6,6 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.key.HandleType;
-import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -176,11 +174,9 @@ public final class Groups {
 
     /** MPI_Group_free: drops a reference; the last one frees the group. The empty group stays. */
     public static void free(Rank rank, Group group) {
-        Values.freeing(rank, HandleType.GROUP, group);
         if (!group.isBuiltin() && group.release()) {
             rank.groups.free(group);
         }
-        rank.destroys.run();
     }
 
     /** Returns whether all members of {@code part} are members of {@code whole}. */

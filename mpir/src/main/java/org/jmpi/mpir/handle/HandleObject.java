@@ -108,7 +108,10 @@ public abstract class HandleObject {
 
     /** Takes a handle from the user, whose reference is dropped by {@link #release()}. Any thread. */
     public final void dropHandle() {
-        MORE_HANDLES.getAndAdd(this, -1);
+        if ((int) MORE_HANDLES.getAndAdd(this, -1) < 0) {
+            // none was left to be taken
+            MORE_HANDLES.getAndAdd(this, 1);
+        }
     }
 
     /** Makes a builtin object known by {@code handle}; it starts with one reference that is never dropped. */

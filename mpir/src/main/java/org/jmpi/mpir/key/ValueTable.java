@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
@@ -27,6 +29,9 @@ final class ValueTable implements HandleValues {
     private final List<Thread> calling = new ArrayList<>(1);
 
     private boolean freeing;
+    /** What the call that completes the request does; null: nothing. */
+    private Consumer<Rank> completion;
+
     private boolean constructing;
 
     private ValueTable(HandleObject object) {
@@ -82,6 +87,23 @@ final class ValueTable implements HandleValues {
         List<Entry> all = entries();
         Collections.reverse(all);
         return all;
+    }
+
+    /** Says what happens when the request is completed, before its values are freed. */
+    synchronized void setCompletion(Consumer<Rank> action) {
+        completion = action;
+    }
+
+    /** The request is completed. */
+    void complete(Rank rank) {
+        Consumer<Rank> action;
+        synchronized (this) {
+            action = completion;
+            completion = null;
+        }
+        if (action != null) {
+            action.accept(rank);
+        }
     }
 
     /** A call-back of this handle begins in the calling thread. */

@@ -2,10 +2,12 @@ package org.jmpi.mpir.key;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.request.Request;
 
 /**
  * Values on handles: MPI_Value_set, MPI_Value_get, MPI_Value_clear, and what happens to them when their handle is copied
@@ -103,6 +105,29 @@ public final class Values {
             made.setConstructing(false);
         }
         rank.destroys.run();
+    }
+
+    /**
+     * The values of {@code from} are copied to {@code to} by the call that completes {@code request}: those that are set
+     * then, unless {@code from} was freed. Before the completion nobody can use {@code to}.
+     */
+    public static void copyAtCompletion(Request request, Comm from, Comm to) {
+        int generation = from.generation();
+        ValueTable.of(request).setCompletion(rank -> {
+            if (to.isLive() && from.generation() == generation && !from.freed) {
+                copy(rank, HandleType.COMM, from, to);
+            }
+        });
+    }
+
+    /** A wait or test found {@code request}, which has values and is not persistent, complete. */
+    public static void completed(Rank rank, Request request) {
+        ValueTable table = ValueTable.find(request);
+        if (table != null) {
+            table.checkFreeable();
+            table.complete(rank);
+        }
+        freeAll(rank, HandleType.REQUEST, request);
     }
 
     /**

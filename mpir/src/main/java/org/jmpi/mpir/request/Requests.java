@@ -131,7 +131,7 @@ public final class Requests {
     /** The user gives up a request that is complete. */
     private static void freeValues(Rank rank, Request r) {
         if (!r.isPersistent()) {
-            Values.freeAll(rank, HandleType.REQUEST, r);
+            Values.completed(rank, r);
         }
     }
 

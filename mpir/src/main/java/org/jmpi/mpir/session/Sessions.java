@@ -14,6 +14,8 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Bsend;
 
 /** Opening, asking and closing sessions (MPI 4.1, 11.3). Any thread; local unless it says otherwise. */
@@ -54,6 +56,7 @@ public final class Sessions {
         begin(session);
         List<Comm> comms = comms(rank, session);
         checkIdle(rank, session, comms);
+        freeValues(rank, session);
         RuntimeException failure = null;
         for (Comm comm : comms) {
             try {
@@ -115,14 +118,28 @@ public final class Sessions {
         }
     }
 
+    /** The values on the session, whose handle works in their functions. */
+    private static void freeValues(Rank rank, Session session) {
+        try {
+            Values.freeing(rank, HandleType.SESSION, session);
+        } catch (MpirException e) {
+            synchronized (session) {
+                session.closing = false;
+            }
+            throw e;
+        }
+    }
+
     private static void end(Rank rank, Session session) {
         for (Group group : groups(rank, session)) {
+            Values.freeAll(rank, HandleType.GROUP, group);
             while (group.isLive()) {
                 Groups.free(rank, group);
             }
         }
-        Errhandlers.release(rank, session.errhandler);
+        Errhandlers.free(rank, session.errhandler);
         rank.sessions.free(session);
+        rank.destroys.run();
         rank.instance.leave(false);
     }
 

@@ -24,6 +24,9 @@ public final class Copies {
         test.dupCopiesCommunicators();
         test.dupCopiesDatatypes();
         test.dupCopiesInfoObjects();
+        test.dupWithInfoCopies();
+        test.idupCopiesInTheCallThatCompletesIt();
+        test.idupCopiesNothingOfAFreedCommunicator();
         test.splitAndCreateDontCopy();
         test.copyFunctionsDecide();
         test.copyIsInTheOrderOfSetting();
@@ -79,6 +82,63 @@ public final class Copies {
         MPI_Type_free(type);
         MPI_Type_free(copy);
         journal.expect("the duplicate", "free a=8", "destroy a=8");
+        journal.free(a);
+    }
+
+    private void dupWithInfoCopies() {
+        int a = journal.key("a");
+        int comm = dup(MPI_COMM_WORLD);
+        int[] made = new int[1];
+        journal.set(a, MPI_HANDLE_COMM, comm, 3);
+        check.ok(MPI_Comm_dup_with_info(comm, MPI_INFO_NULL, made), "Comm_dup_with_info");
+        journal.has(a, MPI_HANDLE_COMM, made[0], 3L, "a duplicate with other hints");
+        free(comm, made[0]);
+        journal.expect("all", "copy a=3", "free a=3", "destroy a=3", "free a=3", "destroy a=3");
+        journal.free(a);
+    }
+
+    private void idupCopiesInTheCallThatCompletesIt() {
+        int a = journal.key("a");
+        int comm = dup(MPI_COMM_WORLD);
+        int[] made = new int[1];
+        int[] request = new int[1];
+        for (boolean hints : new boolean[] {false, true}) {
+            journal.set(a, MPI_HANDLE_COMM, comm, 3);
+            if (hints) {
+                check.ok(MPI_Comm_idup_with_info(comm, MPI_INFO_NULL, made, request), "Comm_idup_with_info");
+            } else {
+                check.ok(MPI_Comm_idup(comm, made, request), "Comm_idup");
+            }
+            check.ok(MPI_Barrier(comm), "Barrier");
+            journal.expect("before the request is completed");
+            if (hints) {
+                check.ok(MPI_Waitall(1, request, MPI_STATUSES_IGNORE), "Waitall");
+            } else {
+                check.ok(MPI_Wait(request, MPI_STATUS_IGNORE), "Wait");
+            }
+            journal.expect("completed", "copy a=3");
+            journal.has(a, MPI_HANDLE_COMM, made[0], 3L, "a duplicate");
+            free(made[0]);
+            journal.expect("the duplicate", "free a=3", "destroy a=3");
+            check.ok(MPI_Value_clear(a, MPI_HANDLE_COMM, comm), "Value_clear");
+            journal.expect("clear", "destroy a=3");
+        }
+        free(comm);
+        journal.free(a);
+    }
+
+    private void idupCopiesNothingOfAFreedCommunicator() {
+        int a = journal.key("a");
+        int comm = dup(MPI_COMM_WORLD);
+        int[] made = new int[1];
+        int[] request = new int[1];
+        journal.set(a, MPI_HANDLE_COMM, comm, 3);
+        check.ok(MPI_Comm_idup(comm, made, request), "Comm_idup");
+        free(comm);
+        check.ok(MPI_Wait(request, MPI_STATUS_IGNORE), "Wait");
+        journal.has(a, MPI_HANDLE_COMM, made[0], null, "the duplicate of a freed one");
+        free(made[0]);
+        journal.expect("no copy", "free a=3", "destroy a=3");
         journal.free(a);
     }
 

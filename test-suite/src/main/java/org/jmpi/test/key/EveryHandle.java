@@ -79,6 +79,14 @@ public final class EveryHandle {
         setGetClear(MPI_HANDLE_INFO, h[0]);
         twoValues(MPI_HANDLE_INFO, h[0]);
         freed(() -> MPI_Info_free(h), "Info_free");
+        check.ok(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, h), "Session_init");
+        setGetClear(MPI_HANDLE_SESSION, h[0]);
+        int[] group = new int[1];
+        check.ok(MPI_Group_from_session_pset(h[0], "mpi://SELF", group), "Group_from_session_pset");
+        journal.set(a, MPI_HANDLE_GROUP, group[0], 5);
+        journal.set(a, MPI_HANDLE_SESSION, h[0], 11);
+        check.ok(MPI_Session_finalize(h), "Session_finalize");
+        journal.expect("Session_finalize", "free a=11", "free a=5", "destroy a=11", "destroy a=5");
         h[0] = journal.key("c");
         setGetClear(MPI_HANDLE_KEY, h[0]);
         twoValues(MPI_HANDLE_KEY, h[0]);
