@@ -125,6 +125,7 @@ abstract class Wrapper {
             case REQUEST -> MPI.ERR_REQUEST;
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
+            case SESSION -> MPI.ERR_SESSION;
             default -> MPI.ERR_ARG;
         };
     }

@@ -136,6 +136,7 @@ final class Peers implements PeerTable, Poller.Endings {
         sayGoodbye(c);
         peer.failure = why;
         drop(c);
+        tcp.dispatcher.peerLeft(peer.lpid, why);
     }
 
     /** Sends the last frame; a peer that is gone already does not need it. */
