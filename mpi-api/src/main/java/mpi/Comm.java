@@ -17,6 +17,9 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
     /** For a split by the type of hardware resource, or the process set, that the hints name. */
     public static final int TYPE_RESOURCE_GUIDED = 4;
 
+    /** That of the call that began to make this; null: none. */
+    private Request request;
+
     Comm(int predefined) {
         super(predefined);
     }
@@ -50,6 +53,79 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
         int[] made = new int[1];
         check(Mpi.MPI_Comm_dup(handle(), made));
         return made[0];
+    }
+
+    /**
+     * Begins to make a communicator with the same group and a context of its own; does not wait for others. Collective
+     * (MPI 4.1, 7.4.2). The result may be used once its {@linkplain #getRequest request} is complete.
+     */
+    public Comm iDup() throws MPIException {
+        int[] request = new int[1];
+        return adoptPending(new Comm(Mpi.MPI_COMM_NULL), idupHandle(request), request[0]);
+    }
+
+    /**
+     * Makes a communicator with the same group, a context of its own and the hints of {@code info} alone. Collective.
+     *
+     * @param info hints, or {@link MPI#INFO_NULL}
+     */
+    public Comm dupWithInfo(Info info) throws MPIException {
+        return adopt(new Comm(Mpi.MPI_COMM_NULL), dupHandle(info));
+    }
+
+    final int idupHandle(int[] request) {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_idup(handle(), made, request));
+        return made[0];
+    }
+
+    final int dupHandle(Info info) {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_dup_with_info(handle(), handleOf(info, "info"), made));
+        return made[0];
+    }
+
+    /** Wraps what the binding has begun to make. */
+    final <C extends Comm> C adoptPending(C made, int handle, int requestHandle) {
+        Rank rank = Rank.current();
+        Wrapper wrapper = made;
+        wrapper.bind(handle, rank, rank.comms.peek(handle));
+        Comm comm = made;
+        comm.request = Request.of(requestHandle);
+        return made;
+    }
+
+    /** Returns the request of the {@link #iDup} that made this; a null request for other communicators. Local. */
+    public final Request getRequest() {
+        return request == null ? MPI.REQUEST_NULL : request;
+    }
+
+    /**
+     * Makes a communicator of two groups, with this as the peer communicator. Collective over both groups (MPI 4.1,
+     * 7.6.2).
+     *
+     * @param localComm the calling process's group
+     * @param localLeader the rank in {@code localComm} of the process that speaks for it
+     * @param remoteLeader the rank in this communicator of the process that speaks for the other group; this and the
+     *     peer communicator mean something at the leaders only
+     * @param tag what keeps the leaders' messages apart from those of other calls, the same at both
+     */
+    public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag)
+            throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Intercomm_create(commOf(localComm), localLeader, handle(), remoteLeader, tag, made));
+        return adopt(new Intercomm(Mpi.MPI_COMM_NULL), made[0]);
+    }
+
+    /**
+     * Frees the communicator once what is pending on it is complete. Collective (MPI 4.1, 11.10.4).
+     *
+     * @throws MPIException if the communicator is null or predefined
+     */
+    public final void disconnect() throws MPIException {
+        int[] comm = {handle()};
+        check(Mpi.MPI_Comm_disconnect(comm));
+        unbind(comm[0]);
     }
 
     /** Returns the number of processes. */

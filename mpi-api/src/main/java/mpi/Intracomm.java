@@ -45,6 +45,17 @@ public class Intracomm extends Topologies {
         return made(dupHandle());
     }
 
+    @Override
+    public Intracomm iDup() throws MPIException {
+        int[] request = new int[1];
+        return adoptPending(new Intracomm(Mpi.MPI_COMM_NULL), idupHandle(request), request[0]);
+    }
+
+    @Override
+    public Intracomm dupWithInfo(Info info) throws MPIException {
+        return made(dupHandle(info));
+    }
+
     /**
      * Makes one communicator for each colour. Collective.
      *

@@ -72,6 +72,11 @@ public final class Message extends Wrapper {
         return Request.of(request[0]);
     }
 
+    @Override
+    org.jmpi.mpir.key.HandleType valueType() {
+        return org.jmpi.mpir.key.HandleType.MESSAGE;
+    }
+
     private static int commOf(Comm comm) {
         return handleOf(comm, "comm");
     }

@@ -96,6 +96,12 @@ public final class Op extends Wrapper implements Freeable {
         bind(op[0], rank, rank.ops.find(op[0]));
     }
 
+    @Override
+    Wrapper valued() {
+        boundHandle();
+        return own();
+    }
+
     private Op own() {
         Rank rank = bound == null ? null : Rank.current();
         if (rank == null) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.request.Requests;
 
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.
@@ -46,6 +47,21 @@ public class Request extends RequestStatuses implements Freeable {
     final void rebind(int handle) {
         Rank rank = Rank.current();
         bind(handle, rank, rank.device.findRequest(handle));
+    }
+
+    /**
+     * A completed request that other operations share becomes one of this operation alone when it is to have a value.
+     */
+    @Override
+    Wrapper valued() {
+        int shared = handle();
+        Rank rank = Rank.current();
+        org.jmpi.mpir.request.Request request = rank.device.findRequest(shared);
+        if (request != null && request.isBuiltin()) {
+            org.jmpi.mpir.request.Request own = Requests.ownCompleted(rank, request);
+            bind(own.handle(), rank, own);
+        }
+        return this;
     }
 
     /** Lets the operation complete by itself; this becomes null at once. */

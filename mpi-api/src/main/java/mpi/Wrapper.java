@@ -12,7 +12,7 @@ import org.jmpi.mpir.init.Init;
  *
  * <p>Predefined handles have the same value in every rank and belong to whoever uses them.
  */
-abstract class Wrapper {
+abstract class Wrapper implements MPIHandle {
     private int handle;
     /** Null for predefined objects and the null handle. */
     private HandleObject object;
@@ -32,6 +32,12 @@ abstract class Wrapper {
         object = made ? found : null;
         owner = made ? rank : null;
         generation = made ? found.generation() : 0;
+    }
+
+    /** Wraps an object as it was in an earlier life of its slot: a stale one. */
+    final void bind(int newHandle, Rank rank, HandleObject found, int then) {
+        bind(newHandle, rank, found);
+        generation = then;
     }
 
     /** Becomes the predefined or null {@code newHandle}. */
@@ -69,6 +75,34 @@ abstract class Wrapper {
     /** Returns the handle unchecked. */
     final int rawHandle() {
         return handle;
+    }
+
+    @Override
+    public <V> void setValue(Key<V> key, V value) throws MPIException {
+        if (value == null) {
+            throw new NullPointerException("value is null: expected an object; clearValue takes a value away");
+        }
+        WrapperValues.set(this, key, value);
+    }
+
+    @Override
+    public <V> V getValue(Key<V> key) throws MPIException {
+        return WrapperValues.get(this, key);
+    }
+
+    @Override
+    public void clearValue(Key<?> key) throws MPIException {
+        WrapperValues.clear(this, key);
+    }
+
+    /** Returns what has the values of this, made if need be. */
+    Wrapper valued() {
+        return this;
+    }
+
+    /** Returns what this is. */
+    org.jmpi.mpir.key.HandleType valueType() {
+        return org.jmpi.mpir.key.HandleType.of(Handle.kind(handle));
     }
 
     /** Returns the calling thread's rank, between Init and Finalize. */
@@ -126,6 +160,7 @@ abstract class Wrapper {
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
             case SESSION -> MPI.ERR_SESSION;
+            case KEY -> MPI.ERR_KEYVAL;
             default -> MPI.ERR_ARG;
         };
     }

@@ -77,7 +77,7 @@ final class Arguments {
             case "COMMUNICATOR" -> comm(self, value);
             case "DATATYPE" -> datatype(self, value);
             case "OPERATION" -> HandleNames.op(value);
-            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEY_HANDLE", "HANDLE" -> handle(value);
+            case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEYVAL", "KEY_HANDLE", "HANDLE" -> handle(value);
             default -> "" + value;
         };
     }
@@ -105,6 +105,9 @@ final class Arguments {
     /** Returns the null handle's name, or the handle's value and what its bits mean. */
     static String handle(int value) {
         HandleKind kind = Handle.kind(value);
+        if (value == MpiConstants.MPI_KEYVAL_INVALID) {
+            return "MPI_KEYVAL_INVALID";
+        }
         if (value == kind.nullHandle()) {
             return kind == HandleKind.INTERNAL ? "0" : "MPI_" + kind.name() + "_NULL";
         }

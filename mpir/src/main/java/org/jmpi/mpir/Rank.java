@@ -24,6 +24,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.init.Departed;
 import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
@@ -132,6 +133,8 @@ public final class Rank {
     public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */
     public final JobAbort abort = new JobAbort();
+    /** Whether processes were aborted while this one goes on. */
+    public final Departed departed = new Departed();
     /** The recent error messages. */
     public final ErrorRing errors = new ErrorRing();
     /** The error classes, codes and strings that the program added. */

@@ -1,5 +1,7 @@
 package org.jmpi.hydra.job;
 
+import java.util.BitSet;
+
 /** What happens to a job. Called from many threads; must return at once. */
 public interface JobEvents {
     /**
@@ -27,6 +29,16 @@ public interface JobEvents {
      * @param message one line, perhaps empty
      */
     void aborted(int rank, int code, String message);
+
+    /**
+     * A rank ended some ranks by MPI_Abort, itself among them as a rule; the others go on.
+     *
+     * @param rank which
+     * @param code the job's exit code, 1 to 255
+     * @param message one line, perhaps empty
+     * @param ended the ranks to be ended
+     */
+    void someAborted(int rank, int code, String message, BitSet ended);
 
     /** The launcher's own standard output or error was closed. */
     void outputClosed();

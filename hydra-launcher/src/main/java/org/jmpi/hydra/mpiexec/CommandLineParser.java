@@ -3,6 +3,7 @@ package org.jmpi.hydra.mpiexec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jmpi.hydra.hosts.HostList;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
@@ -17,6 +18,8 @@ import org.jmpi.mpir.mpl.NearestName;
  */
 final class CommandLineParser {
     private static final int MOST_RANKS = 1 << 20;
+    private static final List<String> ERRHANDLERS =
+            List.of("mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return");
 
     private final CommandLine result = new CommandLine();
     private final List<String> words;
@@ -181,6 +184,8 @@ final class CommandLineParser {
             case ENV -> set(block.environment, name, value);
             case GENV -> set(result.environment, name, value);
             case ENVLIST -> block.environment.passOnly(value, name);
+            case INITIAL_ERRHANDLER ->
+                result.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
             case GENVLIST -> result.environment.passOnly(value, name);
             default -> throw new IllegalStateException(option.toString());
         }
@@ -193,6 +198,14 @@ final class CommandLineParser {
         } else {
             rules.set(word, value(option + " " + word, "a value"), option);
         }
+    }
+
+    private static String errhandler(String option, String value) {
+        String name = value.toLowerCase(Locale.ROOT);
+        if (!ERRHANDLERS.contains(name)) {
+            throw new UsageException(option + " " + value + ": expected one of " + String.join(", ", ERRHANDLERS));
+        }
+        return name;
     }
 
     private static int count(String option, String value) {

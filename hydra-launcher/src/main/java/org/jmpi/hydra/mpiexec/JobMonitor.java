@@ -1,6 +1,7 @@
 package org.jmpi.hydra.mpiexec;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -153,7 +154,9 @@ final class JobMonitor implements JobEvents {
         if (ending) {
             return;
         }
-        if (rank.inMpi) {
+        if (rank.aborted) {
+            rank.inMpi = false;
+        } else if (rank.inMpi) {
             boolean quiet = rank.code == 0;
             fail(
                     rank,
@@ -212,6 +215,26 @@ final class JobMonitor implements JobEvents {
     public void aborted(int rank, int code, String text) {
         events.add(() ->
                 fail(ranks[rank], "aborted the job with code " + code + (text.isEmpty() ? "" : ": " + text), code));
+    }
+
+    @Override
+    public void someAborted(int rank, int code, String text, BitSet ended) {
+        events.add(() -> abortSome(ranks[rank], code, text, ended));
+    }
+
+    private void abortSome(RankState by, int code, String text, BitSet ended) {
+        if (ending) {
+            return;
+        }
+        String whom = ended.cardinality() == 1 ? "" : " and " + (ended.cardinality() - 1) + " more";
+        remember(
+                by + " aborted itself" + whom + " with code " + code + "; the others went on"
+                        + (text.isEmpty() ? "" : ": " + text),
+                code);
+        ended.stream().forEach(number -> {
+            ranks[number].aborted = true;
+            proxy.kill(number);
+        });
     }
 
     @Override

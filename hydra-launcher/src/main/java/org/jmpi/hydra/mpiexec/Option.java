@@ -20,6 +20,11 @@ enum Option {
     GENVLIST(Group.PROGRAM, "A,B", "as -envlist, for all programs", "genvlist"),
     GENVNONE(Group.PROGRAM, "", "as -envnone, for all programs", "genvnone"),
     GENVALL(Group.PROGRAM, "", "as -envall, for all programs", "genvall"),
+    INITIAL_ERRHANDLER(
+            Group.PROGRAM,
+            "NAME",
+            "mpi_errors_are_fatal (default), mpi_errors_abort or mpi_errors_return",
+            "initial-errhandler"),
     LABEL(Group.OUTPUT, "", "begin every line of output with its rank: [2] text", "l", "prepend-rank"),
     PRINT_CODES(Group.OUTPUT, "", "print the exit code of every rank at the end", "print-all-exitcodes"),
     VERBOSE(Group.OUTPUT, "", "say what is started", "v", "verbose"),

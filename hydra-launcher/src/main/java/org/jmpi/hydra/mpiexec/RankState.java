@@ -13,6 +13,9 @@ final class RankState {
     /** Its PMI connection is open. */
     boolean connected;
 
+    /** Was ended while others go on. */
+    boolean aborted;
+
     boolean exited;
     boolean judged;
     int code;

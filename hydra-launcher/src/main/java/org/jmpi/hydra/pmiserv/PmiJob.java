@@ -1,6 +1,7 @@
 package org.jmpi.hydra.pmiserv;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLimits;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
+import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.WireText;
 
 /**
@@ -17,12 +19,20 @@ import org.jmpi.mpir.pmi.WireText;
  */
 final class PmiJob {
     private static final int SUCCESS = 0;
+    /** In the answer to init: this is JMPI's launcher; in get_maxes: the client wants to hear of aborted ranks. */
+    private static final String OWN = "jmpi";
 
     private final KeyValueSpace space;
     private final int[] appnums;
     private final JobEvents events;
     private final Map<String, String> services = new HashMap<>();
     private final List<PmiSession> inBarrier = new ArrayList<>();
+    /** Who wants to hear of ranks that were aborted. */
+    private final List<PmiSession> listeners = new ArrayList<>();
+    /** Ranks that were aborted while others go on. */
+    private final BitSet aborted = new BitSet();
+    /** Ranks that can come to no barrier any more: aborted and gone, or finalized. */
+    private final BitSet absent = new BitSet();
 
     PmiJob(String kvsName, int[] appnums, String mapping, JobEvents events) {
         this.space = new KeyValueSpace(kvsName);
@@ -42,17 +52,28 @@ final class PmiJob {
     /** A rank went away: a barrier it stood in does not count it any more. */
     void left(PmiSession session) {
         inBarrier.remove(session);
+        listeners.remove(session);
+        if (aborted.get(session.rank())) {
+            departed(session.rank());
+        }
         events.disconnected(session.rank());
+    }
+
+    /** An aborted rank is gone: those that want to know hear of it, and no barrier waits for it any more. */
+    private void departed(int rank) {
+        absent.set(rank);
+        for (PmiSession each : List.copyOf(listeners)) {
+            if (!aborted.get(each.rank())) {
+                each.answer(PmiMessage.of("jmpi_departed").with("rank", Integer.toString(rank)));
+            }
+        }
+        checkBarrier();
     }
 
     void serve(PmiSession session, PmiMessage request) {
         switch (request.command()) {
             case "init" -> init(session, request);
-            case "get_maxes" ->
-                session.answer(PmiMessage.of("maxes")
-                        .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
-                        .with("keylen_max", Integer.toString(PmiLimits.MAX_KEY))
-                        .with("vallen_max", Integer.toString(PmiLimits.ANNOUNCED_VALUE)));
+            case "get_maxes" -> maxes(session, request);
             case "get_appnum" ->
                 session.answer(PmiMessage.of("appnum").with("appnum", Integer.toString(appnums[session.rank()])));
             case "get_universe_size" ->
@@ -76,10 +97,21 @@ final class PmiJob {
         boolean spoken = "1".equals(request.get("pmi_version"));
         PmiMessage answer =
                 PmiMessage.of("response_to_init").with("pmi_version", "1").with("pmi_subversion", "1");
-        session.answer(answer.with("rc", spoken ? "0" : "-1"));
+        answer.with("rc", spoken ? "0" : "-1");
+        session.answer(spoken ? answer.with(OWN, "1") : answer);
         if (spoken) {
             events.connected(session.rank());
         }
+    }
+
+    private void maxes(PmiSession session, PmiMessage request) {
+        if (request.get(OWN) != null && !listeners.contains(session)) {
+            listeners.add(session);
+        }
+        session.answer(PmiMessage.of("maxes")
+                .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
+                .with("keylen_max", Integer.toString(PmiLimits.MAX_KEY))
+                .with("vallen_max", Integer.toString(PmiLimits.ANNOUNCED_VALUE)));
     }
 
     private void put(PmiSession session, PmiMessage request) {
@@ -102,7 +134,17 @@ final class PmiJob {
         if (!inBarrier.contains(session)) {
             inBarrier.add(session);
         }
-        if (inBarrier.size() == size()) {
+        checkBarrier();
+    }
+
+    /** Ends the barrier if all have come that can come. */
+    private void checkBarrier() {
+        BitSet here = new BitSet();
+        inBarrier.forEach(each -> here.set(each.rank()));
+        if (!aborted.isEmpty()) {
+            here.or(absent);
+        }
+        if (!inBarrier.isEmpty() && here.cardinality() == size()) {
             List<PmiSession> all = List.copyOf(inBarrier);
             inBarrier.clear();
             all.forEach(each -> each.answer(PmiMessage.of("barrier_out")));
@@ -140,14 +182,27 @@ final class PmiJob {
     }
 
     private void finish(PmiSession session) {
+        listeners.remove(session);
+        absent.set(session.rank());
         events.finalized(session.rank());
         session.answer(PmiMessage.of("finalize_ack"));
+        if (!aborted.isEmpty()) {
+            checkBarrier();
+        }
     }
 
     private void abort(PmiSession session, PmiMessage request) {
         String code = request.get("exitcode");
         int low = code != null && code.matches("-?[0-9]{1,9}") ? Integer.parseInt(code) & 0xff : 1;
         String text = request.get("message");
-        events.aborted(session.rank(), low == 0 ? 1 : low, text == null ? "" : WireText.decode(text));
+        int exitCode = low == 0 ? 1 : low;
+        String message = text == null ? "" : WireText.decode(text);
+        BitSet some = RankRanges.decode(request.get("ranks"), size());
+        if (some == null || some.cardinality() == size()) {
+            events.aborted(session.rank(), exitCode, message);
+        } else {
+            aborted.or(some);
+            events.someAborted(session.rank(), exitCode, message, some);
+        }
     }
 }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.job.JobEvents;
@@ -25,6 +27,7 @@ public final class LocalProxy implements Proxy {
     private final Guardian guardian;
     private final Leftovers leftovers;
     private final List<RankProcess> ranks = new ArrayList<>();
+    private final Map<Integer, RankProcess> byRank = new HashMap<>();
 
     /**
      * @param job whose ranks it starts
@@ -46,6 +49,7 @@ public final class LocalProxy implements Proxy {
     public long start(RankSpec spec) throws IOException {
         RankProcess rank = RankProcess.start(spec, out, err, label ? "[" + spec.rank() + "] " : "");
         ranks.add(rank);
+        byRank.put(spec.rank(), rank);
         guardian.started(rank.pid());
         RankProcess.thread("rank-" + spec.rank(), () -> awaitEnd(spec.rank(), rank));
         return rank.pid();
@@ -69,6 +73,15 @@ public final class LocalProxy implements Proxy {
     @Override
     public void signal(String name) {
         guardian.signal(name);
+    }
+
+    @Override
+    public void kill(int rank) {
+        RankProcess process = byRank.get(rank);
+        if (process != null) {
+            process.killDescendants();
+            process.kill();
+        }
     }
 
     @Override

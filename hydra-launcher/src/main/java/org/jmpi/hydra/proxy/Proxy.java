@@ -24,6 +24,13 @@ public interface Proxy {
      */
     void signal(String name);
 
+    /**
+     * Kills one rank, and what it has started as far as that can be found.
+     *
+     * @param rank which
+     */
+    void kill(int rank);
+
     /** Kills every rank and all that they started. */
     void kill();
 

@@ -74,6 +74,23 @@ class LauncherTest {
         assertEquals("", result.err);
     }
 
+    @Test
+    void shouldTellEveryRankItsOwnProgram() throws Exception {
+        String script = "echo $JMPI_INFO_COMMAND $JMPI_INFO_MAXPROCS ${JMPI_INFO_ARGV##*;}";
+        Result result =
+                run("-n", "1", "sh", "-c", script + "; echo first", ":", "-n", "2", "sh", "-c", script + ";x=2");
+        assertEquals(0, result.code, result.err);
+        assertEquals(
+                List.of("first", "sh 1 echo first", "sh 2 x=2", "sh 2 x=2"),
+                result.out.lines().sorted().toList());
+    }
+
+    @Test
+    void shouldNotPassOnArgumentsThatNoInfoValueHolds() throws Exception {
+        Result result = run("-n", "1", "sh", "-c", "echo ${JMPI_INFO_ARGV-none}", "x".repeat(2000));
+        assertEquals("none", result.out.strip());
+    }
+
     @ParameterizedTest
     @CsvSource({"exit 3,3,exited with code 3", "kill -9 $$,137,SIGKILL", "kill -11 $$,139,SIGSEGV", "exit 0,0,''"})
     void shouldEndWithTheFailingRanksCode(String script, int code, String said) throws Exception {

@@ -11,6 +11,7 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -84,6 +85,64 @@ class PmiServerTest {
         assertEquals("aborted 2 7 no more; really", events.poll(10, TimeUnit.SECONDS));
         client.finalizePmi();
         assertEquals("finalized 2", events.poll(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldTellTheOthersWhenSomeRanksWereAborted() throws Exception {
+        PmiClient other = client(0);
+        BlockingQueue<Integer> departed = new LinkedBlockingQueue<>();
+        other.onDeparture(departed::add);
+        try (Socket aborting = connect()) {
+            BufferedReader in = reader(aborting);
+            identify(aborting, in, 2);
+            ask(aborting, "cmd=abort exitcode=5 ranks=2-3");
+            assertEquals("connected 0", events.poll(10, TimeUnit.SECONDS));
+            assertEquals("connected 2", events.poll(10, TimeUnit.SECONDS));
+            assertEquals("aborted 2 5  {2, 3}", events.poll(10, TimeUnit.SECONDS));
+        }
+        assertEquals(2, departed.poll(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void shouldNotWaitForAbortedAndFinalizedRanksAtABarrier() throws Exception {
+        PmiClient first = client(0);
+        PmiClient second = client(1);
+        try (Socket aborting = connect();
+                Socket victim = connect()) {
+            identify(aborting, reader(aborting), 2);
+            identify(victim, reader(victim), 3);
+            ask(aborting, "cmd=abort exitcode=5 ranks=2-3");
+            second.finalizePmi();
+            Thread barrier = new Thread(first::barrier);
+            barrier.start();
+            // both connections end only now: the barrier must have waited for that
+            aborting.close();
+            victim.close();
+            barrier.join(10_000);
+            assertEquals(Thread.State.TERMINATED, barrier.getState());
+        }
+    }
+
+    @Test
+    void shouldEndTheJobWhenAnAbortNamesNoRanksOfIt() throws Exception {
+        for (String ranks : List.of("0-3", "2-9", "x")) {
+            try (Socket aborting = connect()) {
+                identify(aborting, reader(aborting), 2);
+                ask(aborting, "cmd=abort exitcode=5 ranks=" + ranks);
+                assertEquals("connected 2", events.poll(10, TimeUnit.SECONDS));
+                assertEquals("aborted 2 5 ", events.poll(10, TimeUnit.SECONDS), ranks);
+            }
+            assertEquals("disconnected 2", events.poll(10, TimeUnit.SECONDS));
+        }
+    }
+
+    private void identify(Socket socket, BufferedReader in, int rank) throws IOException {
+        ask(socket, "cmd=initack pmiid=" + server.idOf(rank));
+        for (int i = 0; i < 4; i++) {
+            in.readLine();
+        }
+        ask(socket, "cmd=init pmi_version=1 pmi_subversion=1");
+        assertEquals("cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0 jmpi=1", in.readLine());
     }
 
     @Test
@@ -167,6 +226,11 @@ class PmiServerTest {
         @Override
         public void aborted(int rank, int code, String message) {
             events.add("aborted " + rank + " " + code + " " + message);
+        }
+
+        @Override
+        public void someAborted(int rank, int code, String message, BitSet ended) {
+            events.add("aborted " + rank + " " + code + " " + message + " " + ended);
         }
 
         @Override

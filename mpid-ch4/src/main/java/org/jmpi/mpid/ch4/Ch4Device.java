@@ -52,6 +52,8 @@ public final class Ch4Device implements Device {
             description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
     private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
 
+    /** For what a process sent before it was ended. */
+    private static final int LAST_POLLS = 1000;
     /** Polls that find nothing before {@link #drain} looks whether peers live. */
     private static final int DRAIN_POLLS = 1000;
 
@@ -222,6 +224,23 @@ public final class Ch4Device implements Device {
         if (engine != null) {
             engine.failJob(why);
         }
+    }
+
+    @Override
+    public void peerEnded(int lpid) {
+        ProgressEngine engine = progress;
+        if (engine != null) {
+            engine.alert(() -> lookAt(lpid));
+        }
+    }
+
+    /** Holder only. */
+    private void lookAt(int lpid) {
+        for (int poll = 0; poll < LAST_POLLS && progress.pollHeld() > 0; poll++) {}
+        if (transports.netmod() != null) {
+            transports.netmod().peerEnded(lpid);
+        }
+        rank.departed.breakMeeting();
     }
 
     @Override

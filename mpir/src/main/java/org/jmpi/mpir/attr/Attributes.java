@@ -167,11 +167,6 @@ public final class Attributes {
         return owner.attributes().removeNewest();
     }
 
-    /** Lets an object whose attributes were {@linkplain #deleteAll deleted} live on, because freeing it failed. */
-    public static void reopen(AttributeOwner owner) {
-        owner.attributes().reopen();
-    }
-
     /**
      * Asks the copy callbacks of all attributes of {@code old}, the oldest first, for those of its duplicate.
      *

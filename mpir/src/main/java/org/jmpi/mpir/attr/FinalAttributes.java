@@ -1,6 +1,7 @@
 package org.jmpi.mpir.attr;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.datatype.Datatype;
 
 /** Deletes the attributes of what is never freed. */
 public final class FinalAttributes {
@@ -18,11 +19,17 @@ public final class FinalAttributes {
             Attributes.deleteAll(rank, rank.self);
             Attributes.deleteAll(rank, rank.world);
         }
-        rank.datatypes.forEachBuiltin(type -> Attributes.deleteAll(rank, type));
+        rank.datatypes.forEachBuiltin(type -> ofType(rank, type));
         rank.datatypes.forEachLive(type -> {
             if (type.permanent) {
-                Attributes.deleteAll(rank, type);
+                ofType(rank, type);
             }
         });
+    }
+
+    /** A session may go on to use the type. */
+    private static void ofType(Rank rank, Datatype type) {
+        Attributes.deleteAll(rank, type);
+        type.attributes().reopen();
     }
 }

@@ -26,7 +26,7 @@ public final class Keyvals {
         predefined(keys, 0x3, rank -> Constants.PROC_NULL);
         predefined(keys, 0x5, rank -> Constants.ANY_SOURCE);
         predefined(keys, 0x7, rank -> Boolean.FALSE);
-        predefined(keys, 0x9, rank -> known(rank.pmi.universeSize()));
+        predefined(keys, 0x9, new UniverseSize());
         predefined(keys, 0xb, rank -> ErrorClass.ERR_LASTCODE);
         predefined(keys, 0xd, rank -> known(rank.pmi.appnum()));
         return keys;
@@ -35,6 +35,21 @@ public final class Keyvals {
     /** Returns what the launcher said; null if it doesn't know. */
     private static Integer known(int value) {
         return value < 0 ? null : value;
+    }
+
+    /** The launcher is asked once. */
+    private static final class UniverseSize implements PredefinedAttribute {
+        private boolean asked;
+        private int size;
+
+        @Override
+        public synchronized Object value(Rank rank) {
+            if (!asked) {
+                size = rank.pmi.universeSize();
+                asked = true;
+            }
+            return known(size);
+        }
     }
 
     private static void predefined(HandleAllocator<Keyval> keys, int index, PredefinedAttribute value) {
@@ -72,6 +87,11 @@ public final class Keyvals {
         if (key.markFreed()) {
             release(rank, key);
         }
+    }
+
+    /** Returns the value of the predefined key {@code handle}; null: not set. */
+    public static Object predefinedValue(Rank rank, int handle) {
+        return rank.keyvals.find(handle).predefined.value(rank);
     }
 
     /** Drops a reference: the user's handle or an attribute. */

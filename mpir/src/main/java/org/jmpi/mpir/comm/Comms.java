@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -105,9 +106,12 @@ public final class Comms {
 
     /**
      * Gives the duplicate {@code to} what {@code from} has besides its groups, as it is when the duplication is called:
-     * topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     * attributes, topology, serializer, but no hints since MPI 4.0. The error handler every new communicator has from its parent.
+     *
+     * @throws MpirException of the class that an attribute's copy callback returned; {@code to} then has none
      */
     static void inherit(Rank rank, Comm from, Comm to) {
+        Attributes.copy(rank, from).moveTo(to);
         to.serializer = from.serializer;
         to.topology = from.topology;
     }
@@ -300,6 +304,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Attributes.deleteAll(rank, comm);
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
@@ -345,14 +350,14 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
-        Errhandlers.release(rank, comm.errhandler);
+        Errhandlers.free(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
-            Errhandlers.release(rank, comm.errhandler);
+            Errhandlers.free(rank, comm.errhandler);
             rank.comms.free(comm);
         }
     }

@@ -158,10 +158,26 @@ public final class ContextIds {
         lingering.add(comm);
     }
 
+    /** Returns how many ids are in use or kept in stock, without those of freed communicators that nothing uses. */
+    public int inUse(Rank rank) {
+        int[] taken = {IDS};
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            for (int n : freeCount) {
+                taken[0] -= n;
+            }
+        });
+        return taken[0];
+    }
+
     /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
-    public synchronized boolean isReleased(Rank rank, Comm comm) {
-        reclaim(rank);
-        return !lingering.contains(comm);
+    public boolean isReleased(Rank rank, Comm comm) {
+        boolean[] released = new boolean[1];
+        rank.device.exclusively(() -> {
+            reclaim(rank);
+            released[0] = !lingering.contains(comm);
+        });
+        return released[0];
     }
 
     private void reclaim(Rank rank) {

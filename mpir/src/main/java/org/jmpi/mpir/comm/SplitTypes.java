@@ -45,7 +45,7 @@ public final class SplitTypes {
         }
         int[] members = members(all, comm.rank);
         Comm made = Members.make(rank, comm, members);
-        if (made != null && used != null && info != null) {
+        if (made != null && used != null && info != null && !info.isBuiltin()) {
             info.set(Place.HW_KEY, used.uri());
         }
         return made;

@@ -57,7 +57,7 @@ public final class Errhandlers {
             owner.errhandler = handler;
         }
         if (old != null) {
-            release(rank, old);
+            free(rank, old);
         }
     }
 
@@ -97,7 +97,7 @@ public final class Errhandlers {
     }
 
     /** Drops an owner's reference. */
-    public static void release(Rank rank, Errhandler handler) {
+    public static void free(Rank rank, Errhandler handler) {
         if (!handler.isBuiltin() && handler.release()) {
             handler.function = null;
             rank.errhandlers.free(handler);
@@ -108,7 +108,7 @@ public final class Errhandlers {
      * Frees a handle of the user's (MPI_Errhandler_free). Freeing a predefined handler does nothing, since
      * MPI_Comm_get_errhandler may have returned it.
      */
-    public static void free(Rank rank, Errhandler handler) {
+    public static void giveBack(Rank rank, Errhandler handler) {
         if (handler.isBuiltin()) {
             return;
         }
@@ -118,6 +118,6 @@ public final class Errhandlers {
                     "errhandler is " + Handle.describe(handler.handle())
                             + ", which was freed as often as it was made and got: expected one free for each");
         }
-        release(rank, handler);
+        free(rank, handler);
     }
 }

@@ -167,12 +167,12 @@ public final class Errors {
             JobAbort.yieldToLauncher(rank);
         }
         if (kind == Errhandler.Kind.ARE_FATAL) {
-            JobAbort.abort(rank, rank.world, classOf(code), text);
+            JobAbort.abort(rank, null, classOf(code), text);
         } else if (owner instanceof Comm comm) {
             JobAbort.abort(rank, comm, classOf(code), text);
         } else {
             // of a session, or of no object: this process alone
-            JobAbort.abort(rank, rank.self, classOf(code), text);
+            JobAbort.abortSelf(rank, classOf(code), text);
         }
     }
 

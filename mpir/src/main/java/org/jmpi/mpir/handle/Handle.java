@@ -67,7 +67,8 @@ public final class Handle {
                     case TYPE_DIRECT -> "direct";
                     default -> "indirect";
                 };
+        int mask = kind(handle) == HandleKind.KEYVAL ? PAYLOAD_MASK & ~TAG_MASK : PAYLOAD_MASK;
         return "0x" + String.format("%08x", handle) + " (" + type + " "
-                + kind(handle).noun() + ", " + (handle & PAYLOAD_MASK) + ")";
+                + kind(handle).noun() + ", " + (handle & mask) + ")";
     }
 }

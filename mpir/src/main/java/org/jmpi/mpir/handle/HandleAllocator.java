@@ -182,6 +182,12 @@ public final class HandleAllocator<T extends HandleObject> {
         return payloadMask != Handle.PAYLOAD_MASK;
     }
 
+    /** Returns the object behind {@code handle}, also one that is not live yet or no longer; null if there never was one. */
+    public T peek(int handle) {
+        HandleObject object = slot(handle);
+        return object == null ? null : cast(object);
+    }
+
     /** Returns how many allocated objects are live; builtin ones don't count. */
     public int liveCount() {
         return live;

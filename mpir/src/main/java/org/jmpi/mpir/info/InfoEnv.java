@@ -3,6 +3,8 @@ package org.jmpi.mpir.info;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.init.HostName;
 
 /**
@@ -37,6 +39,7 @@ public final class InfoEnv {
         String arguments = otherwise(System.getenv(ARGV), System.getenv(COMMAND) == null ? java[1] : null);
         put(pairs, "argv", argv == null ? arguments : String.join(" ", argv));
         put(pairs, "maxprocs", maxprocs(rank));
+        put(pairs, "mpi_initial_errhandler", errhandler(InitialErrhandler.kind(rank.cvars())));
         put(pairs, "host", HostName.get());
         put(pairs, "arch", System.getProperty("os.arch"));
         put(pairs, "wdir", System.getProperty("user.dir"));
@@ -44,6 +47,14 @@ public final class InfoEnv {
             put(pairs, "thread_level", LEVELS[rank.threadLevel]);
         }
         return pairs;
+    }
+
+    private static String errhandler(Errhandler.Kind kind) {
+        return switch (kind) {
+            case RETURN -> "mpi_errors_return";
+            case ABORT -> "mpi_errors_abort";
+            default -> "mpi_errors_are_fatal";
+        };
     }
 
     /** Half a value would be a wrong one: what is too long is left out. */

@@ -1,6 +1,8 @@
 package org.jmpi.mpir.info;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 
 /** Making, copying and freeing info objects (MPI 4.1, chapter 10). Local, any thread, at any time. */
 public final class Infos {
@@ -31,8 +33,10 @@ public final class Infos {
 
     /** MPI_Info_free, for one that is not predefined. */
     public static void free(Rank rank, Info info) {
+        Values.freeing(rank, HandleType.INFO, info);
         if (info.release()) {
             rank.infos.free(info);
         }
+        rank.destroys.run();
     }
 }

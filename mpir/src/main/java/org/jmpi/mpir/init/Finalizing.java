@@ -2,7 +2,6 @@ package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.FinalAttributes;
-import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
@@ -44,7 +43,7 @@ final class Finalizing {
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */
     private static void meet(Rank rank) {
-        Coll.barrier(rank, rank.world);
+        LastMeeting.hold(rank);
     }
 
     private static void reportLeaks(Rank rank) {

@@ -1,22 +1,51 @@
 package org.jmpi.mpir.init;
 
+import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
 
-/** The end of a job by decision: MPI_Abort, a fatal error, an uncaught exception. */
+/** The end of a job, or of some of its processes, by decision: MPI_Abort, a fatal error, an uncaught exception. */
 public final class JobAbort {
     private static final long LAUNCHER_GRACE_MS = 1000;
 
     private final AtomicBoolean begun = new AtomicBoolean();
 
     /**
-     * Ends the job of {@code rank}: prints {@code message} once, tells the launcher, and ends this process, or, where
-     * ranks are threads of a test, every wait in them. Does not return.
+     * Ends the processes of {@code comm}, to which {@code rank} belongs: prints {@code message} once, tells the launcher,
+     * and ends this process, or, where ranks are threads of a test, every wait in them. Does not return. The others go on
+     * if the launcher can do that.
+     *
+     * @param comm null: ends the whole job
      */
     public static void abort(Rank rank, Comm comm, int code, String message) {
+        BitSet members = null;
+        if (comm != null) {
+            members = new BitSet();
+            add(members, comm.localGroup);
+            add(members, comm.remoteGroup);
+        }
+        abort(rank, members, code, message);
+    }
+
+    /** Ends this process alone, as {@link #abort(Rank, Comm, int, String)} would. */
+    public static void abortSelf(Rank rank, int code, String message) {
+        BitSet members = new BitSet();
+        members.set(rank.worldRank());
+        abort(rank, members, code, message);
+    }
+
+    private static void add(BitSet members, Group group) {
+        for (int r = 0; r < group.size(); r++) {
+            members.set(group.lpid(r));
+        }
+    }
+
+    private static void abort(Rank rank, BitSet members, int code, String message) {
         int status = code == 0 ? 1 : code & 0xff;
-        rank.abort.end(rank, status == 0 ? 1 : status, message);
+        boolean some = members != null && members.cardinality() < rank.worldSize() && rank.pmi.endsSome();
+        rank.abort.end(rank, some ? members : null, status == 0 ? 1 : status, message);
     }
 
     /**
@@ -34,7 +63,7 @@ public final class JobAbort {
         }
     }
 
-    private void end(Rank rank, int status, String message) {
+    private void end(Rank rank, BitSet members, int status, String message) {
         if (rank.pmi.jobEnd() instanceof JobAborted other) {
             throw other;
         }
@@ -42,7 +71,11 @@ public final class JobAbort {
             System.out.flush();
             System.err.println(message);
             System.err.flush();
-            rank.pmi.abort(status, firstLine(message));
+            if (members == null) {
+                rank.pmi.abort(status, firstLine(message));
+            } else {
+                rank.pmi.abort(status, firstLine(message), members);
+            }
             if (rank.device != null) {
                 rank.device.shutdownNow();
             }

@@ -11,9 +11,18 @@ final class ProcessLife {
 
     static void watch(Rank rank) {
         rank.pmi.onLauncherLost(() -> launcherLost(rank));
+        rank.pmi.onDeparture(lpid -> departed(rank, lpid));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught(rank, before, thread, e));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> atExit(rank), "jmpi-exit"));
+    }
+
+    /** Notes that another process was aborted, and has its transport look whether it can still be reached. */
+    static void departed(Rank rank, int lpid) {
+        rank.departed.note();
+        if (rank.device != null) {
+            rank.device.peerEnded(lpid);
+        }
     }
 
     private static void launcherLost(Rank rank) {

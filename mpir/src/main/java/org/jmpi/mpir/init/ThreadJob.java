@@ -1,5 +1,6 @@
 package org.jmpi.mpir.init;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,18 +22,25 @@ final class ThreadJob {
     private final Map<String, String> pairs = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
     private final List<Rank> ranks = new CopyOnWriteArrayList<>();
-    private int entered;
+    private JobAborted firstDeparture;
     private long round;
     /** The first rank whose program ended without MPI_Init, or -1. */
     private int outsider = -1;
 
     private JobAborted aborted;
     private long abortedAt;
+    /** Why single ranks were ended while others go on; null for those that were not. */
+    private final JobAborted[] departed;
+    /** Which ranks no meeting waits for: they were ended, or are through with MPI_Finalize. */
+    private final BitSet absent = new BitSet();
+    /** Which ranks stand in a meeting. */
+    private final BitSet inside = new BitSet();
 
     /** @param ended runs when the job was aborted, after every wait of its ranks was ended */
     ThreadJob(int size, Runnable ended) {
         this.size = size;
         this.ended = ended;
+        this.departed = new JobAborted[size];
     }
 
     PmiClient client(int rank) {
@@ -48,9 +56,62 @@ final class ThreadJob {
         return aborted;
     }
 
-    /** Returns whether the job was aborted more than {@code graceNs} ago. */
-    synchronized boolean isOverdue(long graceNs) {
-        return aborted != null && System.nanoTime() - abortedAt > graceNs;
+    /** Returns the abort that ended {@code rank}, of the whole job or not, or null. */
+    synchronized JobAborted aborted(int rank) {
+        return aborted != null ? aborted : departed[rank];
+    }
+
+    /** Returns the abort whose code is the job's: that of all, or the first of some ranks; or null. */
+    synchronized JobAborted reason() {
+        return aborted != null ? aborted : firstDeparture;
+    }
+
+    /** Returns whether {@code rank} was aborted more than {@code graceNs} ago. */
+    synchronized boolean isOverdue(int rank, long graceNs) {
+        return aborted(rank) != null && System.nanoTime() - abortedAt > graceNs;
+    }
+
+    /** Ends some ranks: their waits end, and the others hear of it. */
+    void abort(int status, String message, BitSet members) {
+        JobAborted why = new JobAborted(status, message);
+        BitSet gone = new BitSet();
+        synchronized (this) {
+            if (aborted != null) {
+                return;
+            }
+            firstDeparture = firstDeparture == null ? why : firstDeparture;
+            abortedAt = System.nanoTime();
+            for (int r = members.nextSetBit(0); r >= 0 && r < size; r = members.nextSetBit(r + 1)) {
+                if (departed[r] == null) {
+                    departed[r] = why;
+                    gone.set(r);
+                }
+            }
+            absent.or(gone);
+            inside.andNot(gone);
+            advance();
+            notifyAll();
+        }
+        gone.stream().forEach(r -> tell(ranks.get(r), why));
+        for (Rank rank : ranks) {
+            if (!gone.get(rank.worldRank())) {
+                gone.stream().forEach(r -> ProcessLife.departed(rank, r));
+            }
+        }
+    }
+
+    private static void tell(Rank rank, JobAborted why) {
+        if (rank.device != null) {
+            rank.device.failJob(new AbortSignal(why));
+        }
+    }
+
+    /** Notes that a rank is through with MPI_Finalize. */
+    private synchronized void left(int rank) {
+        absent.set(rank);
+        if (firstDeparture != null) {
+            advance();
+        }
     }
 
     /** Ends the job: every wait of every rank ends. */
@@ -66,9 +127,7 @@ final class ThreadJob {
             notifyAll();
         }
         for (Rank rank : ranks) {
-            if (rank.device != null) {
-                rank.device.failJob(new AbortSignal(why));
-            }
+            tell(rank, why);
         }
         ended.run();
     }
@@ -83,7 +142,7 @@ final class ThreadJob {
 
     /** Returns whether ranks wait for others to come to MPI_Init or to another meeting. */
     synchronized boolean gathering() {
-        return entered > 0;
+        return !inside.isEmpty();
     }
 
     /** Ends a job in which some ranks wait in MPI_Init for one that will never come. */
@@ -91,7 +150,7 @@ final class ThreadJob {
         int missing;
         synchronized (this) {
             missing = outsider;
-            if (missing < 0 || entered == 0 || aborted != null) {
+            if (missing < 0 || inside.isEmpty() || aborted != null) {
                 return;
             }
         }
@@ -102,33 +161,48 @@ final class ThreadJob {
         abort(1, message);
     }
 
-    private void await() {
+    private void await(int rank) {
         long mine;
         synchronized (this) {
-            mine = enter();
+            mine = enter(rank);
         }
         refuseOutsider();
-        awaitRound(mine);
+        awaitRound(rank, mine);
     }
 
-    private long enter() {
-        if (aborted != null) {
-            throw aborted;
-        }
+    private long enter(int rank) {
+        checkAborted(rank);
         long mine = round;
-        if (++entered == size) {
-            entered = 0;
-            round++;
-            notifyAll();
-        }
+        inside.set(rank);
+        advance();
         return mine;
     }
 
-    private synchronized void awaitRound(long mine) {
+    private void checkAborted(int rank) {
+        if (aborted(rank) != null) {
+            throw aborted(rank);
+        }
+    }
+
+    /** Ends the round if all have come that can come. */
+    private void advance() {
+        int missing = size - inside.cardinality();
+        boolean complete = missing == 0;
+        if (firstDeparture != null) {
+            BitSet here = (BitSet) inside.clone();
+            here.or(absent);
+            complete = here.cardinality() == size;
+        }
+        if (complete) {
+            inside.clear();
+            round++;
+            notifyAll();
+        }
+    }
+
+    private synchronized void awaitRound(int rank, long mine) {
         while (round == mine) {
-            if (aborted != null) {
-                throw aborted;
-            }
+            checkAborted(rank);
             try {
                 wait();
             } catch (InterruptedException e) {
@@ -193,7 +267,7 @@ final class ThreadJob {
 
         @Override
         public void barrier() {
-            await();
+            await(rank);
         }
 
         @Override
@@ -202,14 +276,26 @@ final class ThreadJob {
         }
 
         @Override
-        public void finalizePmi() {}
+        public boolean endsSome() {
+            return true;
+        }
+
+        @Override
+        public void abort(int exitCode, String message, BitSet members) {
+            ThreadJob.this.abort(exitCode, message, members);
+        }
+
+        @Override
+        public void finalizePmi() {
+            left(rank);
+        }
 
         @Override
         public void onLauncherLost(Runnable action) {}
 
         @Override
         public Throwable jobEnd() {
-            return aborted();
+            return aborted(rank);
         }
 
         @Override

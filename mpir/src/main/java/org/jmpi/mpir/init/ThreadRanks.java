@@ -79,9 +79,9 @@ public final class ThreadRanks {
             t.start();
         }
         join();
-        JobAborted aborted = job.aborted();
-        if (aborted != null) {
-            return aborted.status();
+        JobAborted reason = job.reason();
+        if (reason != null) {
+            return reason.status();
         }
         for (Throwable failure : failures) {
             if (failure != null) {
@@ -94,7 +94,7 @@ public final class ThreadRanks {
     /** Returns the ranks that are between MPI_Init and MPI_Finalize, or have a session. */
     List<Rank> inside() {
         return Arrays.stream(ranks)
-                .filter(rank -> rank.state == Rank.State.INITIALIZED)
+                .filter(rank -> rank.state == Rank.State.INITIALIZED && job.aborted(rank.worldRank()) == null)
                 .toList();
     }
 
@@ -111,8 +111,9 @@ public final class ThreadRanks {
     /** Waits for all ranks; after an abort only for a while, since nothing ends a thread that never calls MPI again. */
     private void join() {
         boolean interrupted = false;
-        for (RankThread t : threads) {
-            while (t.isAlive() && !job.isOverdue(GRACE_NS)) {
+        for (int r = 0; r < threads.length; r++) {
+            RankThread t = threads[r];
+            while (t.isAlive() && !job.isOverdue(r, GRACE_NS)) {
                 try {
                     t.join(LOOK_MS);
                 } catch (InterruptedException e) {
@@ -121,8 +122,7 @@ public final class ThreadRanks {
                 }
             }
             if (t.isAlive()) {
-                System.err.println(
-                        "jmpi: " + t.getName() + " computes on although its job was aborted; it is left behind");
+                System.err.println("jmpi: " + t.getName() + " computes on although it was aborted; it is left behind");
             }
         }
         if (interrupted) {
@@ -133,7 +133,7 @@ public final class ThreadRanks {
     private void runOne(Rank rank, int index, Body body) {
         try {
             body.run();
-            if (rank.state == Rank.State.INITIALIZED && job.aborted() == null) {
+            if (rank.state == Rank.State.INITIALIZED && job.aborted(index) == null) {
                 leave(rank, index);
             } else if (!rank.instance.wasMade()) {
                 job.leftWithoutInit(index);
@@ -166,7 +166,7 @@ public final class ThreadRanks {
 
     private void fail(Rank rank, int index, Throwable e) {
         failures[index] = e;
-        if (job.aborted() == null) {
+        if (job.aborted(index) == null) {
             System.out.flush();
             System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
             job.abort(1, "uncaught exception in rank " + index + ": " + e);

@@ -49,7 +49,7 @@ final class World {
     private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
         rank.device.commFreed(comm);
         comm.freed = true;
-        Errhandlers.release(rank, comm.errhandler);
+        Errhandlers.free(rank, comm.errhandler);
         rank.comms.removeBuiltin(index);
         rank.groups.removeBuiltin(groupIndex);
     }

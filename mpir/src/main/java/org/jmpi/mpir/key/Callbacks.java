@@ -92,7 +92,8 @@ enum Callbacks {
     }
 
     private static boolean isSilent(Rank rank, ErrhandlerOwner owner) {
-        Errhandler handler = owner == null || owner.errhandler == null ? rank.self.errhandler : owner.errhandler;
+        ErrhandlerOwner heard = owner == null ? rank.self : owner;
+        Errhandler handler = heard == null ? null : heard.errhandler;
         return handler != null && handler.kind == Errhandler.Kind.RETURN;
     }
 }

@@ -1,11 +1,11 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.request.Constants;
 
-/** The predefined keys, whose values every communicator has; they can only be read. */
+/** The predefined keys, in the order of the predefined attributes, whose values every communicator has. Read only. */
 public enum PredefinedKeys {
     TAG_UB,
     HOST,
@@ -14,6 +14,9 @@ public enum PredefinedKeys {
     UNIVERSE_SIZE,
     LASTUSEDCODE,
     APPNUM;
+
+    /** MPI_TAG_UB; the others follow with odd numbers. */
+    private static final int FIRST_KEYVAL = 0x64400001;
 
     private static final PredefinedKeys[] ALL = values();
 
@@ -40,23 +43,14 @@ public enum PredefinedKeys {
 
     /** Returns the value of a predefined key on {@code object}; null: it has none. */
     static Long value(Rank rank, Key key, HandleObject object) {
-        return object instanceof Comm ? of(key).of(rank) : null;
+        return object instanceof Comm ? of(key).value(rank) : null;
     }
 
-    private Long of(Rank rank) {
-        return switch (this) {
-            case TAG_UB -> (long) rank.device.tagUb();
-            case HOST -> (long) Constants.PROC_NULL;
-            case IO -> (long) Constants.ANY_SOURCE;
-            case WTIME_IS_GLOBAL -> 0L;
-            case UNIVERSE_SIZE -> positive(rank.pmi.universeSize());
-            case LASTUSEDCODE -> (long) org.jmpi.mpir.errhan.ErrorClass.ERR_LASTCODE;
-            case APPNUM -> positive(rank.pmi.appnum());
-        };
-    }
-
-    /** Returns null for what the launcher doesn't know. */
-    private static Long positive(int value) {
-        return value < 0 ? null : (long) value;
+    private Long value(Rank rank) {
+        Object value = Keyvals.predefinedValue(rank, FIRST_KEYVAL + 2 * ordinal());
+        if (value instanceof Boolean flag) {
+            return flag ? 1L : 0L;
+        }
+        return value == null ? null : ((Number) value).longValue();
     }
 }

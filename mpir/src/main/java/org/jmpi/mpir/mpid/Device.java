@@ -51,6 +51,12 @@ public interface Device {
     /** Makes every wait of this rank, now and later, end with {@code why}. Any thread. */
     void failJob(RuntimeException why);
 
+    /**
+     * Says that process {@code lpid} was ended while this one goes on: {@code rank.departed} breaks up a meeting, and what
+     * waits for that process fails, once all that it had sent was read. Any thread.
+     */
+    void peerEnded(int lpid);
+
     /** Returns how many requests are live. */
     int liveRequests();
 

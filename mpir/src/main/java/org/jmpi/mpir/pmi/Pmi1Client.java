@@ -1,9 +1,14 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** PMI-1 on the wire, as MPICH's {@code simple_pmi.c} speaks it. */
 final class Pmi1Client implements PmiClient {
+    /** In the answer to init: JMPI's launcher; in get_maxes: this client wants to hear of ranks that were ended. */
+    private static final String OWN = "jmpi";
+
     private static final String SEGMENTS = "segments=";
     // cmd=put kvsname= key= value= and the newline
     private static final int PUT_OVERHEAD = 30;
@@ -15,6 +20,7 @@ final class Pmi1Client implements PmiClient {
     private final String kvsName;
     private final int maxKey;
     private final int maxValue;
+    private final boolean own;
     private boolean finalized;
 
     Pmi1Client(PmiConnection connection, int rank, int size) {
@@ -24,8 +30,9 @@ final class Pmi1Client implements PmiClient {
         this.connection = connection;
         this.rank = rank;
         this.size = size;
-        init();
-        PmiMessage maxes = connection.ask(PmiMessage.of("get_maxes"), "maxes");
+        this.own = init();
+        PmiMessage maxes =
+                connection.ask(own ? PmiMessage.of("get_maxes").with(OWN, "1") : PmiMessage.of("get_maxes"), "maxes");
         this.appnum = connection.ask(PmiMessage.of("get_appnum"), "appnum").requireInt("appnum");
         this.kvsName =
                 connection.ask(PmiMessage.of("get_my_kvsname"), "my_kvsname").require("kvsname");
@@ -46,13 +53,15 @@ final class Pmi1Client implements PmiClient {
         return new Pmi1Client(connection, rank, size);
     }
 
-    private void init() {
+    /** Returns whether the launcher is JMPI's. */
+    private boolean init() {
         PmiMessage request = PmiMessage.of("init").with("pmi_version", "1").with("pmi_subversion", "1");
         PmiMessage answer = connection.ask(request, "response_to_init");
         if (answer.rc() != 0) {
             throw new PmiException("Launcher refuses PMI version 1.1: '" + answer
                     + "'; start the program with jmpiexec, mpiexec.hydra or srun --mpi=pmi2");
         }
+        return answer.get(OWN) != null;
     }
 
     @Override
@@ -168,12 +177,31 @@ final class Pmi1Client implements PmiClient {
     }
 
     @Override
+    public boolean endsSome() {
+        return own;
+    }
+
+    @Override
+    public void onDeparture(IntConsumer action) {
+        connection.onDeparture(action);
+    }
+
+    @Override
     public void abort(int exitCode, String message) {
+        abort(exitCode, message, null);
+    }
+
+    @Override
+    public void abort(int exitCode, String message, BitSet ranks) {
         int code = (exitCode & 0xff) == 0 ? 1 : exitCode & 0xff;
         PmiMessage request = PmiMessage.of("abort").with("exitcode", Integer.toString(code));
         String text = WireText.encode(message);
         if (!text.isEmpty()) {
             request.with("message", text);
+        }
+        String word = own && ranks != null ? RankRanges.encode(ranks) : null;
+        if (word != null) {
+            request.with("ranks", word);
         }
         try {
             connection.send(request);

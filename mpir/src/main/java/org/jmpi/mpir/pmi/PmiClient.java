@@ -1,6 +1,8 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /**
  * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
@@ -75,6 +77,31 @@ public interface PmiClient {
      * @param message one line that a launcher of JMPI shows; others drop it
      */
     void abort(int exitCode, String message);
+
+    /** {@return whether {@link #abort(int, String, BitSet)} can end some ranks and leave the others} */
+    default boolean endsSome() {
+        return false;
+    }
+
+    /**
+     * Asks the launcher to end some ranks of the job and to let the others go on; as {@link #abort(int, String)} where it
+     * can't.
+     *
+     * @param exitCode the job's exit code; its low byte counts, 0 becomes 1
+     * @param message one line
+     * @param ranks which to end
+     */
+    default void abort(int exitCode, String message, BitSet ranks) {
+        abort(exitCode, message);
+    }
+
+    /**
+     * Registers what happens when other ranks were ended by {@link #abort(int, String, BitSet)}: once a rank, with its
+     * number, in a daemon thread, also for those that ended before.
+     *
+     * @param action must not wait for anything
+     */
+    default void onDeparture(IntConsumer action) {}
 
     /** Tells the launcher that this rank needs it no more. Later calls do nothing; later requests are refused. */
     void finalizePmi();

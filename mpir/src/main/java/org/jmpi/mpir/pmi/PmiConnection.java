@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.IntConsumer;
 
 /**
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
@@ -15,6 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 final class PmiConnection {
     private static final Object LOST = new Object();
+    /** No answer: JMPI's launcher says that another rank was ended. */
+    private static final String DEPARTURE = "cmd=jmpi_departed ";
+
     private static final String LAST_ANSWER = "cmd=finalize_ack";
 
     private final InputStream in;
@@ -22,6 +26,10 @@ final class PmiConnection {
     private final String name;
     private final BlockingQueue<Object> answers = new LinkedBlockingQueue<>();
     private final List<Runnable> lostActions = new ArrayList<>();
+    /** Ranks that were ended before anybody wanted to know. */
+    private final List<Integer> departures = new ArrayList<>();
+
+    private IntConsumer onDeparture;
     /** Owned by the reading thread. */
     private boolean left;
 
@@ -53,8 +61,35 @@ final class PmiConnection {
     }
 
     private void answered(String line) {
+        if (line.startsWith(DEPARTURE)) {
+            departed(PmiMessage.parse(line).requireInt("rank"));
+            return;
+        }
         left = line.startsWith(LAST_ANSWER);
         answers.add(line);
+    }
+
+    private void departed(int rank) {
+        IntConsumer action;
+        synchronized (departures) {
+            action = onDeparture;
+            if (action == null) {
+                departures.add(rank);
+            }
+        }
+        if (action != null) {
+            action.accept(rank);
+        }
+    }
+
+    /** Registers who hears of ranks that were ended, those that ended before included. */
+    void onDeparture(IntConsumer action) {
+        List<Integer> before;
+        synchronized (departures) {
+            onDeparture = action;
+            before = List.copyOf(departures);
+        }
+        before.forEach(action::accept);
     }
 
     private void ended(String reason) {

@@ -39,6 +39,18 @@ public final class Requests {
         return rank.device.findRequest(MESSAGE_NO_PROC);
     }
 
+    /** Returns a request of its own that is as complete as {@code shared}, a builtin one, and has the same status. */
+    public static Request ownCompleted(Rank rank, Request shared) {
+        Request own = rank.device.newRequest(shared.kind);
+        if (shared.kind == RequestKind.RECV) {
+            own.status.setProcNull();
+        }
+        // for completing it, the second for the user
+        own.addRef();
+        rank.device.completeRequest(own);
+        return own;
+    }
+
     /** Blocks until {@code r} is complete, frees it, and throws what went wrong with it. */
     public static void wait(Rank rank, Request r, Status status) {
         if (!r.isComplete()) {

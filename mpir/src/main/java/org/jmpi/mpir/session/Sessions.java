@@ -121,7 +121,7 @@ public final class Sessions {
                 Groups.free(rank, group);
             }
         }
-        Errhandlers.release(rank, session.errhandler);
+        Errhandlers.free(rank, session.errhandler);
         rank.sessions.free(session);
         rank.instance.leave(false);
     }

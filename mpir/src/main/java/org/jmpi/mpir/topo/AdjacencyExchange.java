@@ -18,10 +18,11 @@ final class AdjacencyExchange {
         while (members[vertex] != comm.rank) {
             vertex++;
         }
-        if (vertex == comm.rank) {
-            return mine;
-        }
+        // a step also for those who keep their vertex: ranks count steps alike
         try (IntMessages messages = new IntMessages(rank, comm)) {
+            if (vertex == comm.rank) {
+                return mine;
+            }
             messages.send(join(mine), members[comm.rank]);
             int[] received = messages.receive(vertex, new Status());
             messages.finish();

@@ -57,6 +57,8 @@ public final class Environment {
         String[] host = new String[1];
         MPI_Get_processor_name(host);
         check.equal(host[0], Pairs.get(MPI_INFO_ENV, "host"), "host");
+        String handler = System.getenv().getOrDefault("MPIR_CVAR_INITIAL_ERRHANDLER", "mpi_errors_are_fatal");
+        check.equal(handler, Pairs.get(MPI_INFO_ENV, "mpi_initial_errhandler"), "mpi_initial_errhandler");
         check.equal(System.getProperty("os.arch"), Pairs.get(MPI_INFO_ENV, "arch"), "arch");
         check.equal(System.getProperty("user.dir"), Pairs.get(MPI_INFO_ENV, "wdir"), "wdir");
         check.equal("MPI_THREAD_SERIALIZED", Pairs.get(MPI_INFO_ENV, "thread_level"), "thread_level");

@@ -6,6 +6,12 @@ import org.jmpi.mpid.ch4.am.TransportContext;
 
 /** The netmod side of the ch4 API: a transport to any process. */
 public interface Netmod extends AmTransport {
+    /**
+     * Says that a process was ended. One that was connected is noticed by itself, after all that it had sent; any other
+     * fails now. Holder of the VCI only.
+     */
+    default void peerEnded(int lpid) {}
+
     /** Begins to listen and returns this process's business card (at most 512 characters, no blank, no ';'). */
     String open(TransportContext context);
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.progress;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.Vci;
@@ -50,6 +52,10 @@ public final class ProgressEngine {
     private final int spinPolls;
     private final long yieldNs;
     private final Followers followers = new Followers();
+    private final Queue<Runnable> alerts = new ConcurrentLinkedQueue<>();
+    /** Whether the job failed or there are alerts. */
+    private volatile boolean alerted;
+
     private volatile RuntimeException jobFailure;
     private long emptyPolls;
     private long yields;
@@ -85,7 +91,9 @@ public final class ProgressEngine {
 
     /** Polls every transport once, unless the job is over. Holder only. */
     public int pollOnce() {
-        checkJob();
+        if (alerted) {
+            heed();
+        }
         return pollHeld();
     }
 
@@ -101,7 +109,9 @@ public final class ProgressEngine {
 
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
-        checkJob();
+        if (alerted) {
+            heedAll();
+        }
         if (vci.isMultiple() && state.emptyPolls > spinPolls && vci.isAsleep()) {
             follow(state);
             return;
@@ -161,7 +171,7 @@ public final class ProgressEngine {
             park.announce(netmod);
         }
         try {
-            if (vci.beginSleep() && jobFailure == null && (shm == null || shm.prepareSleep())) {
+            if (vci.beginSleep() && !alerted && (shm == null || shm.prepareSleep())) {
                 sleeps++;
                 sleeper.sleep(netmod, timeout(state));
             }
@@ -185,19 +195,50 @@ public final class ProgressEngine {
 
     private void follow(WaitState state) {
         state.emptyPolls++;
-        followers.await(() -> vci.epoch() == state.epoch && vci.isAsleep() && jobFailure == null);
+        followers.await(() -> vci.epoch() == state.epoch && vci.isAsleep() && !alerted);
     }
 
     /** Makes every wait of this rank end with {@code why}. Any thread. */
     public void failJob(RuntimeException why) {
         jobFailure = why;
+        wake();
+    }
+
+    /** Has whoever makes progress next run {@code action}, as the holder of the VCI; it may end that wait. Any thread. */
+    public void alert(Runnable action) {
+        alerts.add(action);
+        wake();
+    }
+
+    private void wake() {
+        alerted = true;
         sleeper.wakeup(netmod);
         followers.handOver();
     }
 
-    private void checkJob() {
+    private void heedAll() {
+        vci.enter();
+        try {
+            heed();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    private void heed() {
+        alerted = false;
         if (jobFailure != null) {
+            alerted = true;
             throw jobFailure;
+        }
+        for (Runnable action = alerts.poll(); action != null; action = alerts.poll()) {
+            try {
+                action.run();
+            } finally {
+                if (!alerts.isEmpty()) {
+                    alerted = true;
+                }
+            }
         }
     }
 }

@@ -18,6 +18,9 @@ class BindingGeneratorTest {
                     + "\ttag:TAG:in\tcomm:COMMUNICATOR:in",
             "comm\tMPI_Comm_dup\t\tcomm:COMMUNICATOR:in\tnewcomm:COMMUNICATOR:out",
             "timer\tMPI_Wtime\tWALL_TIME",
+            "comm\tMPI_Comm_set_info\t\tcomm:COMMUNICATOR:in\tinfo:INFO:in",
+            "info\tMPI_Info_get_nkeys\t\tinfo:INFO:in\tnkeys:KEY_INDEX:out",
+            "f2c\tMPI_Status_f2c\tERROR_CLASS\tf_status:F90_STATUS:in\tc_status:STATUS:out",
             "coll\tMPI_Alltoallv\t\tsendbuf:BUFFER:in\tsendcounts:POLYXFER_NUM_ELEM_NNI:in:*\tcomm:COMMUNICATOR:in");
 
     private static Map<String, String> generate(String... api) {
@@ -60,6 +63,23 @@ class BindingGeneratorTest {
         assertTrue(sources.get("Mpi").contains("int MPI_Alltoallv_c(Object sendbuf, long[] sendcounts"));
         assertFalse(sources.get("MpiLayer").contains("MPI_Send_c("), "same signature, so layers see one function");
         assertTrue(sources.get("MpiLayer").contains("MPI_Alltoallv_c("));
+    }
+
+    @Test
+    void hintsMayBeNullOnlyOutsideTheInfoChapter() {
+        Map<String, String> sources = generate("MPI_Comm_set_info: x(info)", "MPI_Info_get_nkeys: nkeys = info.size()");
+        String hints = "Info info_ = Checks.infoOrNull(self, info, \"info\");";
+        assertTrue(sources.get("PmpiComm").contains(hints), sources.get("PmpiComm"));
+        String object = "Info info_ = Checks.info(self, info, \"info\");";
+        assertTrue(sources.get("PmpiInfo").contains(object), sources.get("PmpiInfo"));
+    }
+
+    @Test
+    void conversionsOfAStatusReturnAnErrorCode() {
+        String source = generate("MPI_Status_f2c: x(f_status, c_status)").get("PmpiF2c");
+        assertTrue(source.contains("static int MPI_Status_f2c(int[] f_status, MPI_Status c_status) {"), source);
+        assertTrue(source.contains("return MPI_SUCCESS;"), source);
+        assertFalse(source.contains("Checks.out("), source);
     }
 
     @Test

@@ -42,6 +42,12 @@ class FormTest {
     }
 
     @Test
+    void statusesOfFortranAndItsBooleansAreMemory() {
+        String line = "f2c\tMPI_X\t\tf_status:F90_STATUS:out\tf08_status:F08_STATUS:out\tlogical_true:LOGICAL_VOID:out";
+        assertEquals("int[] f_status, MPI_Status f08_status, Object logical_true", declaration(line, false));
+    }
+
+    @Test
     void addressIsLongInBothForms() {
         String line = "datatype\tMPI_X\t\tlb:POLYDISPLACEMENT_AINT_COUNT:out";
         assertEquals("long[] lb", declaration(line, false));

@@ -2,6 +2,7 @@ package org.jmpi.mpir.topo.hw;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.info.Infos;
 
 /** MPI_Get_hw_resource_info. */
 public final class HwInfo {
@@ -13,7 +14,7 @@ public final class HwInfo {
      */
     public static Info make(Rank rank) {
         HwResources resources = HwResources.ofCurrentThread();
-        Info info = rank.infos.allocate();
+        Info info = Infos.create(rank);
         for (HwType type : HwType.values()) {
             int instance = resources.instance(type);
             if (instance != HwResources.UNKNOWN) {

@@ -139,6 +139,14 @@ final class Peers implements PeerTable, Poller.Endings {
         tcp.dispatcher.peerLeft(peer.lpid, why);
     }
 
+    /** Gives up a process that was ended, unless there is a connection, whose end will tell. */
+    void ended(int lpid) {
+        Peer peer = target(lpid);
+        if (peer.connection == null && peer.failure == null) {
+            failed(peer, new MpirException(ErrorClass.ERR_PROC_ABORTED, "process " + lpid + " was aborted"));
+        }
+    }
+
     /** Sends the last frame; a peer that is gone already does not need it. */
     void sayGoodbye(Connection c) {
         try {

@@ -152,6 +152,11 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
+    public void peerEnded(int lpid) {
+        peers.ended(lpid);
+    }
+
+    @Override
     public void close(long deadlineNs) {
         if (peers != null) {
             new Closing(peers, open).run(deadlineNs);

@@ -90,11 +90,15 @@ final class Peers {
 
     /** Fails all that is under way with a peer, and says so to the device; once a peer. */
     void fail(Peer peer, String what) {
+        fail(peer, ErrorClass.ERR_OTHER, what);
+    }
+
+    private void fail(Peer peer, int errorClass, String what) {
         if (peer.failure != null) {
             return;
         }
         anyFailed = true;
-        peer.fail(new MpirException(ErrorClass.ERR_OTHER, "shared memory with process " + peer.lpid + ": " + what));
+        peer.fail(new MpirException(errorClass, "shared memory with process " + peer.lpid + ": " + what));
         context.dispatcher().peerFailed(peer.lpid, peer.failure);
     }
 
@@ -119,9 +123,9 @@ final class Peers {
 
     private void ended(Peer peer, PeerArena.Life life) {
         if (life == PeerArena.Life.GONE) {
-            fail(peer, "the process is gone");
+            fail(peer, ErrorClass.ERR_PROC_ABORTED, "the process is gone");
         } else if (peer.isInflowing() || peer.isOutflowing()) {
-            fail(peer, "the process has finished while messages were under way");
+            fail(peer, ErrorClass.ERR_PROC_ABORTED, "the process has finished while messages were under way");
         } else if (!peer.left) {
             peer.left = true;
             context.dispatcher().peerLeft(peer.lpid, new MpirException(ErrorClass.ERR_PROC_ABORTED, "process " + peer.lpid

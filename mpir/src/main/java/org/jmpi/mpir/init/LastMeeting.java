@@ -1,0 +1,68 @@
+package org.jmpi.mpir.init;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.errhan.PeerFailure;
+
+/**
+ * The meeting of all ranks in MPI_Finalize, after which nobody expects anything of another. Where processes were aborted
+ * the others meet at the launcher, which knows who is left: MPI_Finalize then succeeds, as nothing is lost by it.
+ */
+final class LastMeeting {
+    /** A transport may notice a dead process before the launcher says that it was aborted. */
+    private static final long NEWS_MS = 5000;
+
+    private static final long STEP_MS = 1;
+
+    private LastMeeting() {}
+
+    static void hold(Rank rank) {
+        if (!rank.departed.any() && holdAll(rank)) {
+            return;
+        }
+        holdRest(rank);
+    }
+
+    /** Meets all; false: some were aborted. */
+    private static boolean holdAll(Rank rank) {
+        rank.departed.meeting(true);
+        try {
+            if (rank.departed.any()) {
+                return false;
+            }
+            Coll.barrier(rank, rank.world);
+            return true;
+        } catch (Departed.MeetingBroken e) {
+            return false;
+        } catch (PeerFailure e) {
+            if (rank.pmi.endsSome() && rank.departed.await(NEWS_MS)) {
+                return false;
+            }
+            throw e;
+        } finally {
+            rank.departed.meeting(false);
+        }
+    }
+
+    /** Meets those that are left, and makes progress meanwhile, which they may still need. */
+    private static void holdRest(Rank rank) {
+        Thread barrier = new Thread(null, rank.pmi::barrier, "jmpi-last-meeting", 256 * 1024);
+        barrier.setDaemon(true);
+        barrier.setUncaughtExceptionHandler((thread, e) -> {
+            // the launcher is gone: its watch ends this process
+        });
+        barrier.start();
+        boolean interrupted = false;
+        while (barrier.isAlive()) {
+            rank.device.poke();
+            try {
+                barrier.join(STEP_MS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package org.jmpi.test.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import mpi.Info;
+import mpi.Intracomm;
+import mpi.MPI;
+import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.topo.hw.HwType;
+import org.junit.jupiter.api.Test;
+
+/** The tables of {@code docs/hints.md} say what the library does. */
+class HintsTest {
+    private static final Path PAGE = Path.of(System.getProperty("basedir", "")).resolve("../docs/hints.md");
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+    /** Returns the rows of the tables under a heading: the words in code of each cell but the table's head. */
+    private static List<List<List<String>>> rows(String heading) throws IOException {
+        String section = Arrays.stream(Files.readString(PAGE).split("(?m)^## "))
+                .filter(s -> s.startsWith(heading))
+                .findFirst()
+                .orElseThrow();
+        return section.lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(HintsTest::cells)
+                .toList();
+    }
+
+    private static List<List<String>> cells(String line) {
+        List<List<String>> cells = new ArrayList<>();
+        for (String cell : line.substring(1).split("\\|")) {
+            Matcher m = CODE.matcher(cell);
+            List<String> words = new ArrayList<>();
+            while (m.find()) {
+                words.add(m.group(1));
+            }
+            cells.add(words);
+        }
+        return cells;
+    }
+
+    /** Returns key and first value of each row that has one. */
+    private static Map<String, String> pairs(String heading) throws IOException {
+        Map<String, String> pairs = new TreeMap<>();
+        for (List<List<String>> row : rows(heading)) {
+            if (!row.get(1).isEmpty()) {
+                row.get(0).forEach(key -> pairs.put(key, row.get(1).get(0)));
+            }
+        }
+        return pairs;
+    }
+
+    private static Set<String> keys(String heading) throws IOException {
+        return rows(heading).stream()
+                .flatMap(row -> row.get(0).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static void onRank(ThreadRanks.Body body) {
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        int code = ThreadRanks.run(1, () -> {
+            try {
+                MPI.Init(new String[0]);
+                body.run();
+                MPI.Finalize();
+            } catch (Exception | AssertionError e) {
+                failures.add(e);
+                throw e;
+            }
+        });
+        if (!failures.isEmpty()) {
+            throw new AssertionError("in the rank: " + failures.peek(), failures.peek());
+        }
+        assertEquals(0, code);
+    }
+
+    @Test
+    void environmentHasTheListedKeys() {
+        onRank(() -> {
+            Set<String> listed = keys("MPI_INFO_ENV");
+            Set<String> there = MPI.INFO_ENV.asMap().keySet();
+            assertTrue(listed.containsAll(there), there + " of " + listed);
+            Set<String> missing = new LinkedHashSet<>(listed);
+            missing.removeAll(there);
+            // how a test's JVM was started may be unknown or too long to tell
+            missing.removeAll(Set.of("command", "argv"));
+            assertEquals(Set.of(), missing);
+            List<String> handlers = rows("MPI_INFO_ENV").stream()
+                    .filter(row -> row.get(0).contains("mpi_initial_errhandler"))
+                    .findFirst()
+                    .orElseThrow()
+                    .get(1);
+            assertTrue(handlers.contains(MPI.INFO_ENV.get("mpi_initial_errhandler")));
+        });
+    }
+
+    @Test
+    void communicatorsHaveTheListedDefaults() {
+        onRank(() -> {
+            try (Info used = MPI.COMM_WORLD.getInfo()) {
+                assertEquals(pairs("Communicators"), new TreeMap<>(used.asMap()));
+            }
+        });
+    }
+
+    @Test
+    void communicatorsKnowTheListedKeysAndNoOthers() {
+        onRank(() -> {
+            Set<String> listed = keys("Communicators");
+            Map<String, String> hints = new LinkedHashMap<>();
+            listed.forEach(key -> hints.put(key, key.endsWith("_kinds") ? "system" : "true"));
+            hints.put("something_else", "true");
+            Intracomm comm = MPI.COMM_WORLD.dup();
+            try (Info info = Info.of(hints)) {
+                comm.setInfo(info);
+            }
+            hints.remove("something_else");
+            hints.put("mpi_memory_alloc_kinds", "mpi,system");
+            try (Info used = comm.getInfo()) {
+                assertEquals(new TreeMap<>(hints), new TreeMap<>(used.asMap()));
+            }
+            comm.free();
+        });
+    }
+
+    @Test
+    void splitTypeKnowsTheListedResources() throws IOException {
+        List<List<List<String>>> rows = rows("MPI_Comm_split_type");
+        List<String> names = new ArrayList<>(rows.get(0).get(2));
+        names.forEach(name -> assertTrue(HwType.of(name) != null, name));
+        for (HwType type : HwType.values()) {
+            assertTrue(names.contains(type.uri()), type.uri());
+        }
+    }
+
+    @Test
+    void objectsOfTheAbiHaveTheListedPairs() {
+        onRank(() -> {
+            Map<String, String> told = new TreeMap<>();
+            int[] info = new int[1];
+            assertEquals(MPI.SUCCESS, Mpi.MPI_Abi_get_info(info));
+            told.putAll(pairsOf(info));
+            assertEquals(MPI.SUCCESS, Mpi.MPI_Abi_get_fortran_info(info));
+            told.putAll(pairsOf(info));
+            assertEquals(pairs("MPI_Abi_get_info"), told);
+        });
+    }
+
+    /** Returns the pairs of the object and frees it. */
+    private static Map<String, String> pairsOf(int[] info) {
+        Map<String, String> pairs = new TreeMap<>();
+        int[] n = new int[1];
+        Mpi.MPI_Info_get_nkeys(info[0], n);
+        for (int i = 0; i < n[0]; i++) {
+            String[] key = new String[1];
+            String[] value = new String[1];
+            Mpi.MPI_Info_get_nthkey(info[0], i, key);
+            Mpi.MPI_Info_get_string(info[0], key[0], new int[] {MPI.MAX_INFO_VAL + 1}, value, new boolean[1]);
+            pairs.put(key[0], value[0]);
+        }
+        Mpi.MPI_Info_free(info);
+        return pairs;
+    }
+}
