@@ -65,8 +65,8 @@ public final class Session extends Wrapper implements Freeable {
      */
     public static Session open(int threadLevel, Errhandler errhandler) throws MPIException {
         if (threadLevel < MPI.THREAD_SINGLE || threadLevel > MPI.THREAD_MULTIPLE) {
-            throw new IllegalArgumentException("threadLevel is " + threadLevel
-                    + ": expected MPI.THREAD_SINGLE (0) to MPI.THREAD_MULTIPLE (3)");
+            throw new IllegalArgumentException(
+                    "threadLevel is " + threadLevel + ": expected MPI.THREAD_SINGLE (0) to MPI.THREAD_MULTIPLE (3)");
         }
         try (Info info = new Info()) {
             info.set("thread_level", LEVELS[threadLevel]);

@@ -37,8 +37,7 @@ final class Failures {
     /** What makes the first object of all, a session, has an error handler before there is a job. */
     private static boolean returns(ErrhandlerOwner owner) {
         Errhandler handler = owner == null ? null : owner.errhandler;
-        return handler != null
-                && (handler.kind == Errhandler.Kind.RETURN || handler.kind == Errhandler.Kind.USER);
+        return handler != null && (handler.kind == Errhandler.Kind.RETURN || handler.kind == Errhandler.Kind.USER);
     }
 
     /** Outside MPI_Init and MPI_Finalize what is fatal is an exception: there is no job yet, or no more, to abort. */

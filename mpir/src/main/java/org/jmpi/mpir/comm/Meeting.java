@@ -59,7 +59,9 @@ final class Meeting {
         while (true) {
             wait.epoch = rank.device.completionEpoch();
             Notice answer = meetings.take(
-                    leader, n -> (n.kind() == Notice.WELCOME || n.kind() == Notice.REFUSAL) && n.key().equals(key));
+                    leader,
+                    n -> (n.kind() == Notice.WELCOME || n.kind() == Notice.REFUSAL)
+                            && n.key().equals(key));
             if (answer != null) {
                 return accept(answer, leader);
             }
@@ -133,7 +135,8 @@ final class Meeting {
     /** Returns whether {@code lpid} takes part in another meeting and so can't come to this one; refuses it there. */
     private boolean isElsewhere(int lpid) {
         boolean[] suspect = new boolean[1];
-        Notice other = meetings.takeShelved(lpid, n -> n.kind() == Notice.HELLO && !n.key().equals(key) && isContradiction(n, suspect));
+        Notice other = meetings.takeShelved(
+                lpid, n -> n.kind() == Notice.HELLO && !n.key().equals(key) && isContradiction(n, suspect));
         if (other == null) {
             if (suspect[0] && suspectedSince == 0) {
                 suspectedSince = System.nanoTime();

@@ -23,6 +23,7 @@ public final class Router {
     private final RuntimeException[] whyFailed;
     /** Of those that failed: whether they ended in good order, and only what means them alone fails. */
     private final boolean[] left;
+
     private final AmTransport self;
     private boolean hasFailures;
     private Shm shm;
