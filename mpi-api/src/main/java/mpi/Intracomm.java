@@ -11,6 +11,26 @@ public class Intracomm extends Topologies {
         super(predefined);
     }
 
+    /**
+     * Makes a communicator of a session's group, without a parent. Collective over the group; waits for its members.
+     *
+     * @param group has the calling process
+     * @param stringtag the same at all members; concurrent calls of one process have different ones
+     * @param info hints, or {@link MPI#INFO_NULL}
+     * @param errhandler the new communicator's error handler
+     * @return a null communicator for the empty group
+     * @throws MPIException of class ERR_ARG if a member calls with another string or group
+     */
+    public static Intracomm createFromGroup(Group group, String stringtag, Info info, Errhandler errhandler)
+            throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_create_from_group(
+                handleOf(group, "group"), stringtag, handleOf(info, "info"), handleOf(errhandler, "errhandler"), made));
+        Intracomm comm = new Intracomm(Mpi.MPI_COMM_NULL);
+        comm.adopt(comm, made[0]);
+        return comm;
+    }
+
     private Intracomm made(int handle) {
         return adopt(new Intracomm(Mpi.MPI_COMM_NULL), handle);
     }

@@ -79,7 +79,8 @@ final class Checks {
         String when = self.worldState == Rank.State.FINALIZED ? "after MPI_Finalize" : "without MPI_Init";
         return error(
                 ErrorClass.ERR_COMM,
-                name + " is " + Arguments.handle(handle) + ", which does not exist " + when
+                name + " is " + (handle == MpiConstants.MPI_COMM_WORLD ? "MPI_COMM_WORLD" : "MPI_COMM_SELF")
+                        + ", which does not exist " + when
                         + ": expected a communicator of a session; make one with MPI_Comm_create_from_group");
     }
 

@@ -89,6 +89,7 @@ public final class Ch4Device implements Device {
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
+        handlers.onPeerLeft((why, lpid) -> peerLeft(lpid, why));
         partitioned = new Partitioned(vci, router, handlers, rank.pvars());
         late.set(handlers);
         transports.open();
@@ -146,6 +147,13 @@ public final class Ch4Device implements Device {
         PeerFailure why = new PeerFailure(noticed);
         router.markFailed(lpid, why);
         pointToPoint.peerFailed(lpid, why);
+    }
+
+    private void peerLeft(int lpid, RuntimeException noticed) {
+        PeerFailure why = new PeerFailure(noticed);
+        if (router.markLeft(lpid, why)) {
+            pointToPoint.peerLeft(lpid, why);
+        }
     }
 
     @Override

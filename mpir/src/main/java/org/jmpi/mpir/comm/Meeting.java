@@ -35,6 +35,7 @@ final class Meeting {
     private final boolean[] here;
     private int missing;
     private long suspectedSince;
+    private boolean nudged;
     private MpirException failure;
 
     Meeting(Rank rank, MeetingKey key) {
@@ -58,7 +59,9 @@ final class Meeting {
         while (true) {
             wait.epoch = rank.device.completionEpoch();
             Notice answer = meetings.take(
-                    leader, n -> n.kind() != Notice.HELLO && n.key().equals(key));
+                    leader,
+                    n -> (n.kind() == Notice.WELCOME || n.kind() == Notice.REFUSAL)
+                            && n.key().equals(key));
             if (answer != null) {
                 return accept(answer, leader);
             }
@@ -79,6 +82,7 @@ final class Meeting {
 
     private int lead() {
         missing = heard.length;
+        long begin = System.nanoTime();
         WaitState wait = new WaitState();
         while (true) {
             wait.epoch = rank.device.completionEpoch();
@@ -90,7 +94,19 @@ final class Meeting {
             if (missing == 0) {
                 return conclude();
             }
+            if (!nudged && System.nanoTime() - begin > SECOND_NS) {
+                nudge();
+            }
             rank.device.progressWait(wait);
+        }
+    }
+
+    private void nudge() {
+        nudged = true;
+        for (int i = 0; i < heard.length; i++) {
+            if (!heard[i]) {
+                tell(key.lpids()[i], new Notice(Notice.NUDGE, oneThread, 0, key, ""));
+            }
         }
     }
 
@@ -119,7 +135,8 @@ final class Meeting {
     /** Returns whether {@code lpid} takes part in another meeting and so can't come to this one; refuses it there. */
     private boolean isElsewhere(int lpid) {
         boolean[] suspect = new boolean[1];
-        Notice other = meetings.takeShelved(lpid, n -> n.kind() == Notice.HELLO && isContradiction(n, suspect));
+        Notice other = meetings.takeShelved(
+                lpid, n -> n.kind() == Notice.HELLO && !n.key().equals(key) && isContradiction(n, suspect));
         if (other == null) {
             if (suspect[0] && suspectedSince == 0) {
                 suspectedSince = System.nanoTime();

@@ -102,7 +102,7 @@ public final class Meetings {
             }
             if (wanted.test(next)) {
                 known = next;
-            } else {
+            } else if (next.kind() != Notice.NUDGE) {
                 shelf.add(new Shelved(source, next));
             }
         }

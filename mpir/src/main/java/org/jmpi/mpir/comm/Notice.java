@@ -27,6 +27,9 @@ record Notice(byte kind, boolean oneThread, int number, MeetingKey key, String t
     /** From the leader: it can't be. */
     static final byte REFUSAL = 3;
 
+    /** From the leader to one that it has waited for: says nothing, but a transport notices if nobody is there. */
+    static final byte NUDGE = 4;
+
     private static final int MAGIC = 0x4a4d4545;
     private static final int HEADER = 14;
 
@@ -54,7 +57,7 @@ record Notice(byte kind, boolean oneThread, int number, MeetingKey key, String t
         boolean oneThread = in.get() == 1;
         int number = in.getInt();
         int length = in.getInt();
-        if (kind < HELLO || kind > REFUSAL || number < 0 || length < 0 || length > in.remaining()) {
+        if (kind < HELLO || kind > NUDGE || number < 0 || length < 0 || length > in.remaining()) {
             throw bad(source, bytes.length);
         }
         byte[] name = new byte[length];

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.handle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -45,6 +46,17 @@ class HandleAllocatorTest {
         }
         assertEquals(0xc4000000, comms.allocate().handle());
         assertEquals(0xc4000001, comms.allocate().handle());
+    }
+
+    @Test
+    void shouldForgetABuiltinObjectThatIsTakenOut() {
+        HandleAllocator<Thing> comms = of(HandleKind.COMM).sizes(2, 8).build();
+        Thing first = comms.addBuiltin(0, new Thing());
+        Thing second = comms.addBuiltin(1, new Thing());
+        comms.removeBuiltin(0);
+        assertNull(comms.find(first.handle()));
+        assertFalse(first.isLive());
+        assertSame(second, comms.find(second.handle()));
     }
 
     @Test

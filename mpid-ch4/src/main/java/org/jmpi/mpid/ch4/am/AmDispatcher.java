@@ -24,4 +24,10 @@ public interface AmDispatcher {
 
     /** Says that process {@code lpid} is gone or can't be reached; what waits for it must fail. */
     void peerFailed(int lpid, RuntimeException why);
+
+    /**
+     * Says that process {@code lpid} has ended in good order, all it sent was delivered: what waits for it alone must
+     * fail. May be said more than once.
+     */
+    default void peerLeft(int lpid, RuntimeException why) {}
 }

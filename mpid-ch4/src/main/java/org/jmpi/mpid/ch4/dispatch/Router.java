@@ -21,6 +21,9 @@ public final class Router {
     private final byte[] routes;
     private final boolean[] failed;
     private final RuntimeException[] whyFailed;
+    /** Of those that failed: whether they ended in good order, and only what means them alone fails. */
+    private final boolean[] left;
+
     private final AmTransport self;
     private boolean hasFailures;
     private Shm shm;
@@ -33,6 +36,7 @@ public final class Router {
         routes[me] = SELF;
         failed = new boolean[processes];
         whyFailed = new RuntimeException[processes];
+        left = new boolean[processes];
         this.self = self;
     }
 
@@ -90,15 +94,25 @@ public final class Router {
         whyFailed[lpid] = why;
     }
 
+    /** Notes that {@code lpid} ended in good order; returns whether that is news. */
+    public boolean markLeft(int lpid, RuntimeException why) {
+        if (failed[lpid]) {
+            return false;
+        }
+        markFailed(lpid, why);
+        left[lpid] = true;
+        return true;
+    }
+
     /** Returns whether any process is gone. */
     public boolean hasFailures() {
         return hasFailures;
     }
 
-    /** Returns why one of the processes that {@code among} accepts is gone, or null if none is. */
+    /** Returns why one of the processes that {@code among} accepts is gone, or null if none is but in good order. */
     public RuntimeException failureAmong(IntPredicate among) {
         for (int lpid = 0; lpid < failed.length; lpid++) {
-            if (failed[lpid] && among.test(lpid)) {
+            if (failed[lpid] && !left[lpid] && among.test(lpid)) {
                 return whyFailed[lpid];
             }
         }

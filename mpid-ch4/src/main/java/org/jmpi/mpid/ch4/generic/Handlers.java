@@ -23,6 +23,7 @@ public final class Handlers implements AmDispatcher {
     private final PointToPoint common;
     private final Receiver receiver;
     private final java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure;
+    private java.util.function.ObjIntConsumer<RuntimeException> onPeerLeft = (why, lpid) -> {};
 
     /** Makes the table; {@code onPeerFailure} hears of processes that are gone. */
     public Handlers(
@@ -45,6 +46,11 @@ public final class Handlers implements AmDispatcher {
                 HandlerId.SEND_CANCEL_ACK,
                 16,
                 m -> sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8) != 0, m.lpid));
+    }
+
+    /** Sets who hears of processes that have ended in good order. */
+    public void onPeerLeft(java.util.function.ObjIntConsumer<RuntimeException> action) {
+        onPeerLeft = action;
     }
 
     /** Sets the call-back of handler {@code id}, for messages with headers of {@code headerSize} bytes or more. */
@@ -127,6 +133,11 @@ public final class Handlers implements AmDispatcher {
         } else {
             operation.originFailed(gone);
         }
+    }
+
+    @Override
+    public void peerLeft(int lpid, RuntimeException why) {
+        onPeerLeft.accept(why, lpid);
     }
 
     @Override

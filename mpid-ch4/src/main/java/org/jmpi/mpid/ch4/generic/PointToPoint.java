@@ -145,6 +145,15 @@ public final class PointToPoint {
         });
     }
 
+    /** Fails everything that only {@code lpid} can complete, but no receive from any source. */
+    public void peerLeft(int lpid, RuntimeException why) {
+        vci.requests().forEachLive(r -> {
+            if (!r.isComplete() && r.kind != RequestKind.MPROBE && am(r).lpid == lpid) {
+                failWaiting(r, why);
+            }
+        });
+    }
+
     private void failWaiting(Request r, RuntimeException why) {
         AmOperation operation = am(r).operation();
         if (operation == null) {

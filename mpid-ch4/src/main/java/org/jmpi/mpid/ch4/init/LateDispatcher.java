@@ -34,6 +34,11 @@ public final class LateDispatcher implements AmDispatcher {
     }
 
     @Override
+    public void peerLeft(int lpid, RuntimeException why) {
+        table.peerLeft(lpid, why);
+    }
+
+    @Override
     public void peerFailed(int lpid, RuntimeException why) {
         table.peerFailed(lpid, why);
     }

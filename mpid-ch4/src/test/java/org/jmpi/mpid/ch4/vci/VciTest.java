@@ -59,6 +59,37 @@ class VciTest {
         vci.release(r);
     }
 
+    /** Counts without an atomic operation, by a thread that took no lock at first and by one that needs it. */
+    @Test
+    void shouldBringTheLockIntoUseWhileAThreadIsInside() throws Exception {
+        int times = 20_000;
+        for (int round = 0; round < 50; round++) {
+            Vci own = new Vci(0, 0, () -> new Request(null), rings::release);
+            long[] count = new long[1];
+            Semaphore inside = new Semaphore(0);
+            Thread first = new Thread(() -> {
+                for (int i = 0; i < times; i++) {
+                    own.enter();
+                    own.enter();
+                    count[0]++;
+                    own.exit();
+                    inside.release();
+                    own.exit();
+                }
+            });
+            first.start();
+            inside.acquire();
+            own.setMultiple(true);
+            for (int i = 0; i < times; i++) {
+                own.enter();
+                count[0]++;
+                own.exit();
+            }
+            first.join(20_000);
+            assertEquals(2L * times, count[0], "round " + round);
+        }
+    }
+
     @Test
     void shouldRefuseSleepWhileSomebodyWaits() throws Exception {
         vci.setMultiple(true);

@@ -136,6 +136,7 @@ final class Peers implements PeerTable, Poller.Endings {
         sayGoodbye(c);
         peer.failure = why;
         drop(c);
+        tcp.dispatcher.peerLeft(peer.lpid, why);
     }
 
     /** Gives up a process that was ended, unless there is a connection, whose end will tell. */

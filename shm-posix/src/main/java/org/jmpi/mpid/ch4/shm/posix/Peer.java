@@ -12,6 +12,8 @@ final class Peer {
     boolean busy;
     /** Whether it is in the list of those whose data is arriving. */
     boolean inflowing;
+    /** Whether it ended in good order, and the device was told. */
+    boolean left;
     /** Why it is gone, or null. */
     RuntimeException failure;
 

@@ -126,6 +126,15 @@ final class Peers {
             fail(peer, ErrorClass.ERR_PROC_ABORTED, "the process is gone");
         } else if (peer.isInflowing() || peer.isOutflowing()) {
             fail(peer, ErrorClass.ERR_PROC_ABORTED, "the process has finished while messages were under way");
+        } else if (!peer.left) {
+            peer.left = true;
+            context.dispatcher()
+                    .peerLeft(
+                            peer.lpid,
+                            new MpirException(
+                                    ErrorClass.ERR_PROC_ABORTED,
+                                    "process " + peer.lpid
+                                            + " has finished with MPI: expected it to take part; is it in a communicator that it left?"));
         }
     }
 
