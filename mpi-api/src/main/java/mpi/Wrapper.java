@@ -159,11 +159,8 @@ abstract class Wrapper implements MPIHandle {
             case REQUEST -> MPI.ERR_REQUEST;
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
-<<<<<<< HEAD
             case ERRHANDLER -> MPI.ERR_ERRHANDLER;
-=======
             case SESSION -> MPI.ERR_SESSION;
->>>>>>> sessions
             case KEY -> MPI.ERR_KEYVAL;
             default -> MPI.ERR_ARG;
         };

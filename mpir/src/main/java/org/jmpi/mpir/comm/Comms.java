@@ -353,7 +353,7 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
-        Errhandlers.free(rank, comm.errhandler);
+        Errhandlers.release(rank, comm.errhandler);
         rank.comms.free(comm);
     }
 

@@ -137,7 +137,7 @@ public final class Sessions {
                 Groups.free(rank, group);
             }
         }
-        Errhandlers.free(rank, session.errhandler);
+        Errhandlers.release(rank, session.errhandler);
         rank.sessions.free(session);
         rank.destroys.run();
         rank.instance.leave(false);
