@@ -17,6 +17,7 @@ final class LeakReport {
         line(rank, rank.datatypes, type -> !type.permanent);
         line(rank, rank.ops, x -> true);
         line(rank, rank.errhandlers, x -> true);
+        line(rank, rank.keys, x -> true);
         line(rank, rank.infos, x -> true);
         int requests = rank.device.liveRequests();
         if (requests > 0) {
