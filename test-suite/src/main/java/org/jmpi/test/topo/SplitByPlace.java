@@ -162,6 +162,9 @@ public final class SplitByPlace {
         int info = info(PSET, "mpi://WORLD");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, -me, info, comm), "mpi://WORLD");
         group(comm, size, size - 1 - me, "mpi://WORLD");
+        MPI_Info_set(info, PSET, me % 2 == 0 ? "mpi://World" : "MPI://world");
+        check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "mpi://World");
+        group(comm, size, me, "the same set in other letters");
         MPI_Info_set(info, PSET, "mpi://SELF");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "mpi://SELF");
         group(comm, 1, 0, "mpi://SELF");
