@@ -27,7 +27,7 @@ public final class SplitByPlace {
 
     /** Argument {@code nodes=N}: how many there are; 0: as many as ranks. */
     public static int run(String[] args) {
-        int nodes = MTest.option(args, "nodes", 1);
+        int nodes = Nodes.apart() ? 0 : MTest.option(args, "nodes", 1);
         SplitByPlace test = new SplitByPlace(nodes == 0 ? MTest.size() : nodes);
         MPI_Comm_set_errhandler(W, MPI_ERRORS_RETURN);
         test.shared();
