@@ -1,6 +1,7 @@
 package org.jmpi.mpir.comm;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.topo.hw.HwResources;
@@ -60,7 +61,7 @@ record Place(int kind, int first, int second) {
             return new Place(OWN_PSET, rank.worldRank(), 0);
         }
         long hash = FNV_BASIS;
-        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+        for (byte b : name.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8)) {
             hash = (hash ^ b) * FNV_PRIME;
         }
         return new Place(PSET, (int) (hash >>> 32), (int) hash);

@@ -1,21 +1,24 @@
 package org.jmpi.mpir.comm;
 
+import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.session.Psets;
 
-/** The process sets that MPI_Comm_split_type knows by name (MPI 4.1, 11.3.2). */
+/** What MPI_Comm_split_type asks of process sets (MPI 4.1, 11.3.2). */
 final class ProcessSets {
-    private static final String WORLD = "mpi://WORLD";
-    private static final String SELF = "mpi://SELF";
-
     private ProcessSets() {}
 
     /** Returns whether the calling process is in the set {@code name}; a set that is not known has no processes. */
     static boolean contains(Rank rank, String name) {
-        return name.equals(WORLD) || name.equals(SELF);
+        if (name.equalsIgnoreCase(Psets.WORLD) || name.equalsIgnoreCase(Psets.SELF)) {
+            return true;
+        }
+        boolean known = Psets.names(rank).stream().anyMatch(name::equalsIgnoreCase);
+        return known && Arrays.binarySearch(Psets.lpids(rank, name), rank.worldRank()) >= 0;
     }
 
     /** Returns whether each process's set of this name is another one. */
     static boolean isOwn(String name) {
-        return name.equals(SELF);
+        return name.equalsIgnoreCase(Psets.SELF);
     }
 }

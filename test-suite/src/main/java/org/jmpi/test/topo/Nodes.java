@@ -8,6 +8,12 @@ import org.jmpi.test.util.MTest;
 final class Nodes {
     private final int[] ofWorld = new int[MTest.size()];
 
+    /** Returns whether every rank is on a node of its own, whatever else the job was told. */
+    static boolean apart() {
+        String noLocal = System.getenv("MPIR_CVAR_NOLOCAL");
+        return noLocal != null && !noLocal.equals("0");
+    }
+
     /** Asks. Collective over the world. */
     Nodes() {
         int[] near = new int[1];

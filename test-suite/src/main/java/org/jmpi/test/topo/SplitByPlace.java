@@ -27,7 +27,7 @@ public final class SplitByPlace {
 
     /** Argument {@code nodes=N}: how many there are; 0: as many as ranks. */
     public static int run(String[] args) {
-        int nodes = MTest.option(args, "nodes", 1);
+        int nodes = Nodes.apart() ? 0 : MTest.option(args, "nodes", 1);
         SplitByPlace test = new SplitByPlace(nodes == 0 ? MTest.size() : nodes);
         MPI_Comm_set_errhandler(W, MPI_ERRORS_RETURN);
         test.shared();
@@ -162,6 +162,9 @@ public final class SplitByPlace {
         int info = info(PSET, "mpi://WORLD");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, -me, info, comm), "mpi://WORLD");
         group(comm, size, size - 1 - me, "mpi://WORLD");
+        MPI_Info_set(info, PSET, me % 2 == 0 ? "mpi://World" : "MPI://world");
+        check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "mpi://World");
+        group(comm, size, me, "the same set in other letters");
         MPI_Info_set(info, PSET, "mpi://SELF");
         check.ok(split(MPI_COMM_TYPE_RESOURCE_GUIDED, 0, info, comm), "mpi://SELF");
         group(comm, 1, 0, "mpi://SELF");
