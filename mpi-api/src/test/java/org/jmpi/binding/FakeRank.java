@@ -23,7 +23,7 @@ final class FakeRank {
     final Rank rank;
 
     FakeRank() {
-        rank = new Rank(proxy(PmiClient.class, FakeRank::processManager), null);
+        rank = new Rank(proxy(PmiClient.class, FakeRank::processManager), CvarSet.defaults());
         Datatypes.init(rank.datatypes);
         Ops.init(rank.ops);
         Errhandlers.initBuiltins(rank);
