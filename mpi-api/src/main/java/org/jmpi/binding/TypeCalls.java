@@ -120,6 +120,7 @@ final class TypeCalls {
                     "datatype is " + (type.name.isEmpty() ? "a predefined datatype without a name" : type.name)
                             + ": expected a derived datatype; predefined ones stay");
         }
+        Values.checkFreeable(type);
         Attributes.deleteAll(self, type);
         Values.freeing(self, HandleType.DATATYPE, type);
         if (type.release()) {

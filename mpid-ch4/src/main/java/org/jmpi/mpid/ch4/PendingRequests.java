@@ -2,11 +2,12 @@ package org.jmpi.mpid.ch4;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.request.Request;
 
-/** Tells which operations a program began and neither completed nor freed. */
+/** Tells which operations a program began in the World Model and neither completed nor freed. */
 final class PendingRequests {
     /** The device's reference; that of the user's comes on top. */
     private static final int OF_DEVICE = 1;
@@ -16,11 +17,16 @@ final class PendingRequests {
     static List<String> describe(HandleAllocator<Request> requests) {
         List<String> pending = new ArrayList<>();
         requests.forEachLive(r -> {
-            if (!r.isComplete() && !r.isInactive() && r.refCount() > OF_DEVICE) {
+            if (!r.isComplete() && !r.isInactive() && r.refCount() > OF_DEVICE && isOfWorld(r.comm)) {
                 pending.add(describe(r));
             }
         });
         return pending;
+    }
+
+    /** Those of a session, and those that have no handle, may go on: a thread of the session waits for them. */
+    private static boolean isOfWorld(Comm comm) {
+        return comm == null || comm.handle() != 0 && comm.localGroup.owner == null;
     }
 
     private static String describe(Request r) {

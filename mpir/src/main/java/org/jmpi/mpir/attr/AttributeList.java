@@ -103,6 +103,10 @@ public final class AttributeList {
         return empty;
     }
 
+    synchronized boolean isClosing() {
+        return state == State.CLOSING;
+    }
+
     synchronized boolean isClosed() {
         return state == State.CLOSED;
     }

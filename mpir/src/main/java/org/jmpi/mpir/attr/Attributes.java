@@ -129,10 +129,7 @@ public final class Attributes {
     public static void deleteAll(Rank rank, AttributeOwner owner) {
         AttributeList list = owner.attributes();
         if (!list.beginClosing()) {
-            throw new MpirException(
-                    errorClass(owner),
-                    "the " + kind(owner).noun()
-                            + " is being freed already: expected one free; did a delete_fn of its attributes free it?");
+            throw closing(owner);
         }
         boolean closed = false;
         try {
@@ -165,6 +162,24 @@ public final class Attributes {
                             + kind(owner).noun() + " that is being freed: expected them to end");
         }
         return owner.attributes().removeNewest();
+    }
+
+    /**
+     * Checks that no delete callback of {@code owner}'s end is running.
+     *
+     * @throws MpirException of class ERR_COMM or ERR_TYPE if one is
+     */
+    public static void checkFreeable(AttributeOwner owner) {
+        if (owner.attributes().isClosing()) {
+            throw closing(owner);
+        }
+    }
+
+    private static MpirException closing(AttributeOwner owner) {
+        return new MpirException(
+                errorClass(owner),
+                "the " + kind(owner).noun()
+                        + " is being freed already: expected one free; did a delete_fn of its attributes free it?");
     }
 
     /**

@@ -307,6 +307,7 @@ public final class Comms {
             throw new MpirException(
                     ErrorClass.ERR_COMM, comm.name + " cannot be freed: expected a communicator that a call made");
         }
+        Values.checkFreeable(comm);
         Attributes.deleteAll(rank, comm);
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
@@ -316,6 +317,7 @@ public final class Comms {
 
     /** MPI_Comm_disconnect: as {@link #free}, once what is pending at all processes is complete. Collective. */
     public static void disconnect(Rank rank, Comm comm) {
+        Values.checkFreeable(comm);
         Bsend.freeing(rank, comm);
         WaitState wait = rank.waitState();
         for (; ; ) {
@@ -329,8 +331,14 @@ public final class Comms {
         free(rank, comm);
     }
 
-    /** Lets go of a communicator that has a context, and of its id when nothing uses that any more. Local. */
+    /**
+     * Lets go of a communicator that has a context, and of its id when nothing uses that any more; does nothing if a
+     * call-back freed it already. Local.
+     */
     public static void giveUp(Rank rank, Comm comm) {
+        if (comm.freed) {
+            return;
+        }
         comm.freed = true;
         rank.device.exclusively(() -> {
             if (comm.ids != null) {

@@ -84,6 +84,8 @@ public final class Init {
     public static void finalizeRank(Rank rank) {
         Finalizing.leaveWorld(rank);
         Finalizing.leaveJob(rank);
+        // what a call-back threw doesn't keep the world
+        rank.destroys.run();
     }
 
     /** Returns whether {@code level} is one of the four thread levels. */

@@ -35,14 +35,14 @@ public final class DestroyQueue {
     /** Calls what is due. Costs a load while nothing is queued. User's threads only, without a lock. */
     public void run() {
         if (pending) {
-            runDue(false);
+            runDue();
         }
     }
 
-    /** Calls everything, whether or not the objects are gone. */
+    /** Calls everything, whether or not the objects are gone. What is to be thrown stays for {@link #run}. */
     public void runAll() {
-        while (pending) {
-            runDue(true);
+        for (List<Doomed> due = takeDue(true); !due.isEmpty(); due = takeDue(true)) {
+            due.forEach(DestroyQueue::call);
         }
     }
 
@@ -79,8 +79,8 @@ public final class DestroyQueue {
         pending = true;
     }
 
-    private void runDue(boolean all) {
-        for (Doomed d : takeDue(all)) {
+    private void runDue() {
+        for (Doomed d : takeDue(false)) {
             call(d);
         }
         Error error = takeError();

@@ -51,7 +51,6 @@ public final class AttachedBuffer {
         @Override
         public void completed(Request sreq) {
             // a message that its target can't get any more has left the buffer as well: its send was complete long ago
-            device.releaseRequest(sreq);
             end(this);
         }
     }

@@ -228,5 +228,7 @@ public final class Bsend {
             }
         }
         rank.device.whenComplete(sreq, m);
+        // nobody waits for it, so that it is no operation of the program's any more
+        rank.device.releaseRequest(sreq);
     }
 }

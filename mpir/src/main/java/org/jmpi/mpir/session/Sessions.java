@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -55,25 +56,41 @@ public final class Sessions {
     public static void close(Rank rank, Session session) {
         begin(session);
         List<Comm> comms = comms(rank, session);
-        checkIdle(rank, session, comms);
-        freeValues(rank, session);
-        RuntimeException failure = null;
-        for (Comm comm : comms) {
-            try {
-                Comms.free(rank, comm);
-            } catch (MpirException e) {
-                failure = failure == null ? e : failure;
-                Comms.giveUp(rank, comm);
-            }
-        }
         try {
-            Bsend.freeing(rank, session);
+            checkIdle(rank, comms);
+            checkFreeable(rank, session, comms);
+            Values.freeing(rank, HandleType.SESSION, session);
         } catch (MpirException e) {
-            failure = failure == null ? e : failure;
+            reopen(session);
+            throw e;
         }
-        end(rank, session);
-        if (failure != null) {
-            throw failure;
+        Failures failures = new Failures();
+        for (Comm comm : comms) {
+            failures.collect(() -> free(rank, comm));
+        }
+        failures.collect(() -> Bsend.freeing(rank, session));
+        freeGroups(rank, session);
+        Errhandlers.release(rank, session.errhandler);
+        rank.sessions.free(session);
+        failures.collect(rank.destroys::run);
+        rank.instance.leave(false);
+        failures.rethrow();
+    }
+
+    /** A call-back of another one may have freed it. */
+    private static void free(Rank rank, Comm comm) {
+        try {
+            if (!comm.freed) {
+                Comms.free(rank, comm);
+            }
+        } finally {
+            Comms.giveUp(rank, comm);
+        }
+    }
+
+    private static void reopen(Session session) {
+        synchronized (session) {
+            session.closing = false;
         }
     }
 
@@ -102,13 +119,19 @@ public final class Sessions {
         return found;
     }
 
-    private static void checkIdle(Rank rank, Session session, List<Comm> comms) {
+    /** Checks that this is no call-back of what is to be freed. */
+    private static void checkFreeable(Rank rank, Session session, List<Comm> comms) {
+        for (Comm comm : comms) {
+            Attributes.checkFreeable(comm);
+            Values.checkFreeable(comm);
+        }
+        groups(rank, session).forEach(Values::checkFreeable);
+    }
+
+    private static void checkIdle(Rank rank, List<Comm> comms) {
         for (Comm comm : comms) {
             int pending = rank.device.pendingRequests(comm);
             if (pending > 0) {
-                synchronized (session) {
-                    session.closing = false;
-                }
                 throw new MpirException(
                         ErrorClass.ERR_REQUEST,
                         pending + (pending == 1 ? " operation is" : " operations are") + " under way on communicator "
@@ -118,29 +141,13 @@ public final class Sessions {
         }
     }
 
-    /** The values on the session, whose handle works in their functions. */
-    private static void freeValues(Rank rank, Session session) {
-        try {
-            Values.freeing(rank, HandleType.SESSION, session);
-        } catch (MpirException e) {
-            synchronized (session) {
-                session.closing = false;
-            }
-            throw e;
-        }
-    }
-
-    private static void end(Rank rank, Session session) {
+    private static void freeGroups(Rank rank, Session session) {
         for (Group group : groups(rank, session)) {
             Values.freeAll(rank, HandleType.GROUP, group);
             while (group.isLive()) {
                 Groups.free(rank, group);
             }
         }
-        Errhandlers.release(rank, session.errhandler);
-        rank.sessions.free(session);
-        rank.destroys.run();
-        rank.instance.leave(false);
     }
 
     private static List<Group> groups(Rank rank, Session session) {

@@ -41,6 +41,7 @@ public final class CallbackRules {
         test.setAndClearAreForbiddenInFree();
         test.setAndClearAreForbiddenInDestroyOfTheSameLiveHandle();
         test.freeingTheSameHandleIsForbidden();
+        test.refusedFreeKeepsAttributes();
         test.freeingAnotherHandleWorks();
         test.otherHandlesCanBeChanged();
         test.exceptionsChangeNothing();
@@ -205,6 +206,45 @@ public final class CallbackRules {
             }
         });
         free("once", "free a=1", "destroy a=1");
+    }
+
+    private void refusedFreeKeepsAttributes() {
+        dup();
+        int[] type = new int[1];
+        MPI_Type_contiguous(3, MPI_INT, type);
+        int[] keyvals = new int[2];
+        MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, keyvals, null);
+        int[] typeKeyval = new int[1];
+        MPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, typeKeyval, null);
+        check.ok(MPI_Comm_set_attr(comm[0], keyvals[0], "kept"), "Comm_set_attr");
+        check.ok(MPI_Type_set_attr(type[0], typeKeyval[0], "kept"), "Type_set_attr");
+        journal.set(a, COMM, comm[0], 1);
+        journal.set(a, MPI_HANDLE_DATATYPE, type[0], 2);
+        journal.inside(call -> {
+            int[] same = {call.handle()};
+            if (call.type() == COMM) {
+                check.error(MPI_ERR_OTHER, MPI_Comm_free(same), "free in destroy");
+                check.error(MPI_ERR_OTHER, MPI_Comm_disconnect(same), "disconnect in destroy");
+            } else {
+                check.error(MPI_ERR_OTHER, MPI_Type_free(same), "Type_free in destroy");
+            }
+        });
+        check.ok(MPI_Value_clear(a, COMM, comm[0]), "Value_clear");
+        check.ok(MPI_Value_clear(a, MPI_HANDLE_DATATYPE, type[0]), "Value_clear");
+        Object[] value = {null};
+        boolean[] flag = {false};
+        check.ok(MPI_Comm_get_attr(comm[0], keyvals[0], value, flag), "Comm_get_attr");
+        check.isTrue(flag[0], "the communicator lost its attribute in a free that was refused");
+        flag[0] = false;
+        check.ok(MPI_Type_get_attr(type[0], typeKeyval[0], value, flag), "Type_get_attr");
+        check.isTrue(flag[0], "the datatype lost its attribute in a free that was refused");
+        check.ok(MPI_Comm_set_attr(comm[0], keyvals[0], "new"), "Comm_set_attr after a free that was refused");
+        check.ok(MPI_Type_set_attr(type[0], typeKeyval[0], "new"), "Type_set_attr after a free that was refused");
+        journal.inside(call -> {});
+        check.ok(MPI_Type_free(type), "Type_free");
+        check.ok(MPI_Type_free_keyval(typeKeyval), "Type_free_keyval");
+        free("refused", "destroy a=1", "destroy a=2");
+        check.ok(MPI_Comm_free_keyval(keyvals), "Comm_free_keyval");
     }
 
     private void freeingAnotherHandleWorks() {

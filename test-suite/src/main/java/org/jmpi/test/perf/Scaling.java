@@ -30,7 +30,10 @@ public final class Scaling {
             new Row("barrier", (rank, size, made) -> MPI_Barrier(MPI_COMM_WORLD)),
             new Row("dup", (rank, size, made) -> MPI_Comm_dup(MPI_COMM_WORLD, made)),
             new Row("split", (rank, size, made) -> MPI_Comm_split(MPI_COMM_WORLD, rank % 4, size - rank, made)),
-            new Row("create_group", Scaling::createGroup));
+            new Row("create_group", Scaling::createGroup),
+            new Row("cart_create", Scaling::createCart),
+            new Row("dist_graph_create_adjacent", Scaling::createAdjacent),
+            new Row("dist_graph_create", Scaling::createDistGraph));
 
     private static final int GROUP_TAG = 7;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -92,6 +95,30 @@ public final class Scaling {
     }
 
     /** The even ranks. */
+    /** A grid of three dimensions, periodic in all. */
+    private static int createCart(int rank, int size, int[] made) {
+        int[] dims = new int[3];
+        MPI_Dims_create(size, dims.length, dims);
+        return MPI_Cart_create(MPI_COMM_WORLD, dims.length, dims, new boolean[] {true, true, true}, false, made);
+    }
+
+    /** A ring, of which every rank names its own edges. */
+    private static int createAdjacent(int rank, int size, int[] made) {
+        int[] before = {(rank + size - 1) % size};
+        int[] after = {(rank + 1) % size};
+        return MPI_Dist_graph_create_adjacent(
+                MPI_COMM_WORLD, 1, before, MPI_UNWEIGHTED, 1, after, MPI_UNWEIGHTED, MPI_INFO_NULL, false, made);
+    }
+
+    /** A ring, of which every rank names the edge that its neighbour begins. */
+    private static int createDistGraph(int rank, int size, int[] made) {
+        int[] source = {(rank + 1) % size};
+        int[] destination = {(rank + 2) % size};
+        int[] degree = {1};
+        return MPI_Dist_graph_create(
+                MPI_COMM_WORLD, 1, source, degree, destination, MPI_UNWEIGHTED, MPI_INFO_NULL, false, made);
+    }
+
     private static int createGroup(int rank, int size, int[] made) {
         if (rank % 2 != 0) {
             return MPI_SUCCESS;
@@ -108,7 +135,7 @@ public final class Scaling {
 
     private void print(String name, double micros, long bytes) {
         if (rank == 0) {
-            System.out.println(String.format(Locale.ROOT, "%-12s %5d %12.1f %10d", name, size, micros, bytes / size));
+            System.out.println(String.format(Locale.ROOT, "%-27s %5d %12.1f %10d", name, size, micros, bytes / size));
         }
     }
 
