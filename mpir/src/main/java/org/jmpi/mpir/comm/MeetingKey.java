@@ -60,6 +60,6 @@ record MeetingKey(String tag, int[] lpids) {
     @Override
     public String toString() {
         String members = lpids.length <= 8 ? Arrays.toString(lpids) : lpids.length + " processes";
-        return "stringtag \"" + tag + "\" and the group of " + members;
+        return "stringtag \"" + tag.strip() + "\" and the group of " + members;
     }
 }
