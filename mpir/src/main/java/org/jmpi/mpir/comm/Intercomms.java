@@ -15,6 +15,9 @@ import org.jmpi.mpir.request.Constants;
 
 /** Making communicators of two groups, and of them communicators of one (MPI 4.1, 7.6). */
 public final class Intercomms {
+    /** Makes the leaders' string longer than any that a program may pass, so that no other meeting is taken for theirs. */
+    private static final String LEADERS = " ".repeat(256) + "leaders of ";
+
     private Intercomms() {}
 
     /**
@@ -65,7 +68,7 @@ public final class Intercomms {
         int me = rank.worldRank();
         Group group = Comms.group(rank, new int[] {Math.min(me, other), Math.max(me, other)});
         try {
-            return Comms.createFromGroup(rank, group, "leaders of " + stringtag, null, errhandler);
+            return Comms.createFromGroup(rank, group, LEADERS + stringtag, null, errhandler);
         } finally {
             Groups.free(rank, group);
         }

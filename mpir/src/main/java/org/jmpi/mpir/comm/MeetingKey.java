@@ -11,6 +11,11 @@ import java.util.Arrays;
  * @param lpids who takes part, in the group's order
  */
 record MeetingKey(String tag, int[] lpids) {
+    MeetingKey {
+        // as others read it: half a surrogate pair has no encoding
+        tag = new String(tag.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
     byte[] encode() {
         byte[] name = tag.getBytes(StandardCharsets.UTF_8);
         ByteBuffer out = ByteBuffer.allocate(Integer.BYTES * (1 + lpids.length) + name.length);
@@ -55,6 +60,6 @@ record MeetingKey(String tag, int[] lpids) {
     @Override
     public String toString() {
         String members = lpids.length <= 8 ? Arrays.toString(lpids) : lpids.length + " processes";
-        return "stringtag \"" + tag + "\" and the group of " + members;
+        return "stringtag \"" + tag.strip() + "\" and the group of " + members;
     }
 }

@@ -88,6 +88,9 @@ public final class Carts {
     /** MPI_Cart_get. Local. */
     public static void get(Comm comm, int maxdims, int[] dims, boolean[] periods, int[] coords) {
         Grid grid = fitting(comm, maxdims);
+        if (grid.dims.length == 0) {
+            return;
+        }
         System.arraycopy(grid.dims, 0, dims, 0, grid.dims.length);
         System.arraycopy(grid.periods, 0, periods, 0, grid.dims.length);
         grid.coords(comm.rank, coords);

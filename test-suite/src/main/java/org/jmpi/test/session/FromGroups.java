@@ -26,12 +26,20 @@ public final class FromGroups {
             reversed(check, world[0], me[0], size[0]);
         }
         sameHash(check, world[0]);
+        unencodable(check, world[0]);
         alone(check, session);
         empty(check);
         arguments(check, session, world[0], me[0], size[0]);
         MPI_Group_free(world);
         Job.close(check, session);
         Job.report(check);
+    }
+
+    /** Half a surrogate pair, which has no encoding of its own, names a communicator too. */
+    private static void unencodable(Check check, int world) {
+        int comm = make(check, world, "half \ud800");
+        Job.communicate(check, comm, 21, "half a surrogate pair");
+        Job.free(check, comm);
     }
 
     private static int make(Check check, int group, String tag) {

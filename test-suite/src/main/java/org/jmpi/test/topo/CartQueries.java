@@ -162,6 +162,7 @@ public final class CartQueries {
         int[] value = {-1};
         check.ok(MPI_Cartdim_get(comm[0], value), "Cartdim_get");
         check.same(0, value[0], "ndims");
+        check.ok(MPI_Cart_get(comm[0], 0, null, null, null), "Cart_get of no dimension");
         check.ok(MPI_Cart_get(comm[0], 0, none, new boolean[0], none), "Cart_get");
         check.ok(MPI_Cart_coords(comm[0], 0, 0, null), "Cart_coords");
         value[0] = -1;
