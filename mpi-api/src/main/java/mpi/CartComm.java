@@ -24,6 +24,17 @@ public final class CartComm extends Intracomm {
         return made(dupHandle());
     }
 
+    @Override
+    public CartComm iDup() throws MPIException {
+        int[] request = new int[1];
+        return adoptPending(new CartComm(Mpi.MPI_COMM_NULL), idupHandle(request), request[0]);
+    }
+
+    @Override
+    public CartComm dupWithInfo(Info info) throws MPIException {
+        return made(dupHandle(info));
+    }
+
     private int dimensions() {
         int[] ndims = new int[1];
         check(Mpi.MPI_Cartdim_get(handle(), ndims));

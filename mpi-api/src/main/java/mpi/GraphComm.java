@@ -20,6 +20,17 @@ public final class GraphComm extends Intracomm {
         return adopt(new GraphComm(Mpi.MPI_COMM_NULL), dupHandle());
     }
 
+    @Override
+    public GraphComm iDup() throws MPIException {
+        int[] request = new int[1];
+        return adoptPending(new GraphComm(Mpi.MPI_COMM_NULL), idupHandle(request), request[0]);
+    }
+
+    @Override
+    public GraphComm dupWithInfo(Info info) throws MPIException {
+        return adopt(new GraphComm(Mpi.MPI_COMM_NULL), dupHandle(info));
+    }
+
     /** Returns the graph that {@link Intracomm#createGraph} was given. Local. */
     public GraphParms getDims() throws MPIException {
         int[] nodes = new int[1];

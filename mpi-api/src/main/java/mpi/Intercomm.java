@@ -77,6 +77,19 @@ public final class Intercomm extends Comm {
     }
 
     /**
+     * Makes an intercommunicator for each kind of place where both groups have processes. Collective over both groups.
+     *
+     * @param splitType as for {@link Intracomm#splitType}
+     * @param key orders the ranks of each group; equal keys keep their order
+     * @param info as for {@link Intracomm#splitType}
+     */
+    public Intercomm splitType(int splitType, int key, Info info) throws MPIException {
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_split_type(handle(), splitType, key, handleOf(info, "info"), made));
+        return made(made[0]);
+    }
+
+    /**
      * Makes an intercommunicator of a part of each group; a null one at processes of neither part, and everywhere if one
      * part is empty. Collective over both groups.
      *

@@ -19,6 +19,8 @@ public final class Members {
             lpids[i] = comm.localGroup.lpid(members[i]);
         }
         Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        // of the same session
+        group.owner = comm.localGroup.owner;
         try {
             return Comms.create(rank, comm, group);
         } finally {

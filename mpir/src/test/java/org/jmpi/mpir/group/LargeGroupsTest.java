@@ -260,7 +260,16 @@ class LargeGroupsTest {
         assertEquals(session, Groups.union(rank, a, b).owner);
         assertEquals(session, Groups.excl(rank, a, new int[] {1}).owner);
         assertEquals(session, Groups.rangeIncl(rank, a, new int[][] {{0, 3, 1}}).owner);
-        assertEquals(null, Groups.union(rank, a, strided(10, 7, 1)).owner);
+        assertEquals(session, Groups.union(rank, a, Groups.empty(rank)).owner);
+    }
+
+    @Test
+    void aSessionsGroupsDontMixWithTheWorlds() {
+        Group a = strided(10, 0, 1);
+        a.owner = ErrhandlerOwner.of(null, 0);
+        MpirException e = assertThrows(MpirException.class, () -> Groups.union(rank, a, strided(10, 7, 1)));
+        assertEquals(ErrorClass.ERR_GROUP, e.errorClass());
+        assertTrue(e.getMessage().contains("of the World Model"), e.getMessage());
     }
 
     @Test

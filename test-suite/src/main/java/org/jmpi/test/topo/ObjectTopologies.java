@@ -3,6 +3,7 @@ package org.jmpi.test.topo;
 import java.util.Arrays;
 import mpi.CartComm;
 import mpi.CartParms;
+import mpi.Comm;
 import mpi.DistGraphNeighbors;
 import mpi.GraphComm;
 import mpi.GraphParms;
@@ -29,6 +30,7 @@ public final class ObjectTopologies {
         ObjectTopologies test = new ObjectTopologies();
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         test.cart();
+        test.duplicates();
         test.graph();
         test.distGraph();
         test.split();
@@ -74,6 +76,24 @@ public final class ObjectTopologies {
                 () -> MPI.COMM_WORLD.createCart(new int[] {size + 1}, new boolean[1], false),
                 "too large");
         check.same(MPI.ERR_ARG, e == null ? -1 : e.getErrorClass(), "class of too large a grid");
+    }
+
+    /** A duplicate is of the class that the original is, whatever the variable's type, and has its topology. */
+    private void duplicates() {
+        try (CartComm cart = MPI.COMM_WORLD.createCart(new int[] {size}, new boolean[] {true}, false);
+                GraphComm graph =
+                        MPI.COMM_WORLD.createDistGraphAdjacent(new int[0], new int[0], MPI.INFO_NULL, false)) {
+            for (Comm original : new Comm[] {cart, graph, MPI.COMM_WORLD}) {
+                Comm begun = original.iDup();
+                begun.getRequest().waitFor();
+                for (Comm copy :
+                        new Comm[] {begun, original.dup(), original.clone(), original.dupWithInfo(MPI.INFO_NULL)}) {
+                    check.equal(original.getClass(), copy.getClass(), "class of a duplicate");
+                    check.same(original.getTopology(), copy.getTopology(), "kind of a duplicate's topology");
+                    copy.free();
+                }
+            }
+        }
     }
 
     private void graph() {
