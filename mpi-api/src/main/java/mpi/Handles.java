@@ -35,7 +35,7 @@ final class Handles {
             case REQUEST ->
                 ((org.jmpi.mpir.request.Request) object).isPersistent() ? new Prequest(handle) : new Request(handle);
             case KEY -> Key.wrapping(handle);
-            case SESSION -> throw new IllegalStateException("no session was ever made");
+            case SESSION -> new Session(handle);
             case MESSAGE -> new Message();
         };
     }

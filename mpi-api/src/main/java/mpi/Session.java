@@ -58,6 +58,11 @@ public final class Session extends Wrapper implements Freeable {
         bind(made[0], rank, rank.sessions.find(made[0]));
     }
 
+    /** Wraps a handle that is bound later. */
+    Session(int handle) {
+        super(handle);
+    }
+
     /**
      * Opens a session for one of the {@code MPI.THREAD_} levels; see {@link #Session()}.
      *

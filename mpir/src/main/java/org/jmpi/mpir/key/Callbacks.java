@@ -40,6 +40,7 @@ enum Callbacks {
     abstract void run(ValueEvent event);
 
     void call(ValueEvent event) {
+        event.rank().destroys.enter();
         try {
             run(event);
         } catch (RuntimeException e) {
@@ -48,11 +49,14 @@ enum Callbacks {
             throw e;
         } catch (Error e) {
             event.rank().destroys.throwLater(e);
+        } finally {
+            event.rank().destroys.exit();
         }
     }
 
     /** Returns the value for the new handle; null: none, or the function failed. */
     static Object copy(ValueEvent event, HandleObject made) {
+        event.rank().destroys.enter();
         try {
             return event.key().functions().copy(event, made);
         } catch (RuntimeException e) {
@@ -61,6 +65,8 @@ enum Callbacks {
             throw e;
         } catch (Error e) {
             event.rank().destroys.throwLater(e);
+        } finally {
+            event.rank().destroys.exit();
         }
         return null;
     }

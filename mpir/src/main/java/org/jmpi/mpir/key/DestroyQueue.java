@@ -25,6 +25,8 @@ public final class DestroyQueue {
     private final List<Doomed> doomed = new ArrayList<>();
 
     private final List<Thrown> thrown = new ArrayList<>();
+    /** The threads that run a call-back, once for each: what one threw is not for the calls that the next makes. */
+    private final List<Thread> calling = new ArrayList<>();
     /** Whether there is anything to do; the thread that adds something sees it. */
     private boolean pending;
 
@@ -115,7 +117,20 @@ public final class DestroyQueue {
                 && (!(d.object instanceof Comm comm) || rank.contextIds.isReleased(rank, comm));
     }
 
+    /** A call-back begins in the calling thread. */
+    synchronized void enter() {
+        calling.add(Thread.currentThread());
+    }
+
+    /** The call-back is over. */
+    synchronized void exit() {
+        calling.remove(Thread.currentThread());
+    }
+
     private synchronized Error takeError() {
+        if (calling.contains(Thread.currentThread())) {
+            return null;
+        }
         Error first = null;
         for (Iterator<Thrown> it = thrown.iterator(); it.hasNext(); ) {
             Thrown t = it.next();

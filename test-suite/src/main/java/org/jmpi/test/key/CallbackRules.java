@@ -46,6 +46,7 @@ public final class CallbackRules {
         test.otherHandlesCanBeChanged();
         test.exceptionsChangeNothing();
         test.errorsAreThrownAfterTheWork();
+        test.errorsOfOneAreNoneOfTheNext();
         test.journal.inside(call -> {});
         test.journal.free(test.a, test.b, test.c);
         return test.check.errors();
@@ -298,6 +299,26 @@ public final class CallbackRules {
         check.error(MPI_ERR_OTHER, codes[1], "its code", "value_destroy_fn", "on purpose, destroy");
         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
         MPI_Errhandler_free(handler);
+    }
+
+    private void errorsOfOneAreNoneOfTheNext() {
+        dup();
+        int[] went = {0};
+        journal.set(a, COMM, comm[0], 1);
+        journal.set(b, COMM, comm[0], 2);
+        journal.inside(call -> {
+            if (call.function().equals("free") && call.value() == 2) {
+                throw new AssertionError("of b");
+            }
+            if (call.function().equals("free")) {
+                journal.has(a, COMM, MPI_COMM_WORLD, null, "in the call-back of a");
+                check.ok(MPI_Wait(new int[] {MPI_REQUEST_NULL}, MPI_STATUS_IGNORE), "Wait in the call-back of a");
+                went[0]++;
+            }
+        });
+        check.throwing(AssertionError.class, () -> MPI_Comm_free(comm), "Comm_free");
+        check.same(1, went[0], "the call-back of a was cut short by an Error of b's");
+        journal.expect("errors", "free b=2", "free a=1", "destroy b=2", "destroy a=1");
     }
 
     private void errorsAreThrownAfterTheWork() {

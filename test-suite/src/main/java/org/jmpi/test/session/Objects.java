@@ -1,9 +1,11 @@
 package org.jmpi.test.session;
 
+import java.util.ArrayList;
 import java.util.List;
 import mpi.Group;
 import mpi.Info;
 import mpi.Intracomm;
+import mpi.Key;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Session;
@@ -21,11 +23,40 @@ public final class Objects {
                 use(check, session);
             }
         }
+        values(check);
         Session closed = new Session();
         closed.free();
         check.isTrue(closed.isNull(), "a session that was freed is not null");
         Job.checkNoWorld(check);
         Job.report(check);
+    }
+
+    private static void values(Check check) throws MPIException {
+        List<String> calls = new ArrayList<>();
+        Session[] told = new Session[2];
+        Key<String> key = Key.create(
+                null,
+                event -> {
+                    told[0] = (Session) event.handle();
+                    calls.add("free " + event.value() + " " + told[0].getPsets().get(0));
+                },
+                event -> {
+                    told[1] = (Session) event.handle();
+                    calls.add("destroy " + event.value());
+                });
+        Session session = new Session();
+        session.setValue(key, "old");
+        session.setValue(key, "new");
+        check.equal("new", session.getValue(key), "the value of a session");
+        session.free();
+        check.equal(
+                List.of("destroy old", "free new mpi://WORLD", "destroy new"), calls, "calls for a session's value");
+        try (Session other = new Session()) {
+            check.throwing(MPIException.class, () -> told[0].getPsets(), "a session that was freed");
+            check.throwing(MPIException.class, () -> told[1].getPsets(), "a session that was destroyed");
+            check.isTrue(other.getValue(key) == null, "a value survived its session");
+        }
+        key.free();
     }
 
     private static void use(Check check, Session session) throws MPIException {
