@@ -13,6 +13,7 @@ import org.jmpi.test.util.MTest;
  */
 public final class AbortSome {
     private static final int CODE = 7;
+    private static final int PAST_BARRIER = 3;
     private static final int ROUNDS = 20;
     private static final int LONG = 1 << 20;
 
@@ -41,7 +42,9 @@ public final class AbortSome {
             check.ok(MPI_Send(new int[] {4711}, 1, MPI_INT, 0, 1, MPI_COMM_WORLD), "Send");
         }
         check.ok(MPI_Barrier(MPI_COMM_WORLD), "Barrier");
+        tellThoseThatEnd();
         if (rank % 2 == 1) {
+            hearThatAllAreHere();
             end(how);
             return 1;
         }
@@ -50,6 +53,23 @@ public final class AbortSome {
         int[] total = new int[1];
         MPI_Allreduce(new int[] {check.errors()}, total, 1, MPI_INT, MPI_SUM, half[0]);
         return total[0];
+    }
+
+    /** Nobody may be ended on whom somebody still waits in the barrier. Rank 1, which ends the others, hears it last. */
+    private void tellThoseThatEnd() {
+        for (int odd = size - 1 - size % 2; odd > 0; odd -= 2) {
+            if (odd != rank) {
+                check.ok(MPI_Send(null, 0, MPI_INT, odd, PAST_BARRIER, MPI_COMM_WORLD), "Send past the barrier");
+            }
+        }
+    }
+
+    private void hearThatAllAreHere() {
+        for (int source = 0; source < size; source++) {
+            if (source != rank) {
+                MPI_Recv(null, 0, MPI_INT, source, PAST_BARRIER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            }
+        }
     }
 
     private void end(int how) {

@@ -1,6 +1,7 @@
 package org.jmpi.test.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -23,6 +24,8 @@ import java.util.stream.Collectors;
 import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
+import mpi.Session;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.init.ThreadRanks;
 import org.jmpi.mpir.topo.hw.HwType;
@@ -69,6 +72,13 @@ class HintsTest {
         return pairs;
     }
 
+    private static List<List<String>> row(String heading, String key) throws IOException {
+        return rows(heading).stream()
+                .filter(row -> row.get(0).contains(key))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static Set<String> keys(String heading) throws IOException {
         return rows(heading).stream()
                 .flatMap(row -> row.get(0).stream())
@@ -104,11 +114,8 @@ class HintsTest {
             // how a test's JVM was started may be unknown or too long to tell
             missing.removeAll(Set.of("command", "argv"));
             assertEquals(Set.of(), missing);
-            List<String> handlers = rows("MPI_INFO_ENV").stream()
-                    .filter(row -> row.get(0).contains("mpi_initial_errhandler"))
-                    .findFirst()
-                    .orElseThrow()
-                    .get(1);
+            List<String> handlers =
+                    row("MPI_INFO_ENV", "mpi_initial_errhandler").get(1);
             assertTrue(handlers.contains(MPI.INFO_ENV.get("mpi_initial_errhandler")));
         });
     }
@@ -139,6 +146,42 @@ class HintsTest {
                 assertEquals(new TreeMap<>(hints), new TreeMap<>(used.asMap()));
             }
             comm.free();
+        });
+    }
+
+    @Test
+    void sessionsHaveTheListedDefaultsAndKnowTheListedLevels() {
+        onRank(() -> {
+            Map<String, String> defaults = pairs("Sessions");
+            try (Session session = new Session();
+                    Info used = session.getInfo()) {
+                assertEquals(defaults, new TreeMap<>(used.asMap()));
+            }
+            List<List<String>> levels = row("Sessions", "thread_level");
+            List<String> names = new ArrayList<>(levels.get(1));
+            names.addAll(levels.get(2).subList(0, 3));
+            for (String name : names) {
+                try (Info info = Info.of(Map.of("thread_level", name));
+                        Session session = new Session(info, MPI.ERRORS_RETURN);
+                        Info used = session.getInfo()) {
+                    assertEquals(name, used.get("thread_level"));
+                }
+            }
+            try (Info info = Info.of(Map.of("thread_level", "something_else"))) {
+                MPIException e = assertThrows(MPIException.class, () -> new Session(info, MPI.ERRORS_RETURN));
+                assertEquals(MPI.ERR_INFO_VALUE, e.getErrorClass());
+                assertEquals("MPI_ERR_INFO_VALUE", levels.get(2).get(3));
+            }
+        });
+    }
+
+    @Test
+    void processSetsHaveTheListedPairs() {
+        onRank(() -> {
+            try (Session session = new Session();
+                    Info info = session.getPsetInfo("mpi://SELF")) {
+                assertEquals(pairs("MPI_Session_get_pset_info"), new TreeMap<>(info.asMap()));
+            }
         });
     }
 
