@@ -242,7 +242,7 @@ final class Agreement implements CompletionListener {
 
     private static MpirException elsewhere() {
         return new MpirException(
-                ErrorClass.ERR_OTHER,
+                ErrorClass.ERR_PROC_ABORTED,
                 "another process could not agree on a context id: a process that takes part failed");
     }
 
