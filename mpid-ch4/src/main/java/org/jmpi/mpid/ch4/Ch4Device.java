@@ -531,7 +531,24 @@ public final class Ch4Device implements Device {
     }
 
     @Override
-    public void commCreated(Comm comm) {}
+    public void commCreated(Comm comm) {
+        vci.enter();
+        try {
+            pointToPoint.commCreated(comm);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public void collectiveFailed(Comm comm, PeerFailure why) {
+        vci.enter();
+        try {
+            pointToPoint.collectiveFailed(comm, why);
+        } finally {
+            vci.exit();
+        }
+    }
 
     @Override
     public void commFreed(Comm comm) {}

@@ -8,6 +8,7 @@ import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState {
@@ -42,6 +43,9 @@ final class CollState {
         try {
             selection.choose(kind, args).run(schedule, args);
             schedule.fence();
+        } catch (PeerFailure e) {
+            schedule.tellOthers(e);
+            throw e;
         } finally {
             schedule.end();
             args.end();

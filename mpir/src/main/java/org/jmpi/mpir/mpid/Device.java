@@ -4,6 +4,7 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -163,6 +164,12 @@ public interface Device {
 
     /** Called when {@code comm} was made (MPID_Comm_commit_post_hook). */
     void commCreated(Comm comm);
+
+    /**
+     * Called when a collective of {@code comm} failed here because a process is gone: other members, which may wait for
+     * this one, are told, and their collectives of {@code comm} fail too.
+     */
+    void collectiveFailed(Comm comm, PeerFailure why);
 
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);

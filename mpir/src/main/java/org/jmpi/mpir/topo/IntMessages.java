@@ -9,6 +9,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
@@ -33,11 +34,29 @@ final class IntMessages implements AutoCloseable {
 
     /** Begins to send {@code data}, which must not change until {@link #finish}. */
     void send(int[] data, int dest) {
-        sends.add(rank.device.isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+        try {
+            sends.add(rank.device.isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+        } catch (PeerFailure e) {
+            throw givenUp(e);
+        }
     }
 
     /** Waits for a message of {@code source}, ANY_SOURCE too; {@code status} tells whose it was. */
     int[] receive(int source, Status status) {
+        try {
+            return await(source, status);
+        } catch (PeerFailure e) {
+            throw givenUp(e);
+        }
+    }
+
+    /** Tells the others, which may wait for this process. */
+    private PeerFailure givenUp(PeerFailure why) {
+        rank.device.collectiveFailed(comm, why);
+        return why;
+    }
+
+    private int[] await(int source, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();

@@ -30,6 +30,8 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     long capacity;
 
     long arrived;
+    /** Of a send or receive: its context id; -1: something else. */
+    int context = -1;
     /** Of a rendezvous: the data has not begun to move. */
     boolean awaitingPeer;
     /** Of a synchronous eager send: no SSEND_ACK came yet. */
@@ -72,6 +74,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
 
     void reset() {
         lpid = -1;
+        context = -1;
         operation = null;
         awaitingPeer = false;
         awaitingAck = false;

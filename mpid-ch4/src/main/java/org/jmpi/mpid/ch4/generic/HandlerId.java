@@ -20,8 +20,10 @@ public final class HandlerId {
     public static final int PART_CTS = 7;
     /** Adjacent partitions. */
     public static final int PART_SEND_DATA = 8;
+    /** The sender gave up a collective, see {@link BrokenCollectives}. */
+    public static final int COLL_FAILED = 9;
     /** One more than the largest number. */
-    public static final int COUNT = 9;
+    public static final int COUNT = 10;
 
     private static final String[] NAMES = {
         "SEND",
@@ -32,7 +34,8 @@ public final class HandlerId {
         "SEND_CANCEL_ACK",
         "PART_SEND_INIT",
         "PART_CTS",
-        "PART_SEND_DATA"
+        "PART_SEND_DATA",
+        "COLL_FAILED"
     };
 
     private HandlerId() {}

@@ -41,6 +41,7 @@ public final class Handlers implements AmDispatcher {
                 m -> sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
         register(HandlerId.SEND_DATA, 8, receiver::onData);
         register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
+        register(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE, common.broken::on);
         register(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE, receiver::onCancel);
         register(
                 HandlerId.SEND_CANCEL_ACK,

@@ -6,6 +6,7 @@ import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
@@ -23,6 +24,7 @@ public final class PointToPoint {
     final UnexpectedQueue unexpected = new UnexpectedQueue();
     final PackBufferPool packBuffers = new PackBufferPool();
     final PointToPointVars vars;
+    final BrokenCollectives broken = new BrokenCollectives(this);
 
     public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
         this.vci = vci;
@@ -152,6 +154,16 @@ public final class PointToPoint {
                 failWaiting(r, why);
             }
         });
+    }
+
+    /** Ends the collectives of {@code comm} at all members, since one failed here. */
+    public void collectiveFailed(Comm comm, PeerFailure why) {
+        broken.fail(comm, comm.contextId + 1, why);
+    }
+
+    /** Forgets the failures of an earlier communicator with the context ids of {@code comm}. */
+    public void commCreated(Comm comm) {
+        broken.forget(comm.contextId);
     }
 
     private void failWaiting(Request r, RuntimeException why) {

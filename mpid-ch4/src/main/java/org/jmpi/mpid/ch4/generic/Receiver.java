@@ -41,6 +41,7 @@ public final class Receiver {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         Request rreq = newReceive(buf, count, type, comm);
         AmRequest am = PointToPoint.am(rreq);
+        am.context = context;
         long begin = common.vars.matchTime.begin();
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
@@ -72,6 +73,7 @@ public final class Receiver {
         am.isPosted = true;
         posted.enqueue(rreq, am, context, source, tag);
         RuntimeException gone = common.failure(comm, source);
+        gone = gone == null ? common.broken.reason(context) : gone;
         if (gone != null) {
             common.fail(rreq, gone);
         }
@@ -99,6 +101,7 @@ public final class Receiver {
 
     private void clearToSend(Request rreq, AmRequest am, long sreqId) {
         RuntimeException gone = router.failure(am.lpid);
+        gone = gone == null ? common.broken.reason(am.context) : gone;
         if (gone != null) {
             common.fail(rreq, gone);
             return;
@@ -234,7 +237,7 @@ public final class Receiver {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
-            checkSource(comm, source);
+            checkSource(comm, source, context);
             return false;
         }
         PointToPoint.fill(status, m);
@@ -242,8 +245,9 @@ public final class Receiver {
     }
 
     /** A probe for what can't come any more must not go on for ever. */
-    private void checkSource(Comm comm, int source) {
+    private void checkSource(Comm comm, int source, int context) {
         RuntimeException gone = common.failure(comm, source);
+        gone = gone == null ? common.broken.reason(context) : gone;
         if (gone != null) {
             throw gone;
         }
@@ -254,7 +258,7 @@ public final class Receiver {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
-            checkSource(comm, source);
+            checkSource(comm, source, context);
             return null;
         }
         unexpected.remove(m);

@@ -5,6 +5,7 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -96,6 +97,11 @@ public final class Sender {
     }
 
     private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
+        am.context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        PeerFailure gone = common.broken.reason(am.context);
+        if (gone != null) {
+            throw gone;
+        }
         envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;

@@ -8,6 +8,7 @@ import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Reducer;
@@ -48,6 +49,11 @@ public final class BlockingSchedule implements CollSchedule {
     /** Begins a collective. */
     public void begin() {
         tag = comm.collSequence++ & TAG_MASK;
+    }
+
+    /** Ends the collective at the members that may wait for this one, which gives it up. */
+    public void tellOthers(PeerFailure why) {
+        device.collectiveFailed(comm, why);
     }
 
     /** Ends a collective, also one that failed: what it left under way is given up. */

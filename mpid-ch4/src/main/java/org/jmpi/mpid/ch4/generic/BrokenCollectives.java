@@ -1,0 +1,92 @@
+package org.jmpi.mpid.ch4.generic;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * The contexts whose collectives can't go on: a member gave one up because a process that it needs is gone, and others
+ * may wait for that member. It tells them, so that theirs end as well. Owned by the VCI's holder.
+ */
+final class BrokenCollectives {
+    /** The header of a COLL_FAILED: the context id. */
+    static final int NOTICE_SIZE = 8;
+
+    private final PointToPoint common;
+    private final Segment notice = Segment.allocate(NOTICE_SIZE);
+    private final Map<Integer, PeerFailure> reasons = new HashMap<>();
+
+    BrokenCollectives(PointToPoint common) {
+        this.common = common;
+    }
+
+    /** Notes that a collective of {@code comm} failed here, and tells all other members, once. */
+    void fail(Comm comm, int context, PeerFailure why) {
+        if (reasons.putIfAbsent(context, why) != null) {
+            return;
+        }
+        notice.putLong(0, context);
+        for (int r = 0; r < comm.remoteSize; r++) {
+            int lpid = comm.lpid(r);
+            if (r != comm.rank && common.router.failure(lpid) == null) {
+                tell(lpid);
+            }
+        }
+        failWaiting(context, why);
+    }
+
+    private void tell(int lpid) {
+        try {
+            common.router.sendHdr(lpid, HandlerId.COLL_FAILED, notice, NOTICE_SIZE);
+        } catch (MpirException e) {
+            // it is gone too, and waits for nobody
+            return;
+        }
+    }
+
+    /** Handles a COLL_FAILED. */
+    void on(AmMessage m) {
+        int context = (int) m.hdr.getLong(m.hdrPos);
+        PeerFailure why = new PeerFailure(new MpirException(
+                ErrorClass.ERR_PROC_ABORTED,
+                "process " + m.lpid
+                        + " gave up a collective of this communicator, because a process that takes part in it"
+                        + " is gone; make a communicator of those that are left"));
+        if (reasons.putIfAbsent(context, why) == null) {
+            failWaiting(context, why);
+        }
+    }
+
+    /** Fails what waits for another member to begin its part; data that moves already comes to its end. */
+    private void failWaiting(int context, PeerFailure why) {
+        common.vci.requests().forEachLive(r -> {
+            AmRequest am = PointToPoint.am(r);
+            if (!r.isComplete() && am.context == context && waits(r, am)) {
+                common.fail(r, why);
+            }
+        });
+    }
+
+    private static boolean waits(Request r, AmRequest am) {
+        return am.isPosted || am.awaitingPeer || am.awaitingAck;
+    }
+
+    /** Returns why nothing may begin in {@code context} any more, or null. */
+    PeerFailure reason(int context) {
+        return reasons.isEmpty() ? null : reasons.get(context);
+    }
+
+    /** Forgets what was said of the contexts of an id that a new communicator has got. */
+    void forget(int firstContext) {
+        if (!reasons.isEmpty()) {
+            reasons.keySet().removeIf(c -> c >= firstContext && c < firstContext + ContextIds.CONTEXTS);
+        }
+    }
+}
