@@ -31,9 +31,4 @@ public final class Errhandler extends HandleObject {
     synchronized boolean takeBack() {
         return userReferences > 0 && userReferences-- > 0;
     }
-
-    /** Returns whether the user has a handle. */
-    public synchronized boolean isGiven() {
-        return isBuiltin() || userReferences > 0;
-    }
 }
