@@ -13,11 +13,11 @@ public final class Copies {
     private Copies() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, Copies::run);
+        MTest.main(args, Copies::body);
     }
 
-    /** Collective. */
-    public static int run(String[] args) {
+    /** In a job of its own: other programs of a shared one may have handles of COMM_WORLD's group. */
+    private static int body(String[] args) {
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
         Copies test = new Copies();

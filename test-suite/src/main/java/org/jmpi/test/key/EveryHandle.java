@@ -15,11 +15,11 @@ public final class EveryHandle {
     private EveryHandle() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, EveryHandle::run);
+        MTest.main(args, EveryHandle::body);
     }
 
     /** Every rank by itself, but for the communicator. */
-    public static int run(String[] args) {
+    private static int body(String[] args) {
         EveryHandle test = new EveryHandle();
         test.predefinedHandles();
         test.madeHandles();

@@ -14,11 +14,11 @@ public final class SharedObjects {
     private SharedObjects() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, SharedObjects::run);
+        MTest.main(args, SharedObjects::body);
     }
 
-    /** Collective. */
-    public static int run(String[] args) {
+    /** In a job of its own: other programs of a shared one may have handles of COMM_WORLD's group. */
+    private static int body(String[] args) {
         SharedObjects test = new SharedObjects();
         test.groupOfACommunicator();
         test.groupOfWorld();
