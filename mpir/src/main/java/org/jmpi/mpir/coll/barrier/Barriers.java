@@ -20,9 +20,28 @@ public final class Barriers {
     private record Protocol(String name, int maxParticipants, Slots slots, Maker maker) {}
 
     private static final Protocol FALLBACK = new Protocol(B1, Integer.MAX_VALUE, n -> 1, B1::new);
-    private static final List<Protocol> ALL = List.of(FALLBACK);
+    private static final List<Protocol> ALL = List.of(
+            new Protocol("central_counter", Integer.MAX_VALUE, n -> 1, CentralCounter::new),
+            dissemination("k_dissemination", 2),
+            dissemination("k_dissemination_4", 4),
+            dissemination("k_dissemination_8", 8),
+            new Protocol("recursive_doubling", Integer.MAX_VALUE, RecursiveDoubling::slots, RecursiveDoubling::new),
+            new Protocol("gather_bcast", Integer.MAX_VALUE, GatherBcast::slots, GatherBcast::new),
+            new Protocol("mgb", Mgb.MAX, n -> Mgb.SLOTS, Mgb::new),
+            FALLBACK,
+            new Protocol("b2", B2.MAX, n -> 1, B2::new),
+            new Protocol("push_b1", Integer.MAX_VALUE, n -> n, PushB1::new),
+            new Protocol("push_b2", PushB2.MAX, n -> PushB2.SLOTS, PushB2::new));
 
     private Barriers() {}
+
+    private static Protocol dissemination(String name, int k) {
+        return new Protocol(
+                name,
+                Integer.MAX_VALUE,
+                n -> Dissemination.slots(k, n),
+                (words, n, me) -> new Dissemination(k, words, n, me));
+    }
 
     /** Returns the names of all protocols. */
     public static List<String> names() {
