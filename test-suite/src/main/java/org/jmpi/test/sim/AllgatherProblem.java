@@ -21,14 +21,16 @@ final class AllgatherProblem extends Problem {
     void describe(int rank, CollArgs a) {
         begin(rank, a);
         a.inPlace = call.inPlace();
-        Recorder.let(a.send, call.inPlace() ? Steps.RECV_BUFFER : Steps.SEND_BUFFER);
         Recorder.let(a.recv, Steps.RECV_BUFFER);
+        if (!call.inPlace()) {
+            Recorder.let(a.send, Steps.SEND_BUFFER);
+            a.blocks(blocks.length(rank), blocks.length(rank));
+        } else if (!hasCounts) {
+            Recorder.let(a.send, Steps.RECV_BUFFER);
+            a.blocks(call.count(), call.count());
+        }
         if (hasCounts) {
-            a.recvCounts = blocks.counts;
-            a.recvDispls = blocks.displs;
-            a.recvSize = 1;
-        } else {
-            a.bytes = call.count();
+            blocks.receive(a, false);
         }
     }
 

@@ -4,13 +4,22 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
 
 /** A block from each rank to each. Element i of the block from s to d is named (s*size + d)*stride + i. */
 final class AlltoallProblem extends Problem {
+    /** Whether there are no counts, counts, or counts and a datatype a peer. */
+    enum Form {
+        PLAIN,
+        VECTOR,
+        TYPES
+    }
+
+    private final Form form;
     private final boolean hasCounts;
     private final long stride;
     private final Blocks same;
 
-    AlltoallProblem(Call call, boolean hasCounts) {
+    AlltoallProblem(Call call, Form form) {
         super(call);
-        this.hasCounts = hasCounts;
+        this.form = form;
+        hasCounts = form != Form.PLAIN;
         stride = hasCounts && call.irregular() ? 2 * call.count() : call.count();
         same = hasCounts ? Blocks.listed(call.size(), call.count(), false) : Blocks.uniform(call.size(), call.count());
     }
@@ -49,18 +58,12 @@ final class AlltoallProblem extends Problem {
             Recorder.let(a.send, Steps.SEND_BUFFER);
         }
         if (!hasCounts) {
-            a.bytes = call.count();
+            a.blocks(call.count(), call.count());
             return;
         }
-        Blocks in = blocks(rank, Steps.RECV_BUFFER);
-        a.recvCounts = in.counts;
-        a.recvDispls = in.displs;
-        a.recvSize = 1;
+        blocks(rank, Steps.RECV_BUFFER).receive(a, form == Form.TYPES);
         if (!call.inPlace()) {
-            Blocks out = blocks(rank, Steps.SEND_BUFFER);
-            a.sendCounts = out.counts;
-            a.sendDispls = out.displs;
-            a.sendSize = 1;
+            blocks(rank, Steps.SEND_BUFFER).send(a, form == Form.TYPES);
         }
     }
 

@@ -30,7 +30,7 @@ final class BarrierProblem extends Problem {
 
     @Override
     String check(SimRank r) {
-        long unheard = r.memory(Steps.KNOWLEDGE).firstWrong(0, call.size(), 0, 1, 0);
+        long unheard = r.memory(Steps.KNOWLEDGE).firstWrong(0, size(), 0, 1, 0);
         return unheard < 0 ? null : "leaves the barrier before it can know that rank " + unheard + " has come";
     }
 }

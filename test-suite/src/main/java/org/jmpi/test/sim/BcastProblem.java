@@ -11,7 +11,7 @@ final class BcastProblem extends Problem {
     @Override
     void describe(int rank, CollArgs a) {
         begin(rank, a);
-        a.bytes = call.count();
+        a.blocks(call.count(), call.count());
         Recorder.let(a.send, Steps.SEND_BUFFER);
     }
 

@@ -1,5 +1,8 @@
 package org.jmpi.test.sim;
 
+import java.util.Arrays;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.mpl.Counts;
 
 /** How large the block of each rank is, and where it lies in a buffer that holds all of them. */
@@ -58,6 +61,42 @@ final class Blocks {
             lengths[r] = listed.length(r);
         }
         return scattered(lengths);
+    }
+
+    /** Makes these the blocks that {@code a} receives; {@code each}: with a buffer and a datatype a peer. */
+    void receive(CollArgs a, boolean each) {
+        a.recvCounts = counts;
+        if (each) {
+            a.recvs = parts(a.recv);
+            a.recvSizes = sizes();
+        } else {
+            a.recvDispls = displs;
+            a.recvSize = 1;
+        }
+    }
+
+    /** Makes these the blocks that {@code a} sends. */
+    void send(CollArgs a, boolean each) {
+        a.sendCounts = counts;
+        if (each) {
+            a.sends = parts(a.send);
+            a.sendSizes = sizes();
+        } else {
+            a.sendDispls = displs;
+            a.sendSize = 1;
+        }
+    }
+
+    private UserBuffer[] parts(UserBuffer all) {
+        UserBuffer[] parts = new UserBuffer[counts.length()];
+        Arrays.setAll(parts, i -> new UserBuffer().set(all).advance(at(i)));
+        return parts;
+    }
+
+    private long[] sizes() {
+        long[] sizes = new long[counts.length()];
+        Arrays.fill(sizes, 1);
+        return sizes;
     }
 
     long length(int rank) {

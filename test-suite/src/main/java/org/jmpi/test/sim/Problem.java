@@ -29,15 +29,20 @@ abstract class Problem {
 
     /** Says what is the same in all collectives. */
     final CollArgs begin(int rank, CollArgs a) {
-        a.rank = rank;
-        a.size = call.size();
+        boolean second = rank >= call.size();
+        a.rank = second ? rank - call.size() : rank;
+        a.size = second ? call.remote() : call.size();
+        a.inter = call.remote() > 0;
+        a.remoteSize = second || !a.inter ? call.size() : call.remote();
         a.root = call.root();
         return a;
     }
 
-    /** Says what reductions have. */
-    final CollArgs beginReduction(int rank, CollArgs a) {
+    /** Says what reductions of {@code count} elements have. */
+    final CollArgs beginReduction(int rank, CollArgs a, long count) {
         begin(rank, a);
+        a.count = count;
+        a.blocks(count, count);
         a.type = CELL;
         a.op = op;
         return a;
@@ -45,7 +50,7 @@ abstract class Problem {
 
     /** Returns how many ranks take part; of both groups, between groups. */
     int size() {
-        return call.size();
+        return call.size() + call.remote();
     }
 
     /** Says the arguments of {@code rank}. */

@@ -10,7 +10,7 @@ final class Problems {
     static boolean isEmpty(CollKind kind, Call call) {
         return call.count() == 0
                 && switch (kind) {
-                    case BARRIER, GATHERV, SCATTERV, ALLGATHERV, ALLTOALLV -> false;
+                    case BARRIER, GATHERV, SCATTERV, ALLGATHERV, ALLTOALLV, ALLTOALLW -> false;
                     default -> true;
                 };
     }
@@ -29,8 +29,14 @@ final class Problems {
             case SCATTERV -> new RootedProblem(call, false, true);
             case ALLGATHER -> new AllgatherProblem(call, false);
             case ALLGATHERV -> new AllgatherProblem(call, true);
-            case ALLTOALL -> new AlltoallProblem(call, false);
-            case ALLTOALLV -> new AlltoallProblem(call, true);
+            case ALLTOALL -> new AlltoallProblem(call, AlltoallProblem.Form.PLAIN);
+            case ALLTOALLV -> new AlltoallProblem(call, AlltoallProblem.Form.VECTOR);
+            case ALLTOALLW -> new AlltoallProblem(call, AlltoallProblem.Form.TYPES);
+            case NEIGHBOR_ALLGATHER -> new NeighborProblem(call, true, AlltoallProblem.Form.PLAIN);
+            case NEIGHBOR_ALLGATHERV -> new NeighborProblem(call, true, AlltoallProblem.Form.VECTOR);
+            case NEIGHBOR_ALLTOALL -> new NeighborProblem(call, false, AlltoallProblem.Form.PLAIN);
+            case NEIGHBOR_ALLTOALLV -> new NeighborProblem(call, false, AlltoallProblem.Form.VECTOR);
+            case NEIGHBOR_ALLTOALLW -> new NeighborProblem(call, false, AlltoallProblem.Form.TYPES);
             case REDUCE_SCATTER -> new ReduceScatterProblem(call, true);
             case REDUCE_SCATTER_BLOCK -> new ReduceScatterProblem(call, false);
         };

@@ -42,6 +42,7 @@ final class Recorder implements CollSchedule {
     private long skip;
     private int recorded;
     private boolean open;
+    private final Local local = new Local();
     private int scratches;
     private long scratchCells;
 
@@ -86,12 +87,22 @@ final class Recorder implements CollSchedule {
 
     @Override
     public void send(UserBuffer buf, long at, long bytes, int dest) {
-        transfer(Steps.SEND, buf, at, bytes, dest);
+        transfer(Steps.SEND, buf, at, bytes, peer(Steps.SEND, dest, !args.inter));
     }
 
     @Override
     public void recv(UserBuffer buf, long at, long bytes, int source) {
-        transfer(Steps.RECV, buf, at, bytes, source);
+        transfer(Steps.RECV, buf, at, bytes, peer(Steps.RECV, source, !args.inter));
+    }
+
+    /** Returns the number among all ranks of {@code r} of the caller's group, or of the other one. */
+    private int peer(int kind, int r, boolean inGroup) {
+        int firstGroup = args.inter ? problem.call.size() : problem.size();
+        boolean first = rank.rank < firstGroup == inGroup;
+        if (r < 0 || r >= (first ? firstGroup : problem.size() - firstGroup)) {
+            throw bad(kind, r, "peer of a " + Steps.name(kind) + " is no rank of its group");
+        }
+        return first ? r : firstGroup + r;
     }
 
     private void transfer(int kind, UserBuffer buf, long at, long length, int peer) {
@@ -100,8 +111,8 @@ final class Recorder implements CollSchedule {
             skip--;
             return;
         }
-        if (peer < 0 || peer >= problem.size() || peer == rank.rank) {
-            throw bad(kind, peer, "peer of a " + Steps.name(kind) + " is " + peer + " of " + problem.size() + " ranks");
+        if (peer == rank.rank) {
+            throw bad(kind, peer, "peer of a " + Steps.name(kind) + " is the caller");
         }
         int number = length == 0 ? Steps.NO_BUFFER : number(kind, buf);
         long place = length == 0 ? 0 : at + buf.offset();
@@ -168,6 +179,45 @@ final class Recorder implements CollSchedule {
         scratch[i] = scratch[i] == null ? new UserBuffer() : scratch[i];
         let(scratch[i], Steps.SCRATCH + i);
         return scratch[i];
+    }
+
+    @Override
+    public CollSchedule local() {
+        return args.inter ? local : CollSchedule.super.local();
+    }
+
+    /** Transfers in the caller's own group of an intercommunicator. */
+    private final class Local implements CollSchedule {
+        @Override
+        public void send(UserBuffer buf, long at, long bytes, int dest) {
+            transfer(Steps.SEND, buf, at, bytes, peer(Steps.SEND, dest, true));
+        }
+
+        @Override
+        public void recv(UserBuffer buf, long at, long bytes, int source) {
+            transfer(Steps.RECV, buf, at, bytes, peer(Steps.RECV, source, true));
+        }
+
+        @Override
+        public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+            Recorder.this.copy(from, fromAt, to, toAt, bytes);
+        }
+
+        @Override
+        public void reduceLocal(
+                UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+            Recorder.this.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
+        }
+
+        @Override
+        public void fence() {
+            Recorder.this.fence();
+        }
+
+        @Override
+        public UserBuffer scratch(long bytes, Datatype type) {
+            return Recorder.this.scratch(bytes, type);
+        }
     }
 
     private int number(int kind, UserBuffer buf) {

@@ -19,13 +19,9 @@ final class ReduceScatterProblem extends Problem {
 
     @Override
     void describe(int rank, CollArgs a) {
-        beginReduction(rank, a);
-        a.count = blocks.capacity();
-        a.bytes = blocks.capacity();
+        beginReduction(rank, a, blocks.capacity());
         a.inPlace = call.inPlace();
-        a.sendCounts = blocks.counts;
-        a.sendDispls = blocks.displs;
-        a.sendSize = 1;
+        blocks.send(a, false);
         Recorder.let(a.recv, Steps.RECV_BUFFER);
         Recorder.let(a.send, call.inPlace() ? Steps.RECV_BUFFER : Steps.SEND_BUFFER);
     }

@@ -37,9 +37,7 @@ final class ReductionProblem extends Problem {
 
     @Override
     void describe(int rank, CollArgs a) {
-        beginReduction(rank, a);
-        a.count = call.count();
-        a.bytes = call.count();
+        beginReduction(rank, a, call.count());
         a.inPlace = inPlace(rank);
         Recorder.let(a.send, inPlace(rank) ? Steps.RECV_BUFFER : Steps.SEND_BUFFER);
         if (hasResult(rank)) {

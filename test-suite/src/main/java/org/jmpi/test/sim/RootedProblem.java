@@ -47,7 +47,8 @@ final class RootedProblem extends Problem {
         if (!a.inPlace) {
             Recorder.let(gathers ? a.send : a.recv, ownBlock());
         }
-        a.bytes = !hasCounts ? call.count() : a.inPlace ? 0 : blocks.length(rank);
+        long own = !hasCounts ? call.count() : a.inPlace ? 0 : blocks.length(rank);
+        a.blocks(own, own);
     }
 
     private void vectors(CollArgs a) {
@@ -55,13 +56,9 @@ final class RootedProblem extends Problem {
             return;
         }
         if (gathers) {
-            a.recvCounts = blocks.counts;
-            a.recvDispls = blocks.displs;
-            a.recvSize = 1;
+            blocks.receive(a, false);
         } else {
-            a.sendCounts = blocks.counts;
-            a.sendDispls = blocks.displs;
-            a.sendSize = 1;
+            blocks.send(a, false);
         }
     }
 
