@@ -15,6 +15,14 @@ final class Problems {
                 };
     }
 
+    /** Returns whether the count of a call is that of a block, one a rank, and not that of the whole message. */
+    static boolean hasBlocks(CollKind kind) {
+        return switch (kind) {
+            case BARRIER, BCAST, REDUCE, ALLREDUCE, SCAN, EXSCAN -> false;
+            default -> true;
+        };
+    }
+
     static Problem of(CollKind kind, Call call) {
         return switch (kind) {
             case BARRIER -> new BarrierProblem(call);
