@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.Comm;
 final class CollState {
     final Selection selection;
     final BlockingCall blocking;
+    private final CallPool nonblocking = new CallPool();
 
     private CollState(Rank rank, Comm comm) {
         selection = new Selection(CollCvars.of(rank.cvars()));
@@ -17,6 +18,12 @@ final class CollState {
     static CollState of(Rank rank, Comm comm) {
         Object state = comm.coll;
         return state != null ? (CollState) state : create(rank, comm);
+    }
+
+    /** Returns a non-blocking collective that is not under way. */
+    NonblockingCall nonblocking(Rank rank, Comm comm) {
+        NonblockingCall known = nonblocking.take();
+        return known != null ? known : new NonblockingCall(rank, comm, selection, nonblocking);
     }
 
     private static CollState create(Rank rank, Comm comm) {

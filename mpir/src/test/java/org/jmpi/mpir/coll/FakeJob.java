@@ -54,6 +54,7 @@ final class FakeJob implements AutoCloseable {
             devices.add(new FakeDevice(devices, r));
             Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
             rank.device = devices.get(r).asDevice();
+            devices.get(r).hook = rank.schedules;
             Datatypes.init(rank.datatypes);
             Ops.init(rank.ops);
             members.add(new Member(rank, world(rank, r, size), size, devices.get(r)));
