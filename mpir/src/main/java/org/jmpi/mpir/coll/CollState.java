@@ -2,23 +2,26 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.schedule.BlockingSchedule;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState {
-    final CollArgs args = new CollArgs();
-    private final BlockingSchedule schedule;
-    private final Selection selection;
+    final Selection selection;
+    final BlockingCall blocking;
+    private final Rank rank;
+    private final Comm comm;
+    private final boolean reproducible;
+    private Hierarchy hierarchy;
+    private boolean knowsHierarchy;
 
     private CollState(Rank rank, Comm comm) {
-        schedule = new BlockingSchedule(rank, comm);
+        this.rank = rank;
+        this.comm = comm;
         selection = new Selection(CollCvars.of(rank.cvars()));
+        reproducible = Reproducible.isAsked(rank);
+        blocking = new BlockingCall(rank, comm, this);
     }
 
     static CollState of(Rank rank, Comm comm) {
@@ -27,28 +30,34 @@ final class CollState {
     }
 
     private static CollState create(Rank rank, Comm comm) {
-        if (comm.isInter) {
-            throw new MpirException(
-                    ErrorClass.ERR_COMM,
-                    "collective on an intercommunicator: expected an intracommunicator; merge the groups first");
-        }
         CollState state = new CollState(rank, comm);
         comm.coll = state;
         return state;
     }
 
-    /** Does the collective that {@link #args} describes. */
-    void run(CollKind kind) {
-        schedule.begin();
-        try {
-            selection.choose(kind, args).run(schedule, args);
-            schedule.fence();
-        } catch (PeerFailure e) {
-            schedule.tellOthers(e);
-            throw e;
-        } finally {
-            schedule.end();
-            args.end();
+    /** Returns new arguments that know where to ask for the nodes. */
+    CollArgs newArgs() {
+        CollArgs args = new CollArgs();
+        args.nodes = this::hierarchy;
+        return args;
+    }
+
+    /** Returns {@code args} with the communicator's values, for a call to be filled in. */
+    CollArgs begin(CollArgs args) {
+        args.begin(comm);
+        args.rankOrder = reproducible || comm.reproducible;
+        return args;
+    }
+
+    private Hierarchy hierarchy() {
+        if (!knowsHierarchy) {
+            int[] ids = new int[comm.size];
+            for (int r = 0; r < ids.length; r++) {
+                ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+            }
+            hierarchy = Hierarchy.of(comm.rank, ids);
+            knowsHierarchy = true;
         }
+        return hierarchy;
     }
 }
