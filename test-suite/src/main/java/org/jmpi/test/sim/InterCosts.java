@@ -34,7 +34,11 @@ final class InterCosts {
                 c -> cost(1, c.q, c.n * c.q, c.n * (c.q + c.other().subtrees())));
         put.accept(
                 "scatter/inter/remote_send_local_scatter",
-                c -> cost(Math.max(1, c.lgQ()), c.q, c.n * c.q, c.n * (c.q + c.other().subtrees())));
+                c -> cost(
+                        Math.max(1, c.lgQ()),
+                        c.q,
+                        c.n * c.q,
+                        c.n * (c.q + c.other().subtrees())));
         put.accept("reduce/inter/local_reduce_remote_send", c -> cost(1, c.q, c.n, c.n * c.q));
     }
 
@@ -56,8 +60,7 @@ final class InterCosts {
         for (String op : new String[] {"alltoall", "alltoallv", "alltoallw"}) {
             put.accept(
                     op + "/inter/pairwise_exchange",
-                    c -> cost(
-                            Math.max(c.p, c.q), 2 * c.p * c.q, c.n * Math.max(c.p, c.q), c.n * 2 * c.p * c.q));
+                    c -> cost(Math.max(c.p, c.q), 2 * c.p * c.q, c.n * Math.max(c.p, c.q), c.n * 2 * c.p * c.q));
         }
     }
 

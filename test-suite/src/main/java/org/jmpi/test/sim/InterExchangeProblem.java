@@ -95,13 +95,7 @@ final class InterExchangeProblem extends Problem {
         for (int i = 0; i < groups.remoteSize(r.rank); i++) {
             int source = groups.remote(r.rank, i);
             String wrong = compare(
-                    r,
-                    Steps.RECV_BUFFER,
-                    in.at(i),
-                    in.length(i),
-                    name(source, groups.local(r.rank)),
-                    1,
-                    call.seed());
+                    r, Steps.RECV_BUFFER, in.at(i), in.length(i), name(source, groups.local(r.rank)), 1, call.seed());
             if (wrong != null) {
                 return wrong;
             }

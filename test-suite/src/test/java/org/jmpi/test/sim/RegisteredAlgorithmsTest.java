@@ -80,7 +80,8 @@ class RegisteredAlgorithmsTest {
         try {
             new Simulator(problem, entry.make(parameters), List.of(new Scenario(LogGp.SHM, 1)), true, WINDOWS).run();
         } catch (RuntimeException e) {
-            throw new AssertionError(Algorithms.name(entry) + parameters + " " + problem.call + ": " + e.getMessage(), e);
+            throw new AssertionError(
+                    Algorithms.name(entry) + parameters + " " + problem.call + ": " + e.getMessage(), e);
         }
     }
 }
