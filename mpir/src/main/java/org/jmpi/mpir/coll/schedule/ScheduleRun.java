@@ -40,6 +40,9 @@ public final class ScheduleRun implements CompletionListener {
     private final Comm comm;
     private final RecordedSchedule steps;
     private final int tag;
+    /** Whether there is one run: its end is that of the schedule. */
+    private final boolean once;
+
     private final Datatype byteType;
     private final UserBuffer view = new UserBuffer();
     private final BufferCopy copier = new BufferCopy();
@@ -56,8 +59,9 @@ public final class ScheduleRun implements CompletionListener {
     private int begun;
     private volatile RuntimeException failure;
 
-    ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, int tag) {
+    ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, int tag, boolean once) {
         this.rank = rank;
+        this.once = once;
         this.comm = comm;
         this.steps = steps;
         this.tag = tag;
@@ -67,7 +71,8 @@ public final class ScheduleRun implements CompletionListener {
 
     /** Begins a non-blocking collective and returns its request. */
     public static Request start(Rank rank, Comm comm, RecordedSchedule steps, int tag) {
-        return new ScheduleRun(rank, comm, steps, tag).start();
+        steps.retain();
+        return new ScheduleRun(rank, comm, steps, tag, true).start();
     }
 
     /** Begins to carry out the schedule, whose last run is complete. */
@@ -98,8 +103,13 @@ public final class ScheduleRun implements CompletionListener {
                     return;
                 }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
             fail(e);
+        } catch (Error e) {
+            // the rank is to end, by an abort of a user's operation for one
+            fail(e);
+            end();
+            throw e;
         }
         end();
     }
@@ -194,6 +204,9 @@ public final class ScheduleRun implements CompletionListener {
         request.failure = why;
         if (why == null) {
             request.comm = null;
+        }
+        if (once) {
+            steps.release(rank);
         }
         Comms.release(rank, comm);
         device.completeRequest(request);
