@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 
@@ -10,7 +11,7 @@ final class CollState {
     final BlockingCall blocking;
 
     private CollState(Rank rank, Comm comm) {
-        selection = new Selection(CollCvars.of(rank.cvars()));
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
         blocking = new BlockingCall(rank, comm, selection);
     }
 

@@ -29,7 +29,7 @@ final class NonblockingCall extends CollCall<Request> {
     @Override
     Request go(CollKind kind, CollArgs a) {
         RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
-        state.selection.choose(kind, a).run(schedule, a);
+        state.selection.chooseNonblocking(kind, a).run(schedule, a);
         return ScheduleRun.start(rank, comm, schedule.finish(), Tags.next(comm));
     }
 

@@ -9,6 +9,11 @@ public enum Restriction {
         public boolean isMet(CollArgs a) {
             return a.size == a.pof2();
         }
+
+        @Override
+        boolean isOfSize() {
+            return true;
+        }
     },
     IN_PLACE {
         @Override
@@ -31,4 +36,20 @@ public enum Restriction {
 
     /** Returns whether the call {@code a} is one that the algorithm can do. */
     public abstract boolean isMet(CollArgs a);
+
+    /** Whether the communicator's size decides alone. */
+    boolean isOfSize() {
+        return false;
+    }
+
+    /** Returns this in words. */
+    String words() {
+        return switch (this) {
+            case POWER_OF_TWO -> "a power of two of ranks";
+            case IN_PLACE -> "IN_PLACE";
+            case NOT_IN_PLACE -> "a send buffer other than IN_PLACE";
+            case COMMUTATIVE -> "a commutative operation";
+            default -> name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+        };
+    }
 }
