@@ -1,8 +1,12 @@
 package org.jmpi.mpir.coll;
 
+import java.util.List;
+import java.util.Map;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.SelectionSettings;
+import org.jmpi.mpir.coll.select.TuningNode;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarSet;
@@ -37,9 +41,11 @@ final class CvarSelection implements SelectionSettings {
     private static final CvarKey VERBOSE = CvarKey.of("MPIR_CVAR_COLL_SELECTION_VERBOSE");
 
     private final CvarSet cvars;
+    private final List<TuningNode> tuning;
 
     CvarSelection(Rank rank) {
         cvars = rank.cvars();
+        tuning = rank.tuning.rules();
     }
 
     @Override
@@ -50,6 +56,16 @@ final class CvarSelection implements SelectionSettings {
 
     private String word(CvarKey key, int index) {
         return cvars.registry().get(index).enumValues().get(cvars.getEnum(key));
+    }
+
+    @Override
+    public List<TuningNode> tuning() {
+        return tuning;
+    }
+
+    @Override
+    public Map<String, Integer> parameters(AlgorithmEntry entry) {
+        return ParameterCvars.of(entry, cvars);
     }
 
     @Override

@@ -42,7 +42,7 @@ public final class AlgorithmEntry {
         this.restrictions = restrictions;
         this.parameters = parameters;
         this.maker = maker;
-        callRestrictions = restrictions.stream().anyMatch(r -> !r.isOfSize());
+        callRestrictions = restrictions.stream().anyMatch(Restriction::isOfCall);
         byDefault = make(Map.of());
     }
 
@@ -142,11 +142,9 @@ public final class AlgorithmEntry {
         return callRestrictions;
     }
 
-    /** Whether communicators of {@code size} ranks meet what is needed of them. */
-    boolean fits(int size) {
-        CollArgs a = new CollArgs();
-        a.size = size;
-        return restrictions.stream().allMatch(r -> !r.isOfSize() || r.isMet(a));
+    /** Whether the communicator of {@code a} meets what is needed of it. */
+    boolean fits(CollArgs a) {
+        return restrictions.stream().allMatch(r -> r.isOfCall() || r.isMet(a));
     }
 
     /** What it needs: {@code power of two, not in place}. */

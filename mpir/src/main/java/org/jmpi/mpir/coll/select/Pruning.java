@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.select.Decision.Test;
 
 /**
@@ -16,11 +17,14 @@ final class Pruning {
     private final Collective collective;
     private final CommFacts facts;
     private final SelectionSettings settings;
+    private final CollArgs first;
 
-    Pruning(Collective collective, CommFacts facts, SelectionSettings settings) {
+    /** {@code first} is any call: the communicator's values in it count. */
+    Pruning(Collective collective, CommFacts facts, SelectionSettings settings, CollArgs first) {
         this.collective = collective;
         this.facts = facts;
         this.settings = settings;
+        this.first = first;
     }
 
     /** Returns the decisions for {@code rules}, and behind them {@code otherwise}. */
@@ -109,10 +113,10 @@ final class Pruning {
 
     private Decision algorithm(TuningNode rule, Decision otherwise) {
         AlgorithmEntry entry = AlgorithmNames.find(collective.kind(), facts.inter, rule.algorithmName());
-        if (entry == null || !entry.fits(facts.size)) {
+        if (entry == null || !entry.fits(first)) {
             return otherwise;
         }
-        Map<String, Integer> given = new HashMap<>(settings.parameters(entry, collective.nonblocking()));
+        Map<String, Integer> given = new HashMap<>(settings.parameters(entry));
         given.putAll(rule.parameters());
         return Decision.able(Choice.of(entry, given), otherwise);
     }

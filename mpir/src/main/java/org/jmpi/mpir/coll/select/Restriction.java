@@ -9,11 +9,6 @@ public enum Restriction {
         public boolean isMet(CollArgs a) {
             return a.size == a.pof2();
         }
-
-        @Override
-        boolean isOfSize() {
-            return true;
-        }
     },
     IN_PLACE {
         @Override
@@ -37,9 +32,12 @@ public enum Restriction {
     /** Returns whether the call {@code a} is one that the algorithm can do. */
     public abstract boolean isMet(CollArgs a);
 
-    /** Whether the communicator's size decides alone. */
-    boolean isOfSize() {
-        return false;
+    /** Whether this differs from call to call on one communicator. */
+    boolean isOfCall() {
+        return switch (this) {
+            case POWER_OF_TWO -> false;
+            default -> true;
+        };
     }
 
     /** Returns this in words. */

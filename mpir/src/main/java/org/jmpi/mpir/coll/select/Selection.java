@@ -33,13 +33,13 @@ public final class Selection {
     /** Returns the algorithm for the blocking call {@code a} of {@code kind}. */
     public CollAlgorithm choose(CollKind kind, CollArgs a) {
         Decision d = blocking[kind.ordinal()];
-        return choose(d != null ? d : prepare(blocking, new Collective(kind, false)), kind, a);
+        return choose(d != null ? d : prepare(blocking, new Collective(kind, false), a), kind, a);
     }
 
     /** Returns the algorithm for the non-blocking or persistent call {@code a} of {@code kind}. */
     public CollAlgorithm chooseNonblocking(CollKind kind, CollArgs a) {
         Decision d = nonblocking[kind.ordinal()];
-        return choose(d != null ? d : prepare(nonblocking, new Collective(kind, true)), kind, a);
+        return choose(d != null ? d : prepare(nonblocking, new Collective(kind, true), a), kind, a);
     }
 
     private CollAlgorithm choose(Decision d, CollKind kind, CollArgs a) {
@@ -56,13 +56,13 @@ public final class Selection {
         return chosen == null ? null : chosen.label();
     }
 
-    private Decision prepare(Decision[] decisions, Collective c) {
-        Decision d = forced(c);
+    private Decision prepare(Decision[] decisions, Collective c, CollArgs a) {
+        Decision d = forced(c, a);
         decisions[c.kind().ordinal()] = d;
         return d;
     }
 
-    private Decision forced(Collective c) {
+    private Decision forced(Collective c, CollArgs a) {
         String cvar = c.cvarName(facts.inter);
         String name = settings.algorithm(cvar);
         if (c.nonblocking() && name.equals(AlgorithmRegistry.AUTO)) {
@@ -71,12 +71,10 @@ public final class Selection {
         }
         AlgorithmEntry wish = AlgorithmRegistry.find(c.kind(), facts.inter, cvar, name);
         if (wish == null) {
-            return automatic(c);
+            return automatic(c, a);
         }
-        Decision refused = refused(cvar, wish, automatic(c));
-        return wish.fits(facts.size)
-                ? Decision.able(Choice.of(wish, settings.parameters(wish, c.nonblocking())), refused)
-                : refused;
+        Decision refused = refused(cvar, wish, automatic(c, a));
+        return wish.fits(a) ? Decision.able(Choice.of(wish, settings.parameters(wish)), refused) : refused;
     }
 
     private Decision refused(String cvar, AlgorithmEntry wish, Decision automatic) {
@@ -94,26 +92,29 @@ public final class Selection {
                 ErrorClass.ERR_OTHER, why + "; choose another, or let MPIR_CVAR_COLLECTIVE_FALLBACK=print fall back");
     }
 
-    private Decision automatic(Collective c) {
-        Decision d = lastResort(c);
-        d = rules(DefaultTuning.of(c.kind().functionName()), c, d);
-        return rules(settings.tuning(), c, d);
+    /** The rules for a non-blocking collective go before those for the blocking one. */
+    private Decision automatic(Collective c, CollArgs a) {
+        Collective base = new Collective(c.kind(), false);
+        Decision d = pruned(DefaultTuning.of(base.label()), base, a, lastResort(c, a));
+        if (c.nonblocking()) {
+            d = pruned(DefaultTuning.of(c.label()), c, a, d);
+        }
+        d = pruned(settings.tuning(), base, a, d);
+        return c.nonblocking() ? pruned(settings.tuning(), c, a, d) : d;
     }
 
-    /** The rules for a non-blocking collective go before those for the blocking one. */
-    private Decision rules(List<TuningNode> rules, Collective c, Decision otherwise) {
-        Decision d = new Pruning(new Collective(c.kind(), false), facts, settings).of(rules, otherwise);
-        return c.nonblocking() ? new Pruning(c, facts, settings).of(rules, d) : d;
+    private Decision pruned(List<TuningNode> rules, Collective c, CollArgs a, Decision otherwise) {
+        return rules.isEmpty() ? otherwise : new Pruning(c, facts, settings, a).of(rules, otherwise);
     }
 
     /** What no rule says: the first algorithm that can. */
-    private Decision lastResort(Collective c) {
+    private Decision lastResort(Collective c, CollArgs a) {
         Decision d = Decision.tell(() -> noneCan(c), null);
         List<AlgorithmEntry> known = AlgorithmRegistry.of(c.kind(), facts.inter);
         for (int i = known.size() - 1; i >= 0; i--) {
             AlgorithmEntry e = known.get(i);
-            if (e.fits(facts.size)) {
-                d = Decision.able(Choice.of(e, settings.parameters(e, c.nonblocking())), d);
+            if (e.fits(a)) {
+                d = Decision.able(Choice.of(e, settings.parameters(e)), d);
             }
         }
         return d;

@@ -21,7 +21,7 @@ public interface SelectionSettings {
     String algorithm(String cvar);
 
     /** Returns the parameters of {@code entry} that a variable gives a value other than their default. */
-    default Map<String, Integer> parameters(AlgorithmEntry entry, boolean nonblocking) {
+    default Map<String, Integer> parameters(AlgorithmEntry entry) {
         return Map.of();
     }
 

@@ -14,6 +14,8 @@ import java.util.Map;
  */
 public record TuningNode(String key, int line, List<TuningNode> children) {
     static final String ALGORITHM = "algorithm=";
+    /** The words that stand for numbers of trees. */
+    private static final List<String> TREE_TYPES = List.of("kary", "knomial_1", "knomial_2");
 
     /** Makes a rule. */
     static TuningNode of(String key, int line, TuningNode... children) {
@@ -42,7 +44,10 @@ public record TuningNode(String key, int line, List<TuningNode> children) {
     private void addParameters(Map<String, Integer> all) {
         for (TuningNode child : children) {
             int equal = child.key.indexOf('=');
-            all.put(child.key.substring(0, Math.max(0, equal)), Integer.valueOf(child.key.substring(equal + 1)));
+            int tree = TREE_TYPES.indexOf(child.key.substring(equal + 1));
+            all.put(
+                    child.key.substring(0, Math.max(0, equal)),
+                    tree >= 0 ? Integer.valueOf(tree) : Integer.valueOf(child.key.substring(equal + 1)));
             child.addParameters(all);
         }
     }
