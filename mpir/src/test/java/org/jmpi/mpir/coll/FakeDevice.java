@@ -52,7 +52,7 @@ public final class FakeDevice {
         UserBuffer from = new UserBuffer().set(buf);
         byte[] data = new byte[Math.toIntExact(count * type.extent)];
         copier.copy(from, 0, new UserBuffer().set(data), 0, data.length);
-        FakeDevice peer = peers.get(dest);
+        FakeDevice peer = peers.get(comm.lpid(dest));
         synchronized (peer) {
             peer.arrived.add(new Message(comm.rank, tag, comm.contextId + attr / Device.ATTR_COLL, data));
             peer.notifyAll();

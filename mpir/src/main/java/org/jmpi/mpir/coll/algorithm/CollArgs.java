@@ -5,6 +5,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.request.Constants;
 
 /**
  * The arguments of one call of a collective, resolved: buffers are memory with the layout of their elements, amounts and
@@ -144,6 +145,16 @@ public final class CollArgs {
         within.size = size;
         within.remoteSize = size;
         return within;
+    }
+
+    /** Returns whether this rank is the root. */
+    public boolean isRoot() {
+        return inter ? root == Constants.ROOT : root == rank;
+    }
+
+    /** Returns whether this rank takes no part: it is in the root's group of an intercommunicator and not the root. */
+    public boolean isOutside() {
+        return inter && root == Constants.PROC_NULL;
     }
 
     /** Sets the bytes that go to each peer and come from each; both are {@link #bytes} where they are equal. */

@@ -7,6 +7,7 @@ import org.jmpi.mpir.coll.algorithm.AllreduceRankOrder;
 import org.jmpi.mpir.coll.algorithm.AllreduceRecexch;
 import org.jmpi.mpir.coll.algorithm.AllreduceRecursiveDoubling;
 import org.jmpi.mpir.coll.algorithm.AllreduceRecursiveMultiplying;
+import org.jmpi.mpir.coll.algorithm.AllreduceReduceExchangeBcast;
 import org.jmpi.mpir.coll.algorithm.AllreduceReduceScatterAllgather;
 import org.jmpi.mpir.coll.algorithm.AllreduceRing;
 import org.jmpi.mpir.coll.algorithm.AllreduceSmp;
@@ -49,6 +50,8 @@ final class AllreduceAlgorithms {
             .needs(Restriction.COMMUTATIVE);
     static final AlgorithmEntry RANK_ORDER =
             AlgorithmEntry.intra(CollKind.ALLREDUCE, "rank_order", new AllreduceRankOrder());
+    static final AlgorithmEntry INTER =
+            AlgorithmEntry.inter(CollKind.ALLREDUCE, "reduce_exchange_bcast", new AllreduceReduceExchangeBcast());
     static final List<AlgorithmEntry> ALL = List.of(
             RECURSIVE_DOUBLING,
             REDUCE_SCATTER_ALLGATHER,
@@ -60,7 +63,8 @@ final class AllreduceAlgorithms {
             K_REDUCE_SCATTER_ALLGATHER,
             NAIVE,
             SMP,
-            RANK_ORDER);
+            RANK_ORDER,
+            INTER);
 
     private AllreduceAlgorithms() {}
 }

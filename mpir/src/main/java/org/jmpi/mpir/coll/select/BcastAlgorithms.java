@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.BcastBinomial;
+import org.jmpi.mpir.coll.algorithm.BcastRemoteSendLocalBcast;
 import org.jmpi.mpir.coll.algorithm.BcastScatterRecexchAllgather;
 import org.jmpi.mpir.coll.algorithm.BcastScatterRingAllgather;
 import org.jmpi.mpir.coll.algorithm.BcastSmp;
@@ -40,6 +41,8 @@ final class BcastAlgorithms {
             new Parameter("k", 4, 2));
     static final AlgorithmEntry SMP =
             AlgorithmEntry.intra(CollKind.BCAST, "smp", new BcastSmp()).needs(Restriction.PARENT_COMM);
+    static final AlgorithmEntry INTER =
+            AlgorithmEntry.inter(CollKind.BCAST, "remote_send_local_bcast", new BcastRemoteSendLocalBcast());
     static final List<AlgorithmEntry> ALL = List.of(
             BINOMIAL,
             SCATTER_RECURSIVE_DOUBLING_ALLGATHER,
@@ -48,7 +51,8 @@ final class BcastAlgorithms {
             PIPELINED_TREE,
             RING,
             SCATTERV_RECEXCH_ALLGATHERV,
-            SMP);
+            SMP,
+            INTER);
 
     private BcastAlgorithms() {}
 }

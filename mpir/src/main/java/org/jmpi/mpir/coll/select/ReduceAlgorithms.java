@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.ReduceBinomial;
+import org.jmpi.mpir.coll.algorithm.ReduceLocalReduceRemoteSend;
 import org.jmpi.mpir.coll.algorithm.ReduceRankOrder;
 import org.jmpi.mpir.coll.algorithm.ReduceReduceScatterGather;
 import org.jmpi.mpir.coll.algorithm.ReduceSmp;
@@ -30,7 +31,10 @@ final class ReduceAlgorithms {
             .needs(Restriction.PARENT_COMM)
             .needs(Restriction.COMMUTATIVE);
     static final AlgorithmEntry RANK_ORDER = AlgorithmEntry.intra(CollKind.REDUCE, "rank_order", new ReduceRankOrder());
-    static final List<AlgorithmEntry> ALL = List.of(BINOMIAL, REDUCE_SCATTER_GATHER, TREE, RING, SMP, RANK_ORDER);
+    static final AlgorithmEntry INTER =
+            AlgorithmEntry.inter(CollKind.REDUCE, "local_reduce_remote_send", new ReduceLocalReduceRemoteSend());
+    static final List<AlgorithmEntry> ALL =
+            List.of(BINOMIAL, REDUCE_SCATTER_GATHER, TREE, RING, SMP, RANK_ORDER, INTER);
 
     private ReduceAlgorithms() {}
 }

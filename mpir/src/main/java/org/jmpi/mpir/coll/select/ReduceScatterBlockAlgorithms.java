@@ -7,6 +7,7 @@ import org.jmpi.mpir.coll.algorithm.ReduceScatterRankOrder;
 import org.jmpi.mpir.coll.algorithm.ReduceScatterRecexch;
 import org.jmpi.mpir.coll.algorithm.ReduceScatterRecursiveDoubling;
 import org.jmpi.mpir.coll.algorithm.ReduceScatterReduceScatterv;
+import org.jmpi.mpir.coll.algorithm.ReduceScatterRemoteReduceLocalScatter;
 
 /** The algorithms of MPI_Reduce_scatter_block. */
 final class ReduceScatterBlockAlgorithms {
@@ -31,8 +32,19 @@ final class ReduceScatterBlockAlgorithms {
             AlgorithmEntry.intra(CollKind.REDUCE_SCATTER_BLOCK, "reduce_scatterv", new ReduceScatterReduceScatterv());
     static final AlgorithmEntry RANK_ORDER =
             AlgorithmEntry.intra(CollKind.REDUCE_SCATTER_BLOCK, "rank_order", new ReduceScatterRankOrder());
+    static final AlgorithmEntry INTER = AlgorithmEntry.inter(
+            CollKind.REDUCE_SCATTER_BLOCK,
+            "remote_reduce_local_scatter",
+            new ReduceScatterRemoteReduceLocalScatter(true));
     static final List<AlgorithmEntry> ALL = List.of(
-            NONCOMMUTATIVE, PAIRWISE, RECURSIVE_DOUBLING, RECURSIVE_HALVING, RECEXCH, REDUCE_SCATTERV, RANK_ORDER);
+            NONCOMMUTATIVE,
+            PAIRWISE,
+            RECURSIVE_DOUBLING,
+            RECURSIVE_HALVING,
+            RECEXCH,
+            REDUCE_SCATTERV,
+            RANK_ORDER,
+            INTER);
 
     private ReduceScatterBlockAlgorithms() {}
 }
