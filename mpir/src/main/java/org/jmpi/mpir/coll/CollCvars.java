@@ -60,7 +60,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "binomial"},
+            enumValues = {"auto", "binomial", "tree", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of gather on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -82,7 +82,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "binomial"},
+            enumValues = {"auto", "binomial", "tree", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of scatter on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -104,7 +104,16 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "recursive_doubling", "brucks", "ring"},
+            enumValues = {
+                "auto",
+                "recursive_doubling",
+                "brucks",
+                "ring",
+                "k_brucks",
+                "recexch_doubling",
+                "recexch_halving",
+                "circ_graph"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of allgather on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -115,7 +124,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "ring"},
+            enumValues = {"auto", "ring", "brucks", "recursive_doubling", "recexch_doubling", "recexch_halving"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of allgatherv on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -126,7 +135,16 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "brucks", "scattered", "pairwise", "pairwise_sendrecv_replace"},
+            enumValues = {
+                "auto",
+                "brucks",
+                "scattered",
+                "pairwise",
+                "pairwise_sendrecv_replace",
+                "k_brucks",
+                "ring",
+                "permuted_sendrecv"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of alltoall on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -137,7 +155,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "scattered", "pairwise_sendrecv_replace"},
+            enumValues = {"auto", "scattered", "pairwise_sendrecv_replace", "blocked", "pairwise"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of alltoallv on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
