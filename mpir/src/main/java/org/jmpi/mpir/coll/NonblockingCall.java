@@ -23,7 +23,7 @@ final class NonblockingCall extends CollCall<Request> {
 
     @Override
     CollArgs begin() {
-        return new CollArgs().begin(comm);
+        return state.begin(state.newArgs());
     }
 
     @Override
