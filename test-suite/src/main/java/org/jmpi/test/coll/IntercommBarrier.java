@@ -25,7 +25,7 @@ public final class IntercommBarrier {
         IntercommBarrier test = new IntercommBarrier();
         Forms forms = new Forms(test.check);
         int comm = groups.inter;
-        for (int round = 0; round < 3 * MTest.size(); round++) {
+        for (int round = 0; round < MTest.size(); round++) {
             int late = round % MTest.size();
             forms.all(
                     "Barrier, process " + late + " late",
