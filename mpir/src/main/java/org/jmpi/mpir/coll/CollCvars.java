@@ -27,7 +27,17 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "binomial", "scatter_recursive_doubling_allgather", "scatter_ring_allgather"},
+            enumValues = {
+                "auto",
+                "binomial",
+                "scatter_recursive_doubling_allgather",
+                "scatter_ring_allgather",
+                "tree",
+                "pipelined_tree",
+                "ring",
+                "scatterv_recexch_allgatherv",
+                "smp"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of bcast on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -38,7 +48,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "binomial", "reduce_scatter_gather"},
+            enumValues = {"auto", "binomial", "reduce_scatter_gather", "tree", "ring", "smp", "rank_order"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of reduce on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -49,7 +59,20 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "recursive_doubling", "reduce_scatter_allgather"},
+            enumValues = {
+                "auto",
+                "recursive_doubling",
+                "reduce_scatter_allgather",
+                "recursive_multiplying",
+                "tree",
+                "recexch",
+                "recexch_single_buffer",
+                "ring",
+                "k_reduce_scatter_allgather",
+                "naive",
+                "smp",
+                "rank_order"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of allreduce on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -166,7 +189,16 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "pairwise", "noncommutative"},
+            enumValues = {
+                "auto",
+                "noncommutative",
+                "pairwise",
+                "recursive_doubling",
+                "recursive_halving",
+                "recexch",
+                "reduce_scatterv",
+                "rank_order"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description =
                     "The algorithm of reduce_scatter on intracommunicators made from now on; auto chooses by size. "
@@ -178,7 +210,16 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "pairwise", "noncommutative"},
+            enumValues = {
+                "auto",
+                "noncommutative",
+                "pairwise",
+                "recursive_doubling",
+                "recursive_halving",
+                "recexch",
+                "reduce_scatterv",
+                "rank_order"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description =
                     "The algorithm of reduce_scatter_block on intracommunicators made from now on; auto chooses by size. "
@@ -190,7 +231,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "recursive_doubling"},
+            enumValues = {"auto", "recursive_doubling", "smp", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of scan on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
@@ -201,7 +242,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "recursive_doubling"},
+            enumValues = {"auto", "recursive_doubling", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of exscan on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")

@@ -27,6 +27,20 @@ public enum Restriction {
         public boolean isMet(CollArgs a) {
             return a.op.commutative;
         }
+    },
+    /** There are several nodes, and several ranks on one of them. */
+    PARENT_COMM {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.hierarchy() != null;
+        }
+    },
+    /** The ranks of each node follow each other. */
+    NODE_CONSECUTIVE {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.hierarchy() == null || a.hierarchy().isConsecutive();
+        }
     };
 
     /** Returns whether the call {@code a} is one that the algorithm can do. */

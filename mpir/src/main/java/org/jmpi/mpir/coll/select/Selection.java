@@ -23,7 +23,7 @@ public final class Selection {
     private static final int SHORT_ALLTOALL = 256;
     private static final int MEDIUM_ALLTOALL = 32768;
     private static final int LEAST_BRUCKS_SIZE = 8;
-    private static final int SHORT_REDUCE_SCATTER = 2048;
+    private static final int LONG_REDUCE_SCATTER = 524288;
 
     private final AlgorithmEntry[] forced = new AlgorithmEntry[CollKind.values().length];
 
@@ -44,6 +44,10 @@ public final class Selection {
         AlgorithmEntry wish = forced[kind.ordinal()];
         if (a.inter) {
             return inter(kind).algorithm();
+        }
+        AlgorithmEntry ordered = RankOrderAlgorithms.of(kind, a);
+        if (ordered != null) {
+            return ordered.algorithm();
         }
         return (wish != null && wish.canDo(a) ? wish : automatic(kind, a)).algorithm();
     }
@@ -127,7 +131,10 @@ public final class Selection {
     }
 
     private static AlgorithmEntry reduceScatter(CollArgs a) {
-        boolean pairwise = a.op.commutative && a.bytes > SHORT_REDUCE_SCATTER;
-        return pairwise ? ReduceScatterAlgorithms.PAIRWISE : ReduceScatterAlgorithms.NONCOMMUTATIVE;
+        if (!a.op.commutative) {
+            return isPof2(a) ? ReduceScatterAlgorithms.NONCOMMUTATIVE : ReduceScatterAlgorithms.RECURSIVE_DOUBLING;
+        }
+        boolean pairwise = a.bytes >= LONG_REDUCE_SCATTER;
+        return pairwise ? ReduceScatterAlgorithms.PAIRWISE : ReduceScatterAlgorithms.RECURSIVE_HALVING;
     }
 }
