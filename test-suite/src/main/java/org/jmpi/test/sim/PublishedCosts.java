@@ -38,6 +38,7 @@ final class PublishedCosts {
         reduceScatter();
         scan();
         neighbor();
+        InterCosts.add(PublishedCosts::put);
     }
 
     private PublishedCosts() {}
@@ -57,7 +58,6 @@ final class PublishedCosts {
 
     private static void barrier() {
         put("barrier/k_dissemination", c -> c.each(c.lg(), 0));
-        put("barrier/inter/bcast", c -> cost(2 * c.lg() + 1, c.p * c.lg() + c.q * c.lgQ() + c.p + c.q, 0, 0));
     }
 
     private static void bcast() {
