@@ -20,8 +20,7 @@ class JmpiSimTest {
         System.setErr(new PrintStream(toErr, true, StandardCharsets.UTF_8));
         try {
             int code = JmpiSim.execute(args);
-            return new Output(
-                    code, toOut.toString(StandardCharsets.UTF_8), toErr.toString(StandardCharsets.UTF_8));
+            return new Output(code, toOut.toString(StandardCharsets.UTF_8), toErr.toString(StandardCharsets.UTF_8));
         } finally {
             System.setOut(out);
             System.setErr(err);
