@@ -26,6 +26,7 @@ public final class Selection {
     private static final int SHORT_REDUCE_SCATTER = 2048;
 
     private final AlgorithmEntry[] forced = new AlgorithmEntry[CollKind.values().length];
+    private AlgorithmEntry chosen;
 
     /**
      * Makes the selection for a communicator.
@@ -42,10 +43,13 @@ public final class Selection {
     /** Returns the algorithm for the call {@code a} of {@code kind}. */
     public CollAlgorithm choose(CollKind kind, CollArgs a) {
         AlgorithmEntry wish = forced[kind.ordinal()];
-        if (a.inter) {
-            return inter(kind).algorithm();
-        }
-        return (wish != null && wish.canDo(a) ? wish : automatic(kind, a)).algorithm();
+        chosen = a.inter ? inter(kind) : wish != null && wish.canDo(a) ? wish : automatic(kind, a);
+        return chosen.algorithm();
+    }
+
+    /** Returns the name of the algorithm of the latest call; null before the first. */
+    public String chosen() {
+        return chosen == null ? null : chosen.name();
     }
 
     private static AlgorithmEntry inter(CollKind kind) {
