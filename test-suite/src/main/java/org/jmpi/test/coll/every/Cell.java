@@ -37,7 +37,8 @@ public final class Cell {
             complaint = entry + " " + form + " on " + team.size + " ranks, rank " + team.me + ", " + shape + ", by "
                     + chosen + ": " + problem;
         }
-        ran += own ? 1 : 0;
+        // where nothing moves no algorithm is asked
+        ran += own && shape.n() > 0 ? 1 : 0;
         return own;
     }
 
