@@ -6,7 +6,6 @@ import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -14,30 +13,31 @@ import org.jmpi.mpir.request.RequestKind;
 /** One non-blocking collective at a time; it comes from the communicator's {@link CallPool} and goes back there. */
 final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Owner {
     private final Rank rank;
-    private final Selection selection;
+    private final CollState state;
     private final CallPool pool;
-    private final CollArgs args = new CollArgs();
+    private final CollArgs args;
     private final RecordedSchedule steps;
     private final ScheduleRun run;
 
-    NonblockingCall(Rank rank, Comm comm, Selection selection, CallPool pool) {
+    NonblockingCall(Rank rank, Comm comm, CollState state, CallPool pool) {
         super(comm);
         this.rank = rank;
-        this.selection = selection;
+        this.state = state;
         this.pool = pool;
+        args = state.newArgs();
         steps = new RecordedSchedule(comm.isInter);
         run = new ScheduleRun(rank, comm, steps, this);
     }
 
     @Override
     CollArgs begin() {
-        return args.begin(comm);
+        return state.begin(args);
     }
 
     @Override
     Request go(CollKind kind, CollArgs a) {
         int tag = Tags.next(comm);
-        selection.choose(kind, a).run(steps, a);
+        state.selection.choose(kind, a).run(steps, a);
         steps.finish();
         return run.start(tag);
     }
