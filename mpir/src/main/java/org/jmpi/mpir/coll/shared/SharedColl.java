@@ -1,0 +1,158 @@
+package org.jmpi.mpir.coll.shared;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.CollSchedule;
+import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.tool.CvarSet;
+
+/**
+ * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
+ * that fails at any rank, all stay with messages for good.
+ *
+ * <p>Whether a call goes this way depends only on what is equal at all ranks.
+ */
+public final class SharedColl {
+    private final Comm comm;
+    private final Device device;
+    private final boolean[] may = new boolean[CollKind.values().length];
+    private final boolean[] must = new boolean[CollKind.values().length];
+    /** How many calls still go by messages before memory is taken; negative: all. */
+    private int left;
+
+    private Team team;
+    private Calls calls;
+    private SharedBarrier barrier;
+    private Movement movement;
+    private Reductions reductions;
+    /** Why nothing goes any more. */
+    private MpirException failure;
+
+    private SharedColl(Rank rank, Comm comm) {
+        this.comm = comm;
+        device = rank.device;
+        left = SharedCvars.threshold(rank.cvars());
+        for (CollKind kind : CollKind.values()) {
+            may[kind.ordinal()] = SharedCvars.mayShare(rank.cvars(), kind);
+            must[kind.ordinal()] = SharedCvars.mustShare(rank.cvars(), kind);
+        }
+    }
+
+    /** Returns what {@code comm}, an intracommunicator, needs to share memory; null if its ranks can't or shall not. */
+    public static SharedColl of(Rank rank, Comm comm) {
+        CvarSet cvars = rank.cvars();
+        return comm.size > 1 && SharedCvars.isEnabled(cvars) && isOneNode(rank.device, comm)
+                ? new SharedColl(rank, comm)
+                : null;
+    }
+
+    private static boolean isOneNode(Device device, Comm comm) {
+        int node = device.nodeId(comm.lpid(0));
+        for (int r = 1; r < comm.size; r++) {
+            if (device.nodeId(comm.lpid(r)) != node) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Does the call {@code a} of {@code kind} if it is one for shared memory; {@code s} serves to make that.
+     *
+     * @return false if the call shall go by messages
+     */
+    public boolean run(CollKind kind, CollArgs a, CollSchedule s) {
+        if (!may[kind.ordinal()] || left < 0) {
+            return false;
+        }
+        if (team == null && !open(s)) {
+            return false;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        if (!isFor(kind, a)) {
+            return false;
+        }
+        calls.begin(Signature.of(kind, a.root, a.bytes));
+        try {
+            dispatch(kind, a, s);
+        } catch (RuntimeException | Error e) {
+            giveUp(e);
+            throw e;
+        }
+        return true;
+    }
+
+    private boolean open(CollSchedule s) {
+        if (left-- > 0) {
+            return false;
+        }
+        left = -1;
+        Team made = new TeamMaker(comm, device).make(s);
+        if (made == null) {
+            return false;
+        }
+        left = 0;
+        Waiter waiter = new Waiter(made, device);
+        Steps steps = new Steps(made, waiter);
+        calls = new Calls(made);
+        barrier = new SharedBarrier(made, waiter);
+        movement = new Movement(made, steps);
+        reductions = new Reductions(made, steps);
+        team = made;
+        return true;
+    }
+
+    private boolean isFor(CollKind kind, CollArgs a) {
+        return switch (kind) {
+            case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a, 1);
+            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fits(a, team.size);
+            case SCATTER, ALLTOALL -> team.size <= Movement.MOST_PARTS;
+            default -> true;
+        };
+    }
+
+    private void dispatch(CollKind kind, CollArgs a, CollSchedule s) {
+        switch (kind) {
+            case BARRIER -> barrier.run();
+            case BCAST -> movement.bcast(a.send, a.bytes, a.root);
+            case ALLREDUCE -> reductions.allreduce(a, s);
+            case REDUCE -> reductions.reduce(a, s, a.root);
+            case GATHER -> movement.gather(a);
+            case SCATTER -> movement.scatter(a);
+            case ALLGATHER -> movement.allgather(a);
+            case ALLTOALL -> movement.alltoall(a);
+            case SCAN -> reductions.scan(a, s, false);
+            case EXSCAN -> reductions.scan(a, s, true);
+            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> reductions.reduceScatter(a, s, kind);
+            default -> throw new IllegalStateException("no shared memory for " + kind);
+        }
+    }
+
+    /** Ends the collective at members that wait for this one, and all later ones here. */
+    private void giveUp(Throwable why) {
+        failure = why instanceof MpirException e
+                ? e
+                : new MpirException(
+                        ErrorClass.ERR_OTHER,
+                        "an earlier collective of this communicator ended with " + why
+                                + ": expected that it succeeds; make a new communicator",
+                        why);
+        team.own.putLongRelease(RegionLayout.BROKEN_AT, 1);
+        team.wakeAll();
+    }
+
+    /** Gives the memory back. Local; nothing is called after it. */
+    public void free() {
+        if (team != null) {
+            team.leave();
+            team = null;
+            left = -1;
+        }
+    }
+}
