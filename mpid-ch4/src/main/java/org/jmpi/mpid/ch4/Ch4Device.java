@@ -99,6 +99,7 @@ public final class Ch4Device implements Device {
                 transports.shm(),
                 transports.netmod(),
                 transports.sleeper(),
+                rank.schedules,
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());

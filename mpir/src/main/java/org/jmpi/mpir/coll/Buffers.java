@@ -35,6 +35,22 @@ final class Buffers {
     static UserBuffer recv(UserBuffer target, Object buf, long count, Datatype type) {
         target.set(buf, type.layout);
         checkLength("receive", target, buf, span(count, type));
+        return writable(target, buf, count);
+    }
+
+    /** Checks a part of a send buffer that was resolved before. */
+    static UserBuffer send(UserBuffer part, long count, Datatype type) {
+        checkLength("send", part, part.base(), span(count, type));
+        return part;
+    }
+
+    /** Checks a part of a receive buffer that was resolved before. */
+    static UserBuffer recv(UserBuffer part, long count, Datatype type) {
+        checkLength("receive", part, part.base(), span(count, type));
+        return writable(part, part.base(), count);
+    }
+
+    private static UserBuffer writable(UserBuffer target, Object buf, long count) {
         if (count > 0 && target.isReadOnly()) {
             throw new MpirException(
                     ErrorClass.ERR_BUFFER, "receive buffer is a read-only " + name(buf) + ": expected one to write to");

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import java.util.function.Function;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
@@ -201,6 +202,7 @@ final class CollCvars {
         ALLGATHERV,
         ALLTOALL,
         ALLTOALLV,
+        null,
         REDUCE_SCATTER,
         REDUCE_SCATTER_BLOCK,
         SCAN,
@@ -212,7 +214,10 @@ final class CollCvars {
     /** Returns what {@code cvars} say of each collective: the name of an algorithm, or {@code auto}. */
     static Function<CollKind, String> of(CvarSet cvars) {
         return kind -> {
-            CvarKey key = KEYS[kind.ordinal()];
+            CvarKey key = kind.ordinal() < KEYS.length ? KEYS[kind.ordinal()] : null;
+            if (key == null) {
+                return AlgorithmRegistry.AUTO;
+            }
             int index = cvars.registry().indexOf(key.name());
             return cvars.registry().get(index).enumValues().get(cvars.getEnum(key));
         };

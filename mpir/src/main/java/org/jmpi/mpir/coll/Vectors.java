@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll;
 
+import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -10,18 +12,53 @@ import org.jmpi.mpir.mpl.Counts;
 final class Vectors {
     private Vectors() {}
 
-    static void recv(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
+    static void recv(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type, int peers) {
         a.recvCounts = counts;
         a.recvDispls = displs;
         a.recvSize = type.size;
-        Buffers.recv(a.recv, buf, end(counts, displs, a.size), type);
+        Buffers.recv(a.recv, buf, end(counts, displs, peers), type);
     }
 
-    static void send(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type) {
+    static void send(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type, int peers) {
         a.sendCounts = counts;
         a.sendDispls = displs;
         a.sendSize = type.size;
-        Buffers.send(a.send, buf, end(counts, displs, a.size), type);
+        Buffers.send(a.send, buf, end(counts, displs, peers), type);
+    }
+
+    /** The receive side of a w form: displacements are bytes of memory. */
+    static void recvEach(CollArgs a, Object buf, Counts counts, Counts displs, Datatype[] types, int peers) {
+        a.recvCounts = counts;
+        a.recvSizes = sizes(types, peers);
+        a.recvs = new UserBuffer[peers];
+        for (int i = 0; i < peers; i++) {
+            a.recvs[i] = Buffers.recv(part(buf, displs.at(i), types[i]), counts.at(i), types[i]);
+        }
+    }
+
+    /** The send side of a w form. */
+    static void sendEach(CollArgs a, Object buf, Counts counts, Counts displs, Datatype[] types, int peers) {
+        a.sendCounts = counts;
+        a.sendSizes = sizes(types, peers);
+        a.sends = new UserBuffer[peers];
+        for (int i = 0; i < peers; i++) {
+            a.sends[i] = Buffers.send(part(buf, displs.at(i), types[i]), counts.at(i), types[i]);
+        }
+    }
+
+    private static UserBuffer part(Object buf, long bytes, Datatype type) {
+        UserBuffer part = new UserBuffer();
+        return buf == SpecialBuffers.BOTTOM
+                ? part.set(buf, type.layout)
+                : part.set(buf).advance(bytes).lieAs(type.layout);
+    }
+
+    private static long[] sizes(Datatype[] types, int peers) {
+        long[] sizes = new long[peers];
+        for (int i = 0; i < peers; i++) {
+            sizes[i] = types[i].size;
+        }
+        return sizes;
     }
 
     /** Returns how many elements the buffer must hold; a displacement without a count does not matter. */

@@ -40,6 +40,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
     public int collSequence;
+    /** How many persistent collectives were made: numbers their tags. */
+    public int persistentSequence;
     /** What the collectives keep with a communicator. */
     public Object coll;
     /** What turns objects into bytes for the object API; null: the rank's. */

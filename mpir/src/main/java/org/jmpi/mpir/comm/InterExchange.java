@@ -74,12 +74,6 @@ public final class InterExchange {
                 "the leader, rank " + leader + " of the local group, failed; its error says why; all processes fail");
     }
 
-    /** MPI_Barrier: nobody leaves before everybody in both groups has come. */
-    public static void barrier(Rank rank, Comm inter) {
-        Coll.barrier(rank, inter.localComm);
-        swap(rank, inter, new int[1], 1);
-    }
-
     /** One of two processes that swap messages. */
     record Leader(Rank rank, Comm channel, int peer, int tag, int attr) {
         /** Sends {@code mine} and returns what the other sends; {@code theirs} null: its length is asked first. */

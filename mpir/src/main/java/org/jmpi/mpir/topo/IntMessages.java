@@ -3,7 +3,7 @@ package org.jmpi.mpir.topo;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.schedule.BlockingSchedule;
+import org.jmpi.mpir.coll.schedule.Tags;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
@@ -29,7 +29,7 @@ final class IntMessages implements AutoCloseable {
         this.rank = rank;
         this.comm = comm;
         type = rank.datatypes.find(PredefinedTypes.INT32_T);
-        tag = comm.collSequence++ & BlockingSchedule.TAG_MASK;
+        tag = comm.collSequence++ & Tags.MASK;
     }
 
     /** Begins to send {@code data}, which must not change until {@link #finish}. */

@@ -27,7 +27,7 @@ class CollErrorTest {
             job.run(m -> {
                 body.run(m);
                 int[] sum = new int[1];
-                Coll.allreduce(m.rank(), new int[] {1}, sum, 1, ints(m), m.op(Ops.SUM), m.comm());
+                m.coll().allreduce(new int[] {1}, sum, 1, ints(m), m.op(Ops.SUM));
                 assertEquals(size, sum[0]);
             });
         }
@@ -46,49 +46,27 @@ class CollErrorTest {
     @Test
     void shortBuffersAreRefusedBeforeAnythingMoves() throws Exception {
         run(3, m -> {
-            refused(
-                    ErrorClass.ERR_BUFFER,
-                    "8 bytes: expected at least 12",
-                    () -> Coll.bcast(m.rank(), new int[2], 3, ints(m), 0, m.comm()));
-            refused(
-                    ErrorClass.ERR_BUFFER,
-                    "null of 0 bytes",
-                    () -> Coll.allreduce(m.rank(), new int[1], null, 1, ints(m), m.op(Ops.SUM), m.comm()));
+            refused(ErrorClass.ERR_BUFFER, "8 bytes: expected at least 12", () -> m.coll()
+                    .bcast(new int[2], 3, ints(m), 0));
+            refused(ErrorClass.ERR_BUFFER, "null of 0 bytes", () -> m.coll()
+                    .allreduce(new int[1], null, 1, ints(m), m.op(Ops.SUM)));
             Counts counts = Counts.of(new int[] {1, 2, 1});
             Counts displs = Counts.of(new long[] {0, 7, 2});
-            refused(
-                    ErrorClass.ERR_BUFFER,
-                    "at least 36",
-                    () -> Coll.allgatherv(
-                            m.rank(), new int[2], 2, ints(m), new int[8], counts, displs, ints(m), m.comm()));
-            refused(
-                    ErrorClass.ERR_ARG,
-                    "displacement -1 of rank 1",
-                    () -> Coll.allgatherv(
-                            m.rank(),
-                            new int[2],
-                            2,
-                            ints(m),
-                            new int[8],
-                            counts,
-                            Counts.of(new int[] {0, -1, 3}),
-                            ints(m),
-                            m.comm()));
+            refused(ErrorClass.ERR_BUFFER, "at least 36", () -> m.coll()
+                    .allgatherv(new int[2], 2, ints(m), new int[8], counts, displs, ints(m)));
+            refused(ErrorClass.ERR_ARG, "displacement -1 of rank 1", () -> m.coll()
+                    .allgatherv(new int[2], 2, ints(m), new int[8], counts, Counts.of(new int[] {0, -1, 3}), ints(m)));
         });
     }
 
     @Test
     void wrongBuffersAreRefused() throws Exception {
         run(2, m -> {
-            refused(
-                    ErrorClass.ERR_BUFFER,
-                    "class java.lang.String",
-                    () -> Coll.reduce(m.rank(), "text", new int[1], 1, ints(m), m.op(Ops.SUM), m.me(), m.comm()));
+            refused(ErrorClass.ERR_BUFFER, "class java.lang.String", () -> m.coll()
+                    .reduce("text", new int[1], 1, ints(m), m.op(Ops.SUM), m.me()));
             ByteBuffer readOnly = ByteBuffer.allocateDirect(8).asReadOnlyBuffer();
-            refused(
-                    ErrorClass.ERR_BUFFER,
-                    "read-only",
-                    () -> Coll.allreduce(m.rank(), new int[1], readOnly, 1, ints(m), m.op(Ops.SUM), m.comm()));
+            refused(ErrorClass.ERR_BUFFER, "read-only", () -> m.coll()
+                    .allreduce(new int[1], readOnly, 1, ints(m), m.op(Ops.SUM)));
         });
     }
 
@@ -96,24 +74,15 @@ class CollErrorTest {
     void anOperationMustFitTheType() throws Exception {
         run(
                 2,
-                m -> refused(
-                        ErrorClass.ERR_OP,
-                        "MPI_BAND on MPI_DOUBLE",
-                        () -> Coll.allreduce(
-                                m.rank(),
-                                new double[1],
-                                new double[1],
-                                1,
-                                m.type(PredefinedTypes.DOUBLE),
-                                m.op(Ops.BAND),
-                                m.comm())));
+                m -> refused(ErrorClass.ERR_OP, "MPI_BAND on MPI_DOUBLE", () -> m.coll()
+                        .allreduce(new double[1], new double[1], 1, m.type(PredefinedTypes.DOUBLE), m.op(Ops.BAND))));
     }
 
     @Test
     void aFailedReceiveSurfaces() throws Exception {
         run(2, m -> {
             m.device().failNext = m.me() == 1 ? ErrorClass.ERR_INTERN : 0;
-            Executable call = () -> Coll.bcast(m.rank(), new int[4], 4, ints(m), 0, m.comm());
+            Executable call = () -> m.coll().bcast(new int[4], 4, ints(m), 0);
             if (m.me() == 1) {
                 refused(ErrorClass.ERR_INTERN, "communicator of 2 ranks", call);
             } else {
@@ -131,7 +100,7 @@ class CollErrorTest {
     void ranksThatDisagreeOnTheAmountAreTold() throws Exception {
         run(2, m -> {
             int count = m.me() == 0 ? 2 : 4;
-            Executable call = () -> Coll.bcast(m.rank(), new int[count], count, ints(m), 0, m.comm());
+            Executable call = () -> m.coll().bcast(new int[count], count, ints(m), 0);
             if (m.me() == 1) {
                 refused(ErrorClass.ERR_OTHER, "rank 0 sent 8 bytes in a collective where 16", call);
             } else {
@@ -140,7 +109,7 @@ class CollErrorTest {
         });
         run(2, m -> {
             int count = m.me() == 0 ? 4 : 2;
-            Executable call = () -> Coll.bcast(m.rank(), new int[count], count, ints(m), 0, m.comm());
+            Executable call = () -> m.coll().bcast(new int[count], count, ints(m), 0);
             if (m.me() == 1) {
                 refused(ErrorClass.ERR_TRUNCATE, "truncated", call);
             } else {
@@ -158,7 +127,7 @@ class CollErrorTest {
             op.function = (in, inout, count, type) -> {
                 throw thrown;
             };
-            Executable call = () -> Coll.allreduce(m.rank(), new int[1], new int[1], 1, ints(m), op, m.comm());
+            Executable call = () -> m.coll().allreduce(new int[1], new int[1], 1, ints(m), op);
             assertSame(thrown, assertThrows(IllegalStateException.class, call));
         });
     }
@@ -166,13 +135,13 @@ class CollErrorTest {
     @Test
     void emptyMessagesNeedNoBuffers() throws Exception {
         run(3, m -> {
-            Coll.bcast(m.rank(), null, 0, ints(m), 0, m.comm());
-            Coll.gather(m.rank(), null, 0, ints(m), null, 0, ints(m), 1, m.comm());
-            Coll.allgather(m.rank(), null, 0, ints(m), null, 0, ints(m), m.comm());
-            Coll.alltoall(m.rank(), null, 0, ints(m), null, 0, ints(m), m.comm());
-            Coll.scan(m.rank(), null, null, 0, ints(m), m.op(Ops.SUM), m.comm());
+            m.coll().bcast(null, 0, ints(m), 0);
+            m.coll().gather(null, 0, ints(m), null, 0, ints(m), 1);
+            m.coll().allgather(null, 0, ints(m), null, 0, ints(m));
+            m.coll().alltoall(null, 0, ints(m), null, 0, ints(m));
+            m.coll().scan(null, null, 0, ints(m), m.op(Ops.SUM));
             Counts none = Counts.of(new int[3]);
-            Coll.alltoallv(m.rank(), null, none, none, ints(m), null, none, none, ints(m), m.comm());
+            m.coll().alltoallv(null, none, none, ints(m), null, none, none, ints(m));
         });
     }
 
@@ -183,7 +152,7 @@ class CollErrorTest {
             Counts counts = Counts.of(new int[] {1, 0, 1});
             Counts displs = Counts.of(new int[] {3, 99, 1});
             int mine = m.me() == 1 ? 0 : 1;
-            Coll.allgatherv(m.rank(), new int[] {m.me()}, mine, ints(m), recv, counts, displs, ints(m), m.comm());
+            m.coll().allgatherv(new int[] {m.me()}, mine, ints(m), recv, counts, displs, ints(m));
             assertArrayEquals(new int[] {-1, 2, -1, 0}, recv);
         });
     }

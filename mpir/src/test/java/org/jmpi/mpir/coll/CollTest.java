@@ -97,7 +97,7 @@ class CollTest {
             job.run(m -> {
                 for (int round = 1; round <= 20; round++) {
                     arrived.incrementAndGet();
-                    Coll.barrier(m.rank(), m.comm());
+                    m.coll().barrier();
                     assertArrayEquals(new boolean[] {true}, new boolean[] {arrived.get() >= round * m.size()});
                 }
             });
@@ -112,7 +112,7 @@ class CollTest {
                 for (int count : COUNTS) {
                     for (int root = 0; root < m.size(); root++) {
                         int[] buf = m.me() == root ? block(root, count, count) : new int[count];
-                        Coll.bcast(m.rank(), buf, count, m.type(PredefinedTypes.INT), root, m.comm());
+                        m.coll().bcast(buf, count, m.type(PredefinedTypes.INT), root);
                         assertArrayEquals(block(root, count, count), buf);
                     }
                 }
@@ -189,32 +189,11 @@ class CollTest {
                 }
             }
             case ALLREDUCE ->
-                check(
-                        m,
-                        user,
-                        ints,
-                        inPlace,
-                        0,
-                        last,
-                        (s, r) -> Coll.allreduce(m.rank(), s, r, count, type, op, m.comm()));
+                check(m, user, ints, inPlace, 0, last, (s, r) -> m.coll().allreduce(s, r, count, type, op));
             case SCAN ->
-                check(
-                        m,
-                        user,
-                        ints,
-                        inPlace,
-                        0,
-                        m.me(),
-                        (s, r) -> Coll.scan(m.rank(), s, r, count, type, op, m.comm()));
+                check(m, user, ints, inPlace, 0, m.me(), (s, r) -> m.coll().scan(s, r, count, type, op));
             default ->
-                check(
-                        m,
-                        user,
-                        ints,
-                        inPlace,
-                        0,
-                        m.me() - 1,
-                        (s, r) -> Coll.exscan(m.rank(), s, r, count, type, op, m.comm()));
+                check(m, user, ints, inPlace, 0, m.me() - 1, (s, r) -> m.coll().exscan(s, r, count, type, op));
         }
     }
 
@@ -237,7 +216,7 @@ class CollTest {
         int[] send = operand(user, m.me(), ints);
         int[] recv = m.me() != root ? null : inPlace ? send.clone() : new int[ints];
         Object sendbuf = m.me() == root && inPlace ? SpecialBuffers.IN_PLACE : send;
-        Coll.reduce(m.rank(), sendbuf, recv, count, type, op, root, m.comm());
+        m.coll().reduce(sendbuf, recv, count, type, op, root);
         if (m.me() == root) {
             assertArrayEquals(expected(user, 0, m.size() - 1, ints), recv);
         }
@@ -273,9 +252,9 @@ class CollTest {
         int[] recv = inPlace ? send.clone() : new int[counts[m.me()] * width];
         Object sendbuf = inPlace ? SpecialBuffers.IN_PLACE : send;
         if (block) {
-            Coll.reduceScatterBlock(m.rank(), sendbuf, recv, count, type, op, m.comm());
+            m.coll().reduceScatterBlock(sendbuf, recv, count, type, op);
         } else {
-            Coll.reduceScatter(m.rank(), sendbuf, recv, Counts.of(counts), type, op, m.comm());
+            m.coll().reduceScatter(sendbuf, recv, Counts.of(counts), type, op);
         }
         int[] all = expected(user, 0, m.size() - 1, total * width);
         int[] mine = Arrays.copyOfRange(all, before * width, (before + counts[m.me()]) * width);
@@ -342,11 +321,11 @@ class CollTest {
         }
         Object send = isRoot && inPlace ? SpecialBuffers.IN_PLACE : mine;
         if (regular) {
-            Coll.gather(m.rank(), send, n, type, recv, n, type, root, m.comm());
+            m.coll().gather(send, n, type, recv, n, type, root);
         } else {
             Counts counts = isRoot ? Counts.of(l.counts) : null;
             Counts displs = isRoot ? Counts.of(l.displs) : null;
-            Coll.gatherv(m.rank(), send, n, type, recv, counts, displs, type, root, m.comm());
+            m.coll().gatherv(send, n, type, recv, counts, displs, type, root);
         }
         if (isRoot) {
             assertArrayEquals(l.gathered(0), recv);
@@ -361,11 +340,11 @@ class CollTest {
         int[] mine = new int[n];
         Object recv = isRoot && inPlace ? SpecialBuffers.IN_PLACE : mine;
         if (regular) {
-            Coll.scatter(m.rank(), send, n, type, recv, n, type, root, m.comm());
+            m.coll().scatter(send, n, type, recv, n, type, root);
         } else {
             Counts counts = isRoot ? Counts.of(l.counts) : null;
             Counts displs = isRoot ? Counts.of(l.displs) : null;
-            Coll.scatterv(m.rank(), send, counts, displs, type, recv, n, type, root, m.comm());
+            m.coll().scatterv(send, counts, displs, type, recv, n, type, root);
         }
         if (recv == mine) {
             assertArrayEquals(block(m.me(), 0, n), mine);
@@ -395,10 +374,10 @@ class CollTest {
         }
         Object send = inPlace ? SpecialBuffers.IN_PLACE : block(m.me(), 0, n);
         if (regular) {
-            Coll.allgather(m.rank(), send, n, type, recv, n, type, m.comm());
+            m.coll().allgather(send, n, type, recv, n, type);
         } else {
             Counts counts = Counts.of(l.counts);
-            Coll.allgatherv(m.rank(), send, n, type, recv, counts, Counts.of(l.displs), type, m.comm());
+            m.coll().allgatherv(send, n, type, recv, counts, Counts.of(l.displs), type);
         }
         assertArrayEquals(l.gathered(0), recv);
     }
@@ -441,11 +420,11 @@ class CollTest {
         int[] recv = inPlace ? send.clone() : new int[end];
         Object sendbuf = inPlace ? SpecialBuffers.IN_PLACE : send;
         if (regular) {
-            Coll.alltoall(m.rank(), sendbuf, count, type, recv, count, type, m.comm());
+            m.coll().alltoall(sendbuf, count, type, recv, count, type);
         } else {
             Counts n = Counts.of(counts);
             Counts at = Counts.of(displs);
-            Coll.alltoallv(m.rank(), sendbuf, n, at, type, recv, n, at, type, m.comm());
+            m.coll().alltoallv(sendbuf, n, at, type, recv, n, at, type);
         }
         assertArrayEquals(wanted, recv);
     }
@@ -461,10 +440,10 @@ class CollTest {
                 Datatype type = m.type(PredefinedTypes.INT);
                 Op sum = m.op(Ops.SUM);
                 switch (c.kind) {
-                    case REDUCE -> Coll.reduce(m.rank(), buf, buf, n, type, sum, root, m.comm());
-                    case ALLREDUCE -> Coll.allreduce(m.rank(), buf, buf, n, type, sum, m.comm());
-                    case SCAN -> Coll.scan(m.rank(), buf, buf, n, type, sum, m.comm());
-                    default -> Coll.exscan(m.rank(), buf, buf, n, type, sum, m.comm());
+                    case REDUCE -> m.coll().reduce(buf, buf, n, type, sum, root);
+                    case ALLREDUCE -> m.coll().allreduce(buf, buf, n, type, sum);
+                    case SCAN -> m.coll().scan(buf, buf, n, type, sum);
+                    default -> m.coll().exscan(buf, buf, n, type, sum);
                 }
                 int last =
                         switch (c.kind) {
@@ -486,15 +465,15 @@ class CollTest {
                 Datatype type = m.type(PredefinedTypes.INT);
                 for (int root = 0; root < size; root++) {
                     int[] buf = block(m.me(), 0, 3 * size);
-                    Coll.gather(m.rank(), buf, 3, type, buf, 3, type, root, m.comm());
+                    m.coll().gather(buf, 3, type, buf, 3, type, root);
                     int from = m.me() == root ? size - 1 : m.me();
                     assertEquals(value(from, 0), buf[m.me() == root ? 3 * size - 3 : 0]);
                     int[] all = block(root, 0, 3 * size);
-                    Coll.scatter(m.rank(), all, 3, type, all, 3, type, root, m.comm());
+                    m.coll().scatter(all, 3, type, all, 3, type, root);
                     assertArrayEquals(block(root, 3 * m.me(), 3), Arrays.copyOf(all, 3));
                 }
                 int[] buf = block(m.me(), 0, 3 * size);
-                Coll.alltoall(m.rank(), buf, 3, type, buf, 3, type, m.comm());
+                m.coll().alltoall(buf, 3, type, buf, 3, type);
                 for (int r = 0; r < size; r++) {
                     assertArrayEquals(block(r, 3 * m.me(), 3), Arrays.copyOfRange(buf, 3 * r, 3 * r + 3));
                 }
@@ -531,7 +510,7 @@ class CollTest {
                 }
                 byte[] recv = new byte[8 * n];
                 Datatype type = m.type(PredefinedTypes.DOUBLE);
-                Coll.allreduce(m.rank(), send, recv, n, type, m.op(Ops.SUM), m.comm());
+                m.coll().allreduce(send, recv, n, type, m.op(Ops.SUM));
                 double[] sums = new double[n];
                 ByteBuffer.wrap(recv)
                         .order(ByteOrder.nativeOrder())

@@ -32,6 +32,10 @@ final class FakeJob implements AutoCloseable {
             return comm.rank;
         }
 
+        CollCall<Void> coll() {
+            return Coll.blocking(rank, comm);
+        }
+
         Datatype type(int handle) {
             return rank.datatypes.find(handle);
         }

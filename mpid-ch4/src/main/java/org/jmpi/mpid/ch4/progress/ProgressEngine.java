@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.mpid.ProgressHook;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.Cvar;
@@ -52,6 +53,7 @@ public final class ProgressEngine {
     private final Shm shm;
     private final Netmod netmod;
     private final Sleeper sleeper;
+    private final ProgressHook hook;
     private final boolean crowded;
     private final int spinPolls;
     private final long yieldNs;
@@ -67,11 +69,19 @@ public final class ProgressEngine {
 
     /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
     public ProgressEngine(
-            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, CvarSet cvars, int ranksOnMachine, PvarRegistry pvars) {
+            Vci vci,
+            Shm shm,
+            Netmod netmod,
+            Sleeper sleeper,
+            ProgressHook hook,
+            CvarSet cvars,
+            int ranksOnMachine,
+            PvarRegistry pvars) {
         this.vci = vci;
         this.shm = shm;
         this.netmod = netmod;
         this.sleeper = sleeper;
+        this.hook = hook;
         int spins = cvars.getInt(SPIN_POLLS);
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
@@ -106,14 +116,16 @@ public final class ProgressEngine {
         return pollHeld();
     }
 
-    /** Polls every transport once. */
+    /** Polls every transport once and carries on what can go on because of that. */
     public boolean poke() {
+        boolean any;
         vci.enter();
         try {
-            return pollOnce() > 0;
+            any = pollOnce() > 0;
         } finally {
             vci.exit();
         }
+        return hook.progress() | any;
     }
 
     /** One turn of waiting; see {@code Device.progressWait}. */
@@ -132,7 +144,7 @@ public final class ProgressEngine {
         } finally {
             vci.exit();
         }
-        if (work > 0) {
+        if (hook.progress() || work > 0) {
             state.emptyPolls = 0;
             state.blockedSince = 0;
         } else {

@@ -99,7 +99,7 @@ class WaitingTest {
         Map<String, String> settings =
                 Map.of("MPIR_CVAR_CH4_SPIN_POLLS", String.valueOf(SPINS), "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
         CvarSet cvars = CvarSet.fromEnvironment(settings, new Properties());
-        return new ProgressEngine(vci, shm(), null, sleeper, cvars, 2, new PvarRegistry());
+        return new ProgressEngine(vci, shm(), null, sleeper, () -> false, cvars, 2, new PvarRegistry());
     }
 
     private Shm shm() {

@@ -4,15 +4,21 @@ package org.jmpi.mpir.coll.algorithm;
 final class AlltoallPairs {
     private AlltoallPairs() {}
 
+    /** The block that stays. */
+    static void own(CollSchedule s, CollArgs a) {
+        int me = a.rank;
+        s.copy(a.sendBuffer(me), a.sendAt(me), a.recvBuffer(me), a.recvAt(me), a.recvBytes(me));
+    }
+
     static void recv(CollSchedule s, CollArgs a, int source) {
         if (a.recvBytes(source) > 0) {
-            s.recv(a.recv, a.recvAt(source), a.recvBytes(source), source);
+            s.recv(a.recvBuffer(source), a.recvAt(source), a.recvBytes(source), source);
         }
     }
 
     static void send(CollSchedule s, CollArgs a, int dest) {
         if (a.sendBytes(dest) > 0) {
-            s.send(a.send, a.sendAt(dest), a.sendBytes(dest), dest);
+            s.send(a.sendBuffer(dest), a.sendAt(dest), a.sendBytes(dest), dest);
         }
     }
 }

@@ -7,7 +7,7 @@ package org.jmpi.mpir.coll.algorithm;
 public final class AlltoallPairwise implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        s.copy(a.send, a.sendAt(a.rank), a.recv, a.recvAt(a.rank), a.recvBytes(a.rank));
+        AlltoallPairs.own(s, a);
         for (int i = 1; i < a.size; i++) {
             AlltoallPairs.recv(s, a, (a.rank - i + a.size) % a.size);
             AlltoallPairs.send(s, a, (a.rank + i) % a.size);

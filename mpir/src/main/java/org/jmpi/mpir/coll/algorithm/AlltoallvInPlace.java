@@ -21,9 +21,9 @@ public final class AlltoallvInPlace implements CollAlgorithm {
             long bytes = a.recvBytes(peer);
             if (peer != a.rank && bytes > 0) {
                 s.recv(tmp, 0, bytes, peer);
-                s.send(a.recv, a.recvAt(peer), bytes, peer);
+                s.send(a.recvBuffer(peer), a.recvAt(peer), bytes, peer);
                 s.fence();
-                s.copy(tmp, 0, a.recv, a.recvAt(peer), bytes);
+                s.copy(tmp, 0, a.recvBuffer(peer), a.recvAt(peer), bytes);
             }
         }
     }

@@ -9,7 +9,7 @@ public final class AlltoallvScattered implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        s.copy(a.send, a.sendAt(a.rank), a.recv, a.recvAt(a.rank), a.recvBytes(a.rank));
+        AlltoallPairs.own(s, a);
         for (int begin = 1; begin < a.size; begin += THROTTLE) {
             int end = Math.min(begin + THROTTLE, a.size);
             for (int i = begin; i < end; i++) {

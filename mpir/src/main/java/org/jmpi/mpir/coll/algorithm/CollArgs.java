@@ -14,9 +14,13 @@ import org.jmpi.mpir.op.Op;
 public final class CollArgs {
     /** The calling rank. */
     public int rank;
-    /** The size of the communicator. */
+    /** The size of the communicator's local group. */
     public int size;
-    /** The root, in collectives that have one. */
+    /** The size of the remote group; {@link #size} on an intracommunicator. */
+    public int remoteSize;
+    /** Whether the peers of transfers are ranks of another group, see {@link CollSchedule#local}. */
+    public boolean inter;
+    /** The root, in collectives that have one; ROOT or PROC_NULL in the root's group of an intercommunicator. */
     public int root;
     /** The send buffer; where {@link #inPlace}, that which holds the data. Bcast has only this. */
     public final UserBuffer send = new UserBuffer();
@@ -37,6 +41,10 @@ public final class CollArgs {
      * whole message. Not used where there are counts.
      */
     public long bytes;
+    /** The bytes that go to each peer and come from each, where the two may differ; set by {@link #blocks}. */
+    private long sendBlock;
+
+    private long recvBlock;
 
     /** Per-rank counts and displacements, in elements; null in collectives without. */
     public Counts sendCounts;
@@ -49,48 +57,113 @@ public final class CollArgs {
 
     public long recvSize;
 
+    /**
+     * Where each peer's part lies when each has a datatype of its own (the w forms): its place is 0 in a buffer of its own;
+     * null in all others. See {@link #sendBuffer}.
+     */
+    public UserBuffer[] sends;
+
+    public UserBuffer[] recvs;
+    /** In the w forms the packed bytes of one element a peer; null in all others. */
+    public long[] sendSizes;
+
+    public long[] recvSizes;
+
+    /**
+     * In a neighbourhood collective the ranks that blocks go to and come from, in the topology's order, PROC_NULL
+     * included: then a block's number is its place here, not a rank. Null in all others.
+     */
+    public int[] destinations;
+
+    public int[] sources;
+    /** Whether the topology is Cartesian: neighbours 2i and 2i+1 are those of dimension i, down and up. */
+    public boolean cartesian;
+
     /** Forgets the previous call's arguments and takes the communicator's. */
     public CollArgs begin(Comm comm) {
         end();
         rank = comm.rank;
         size = comm.size;
+        remoteSize = comm.remoteSize;
+        inter = comm.isInter;
         root = 0;
         inPlace = false;
         count = 0;
         type = null;
-        bytes = 0;
+        blocks(0, 0);
         sendCounts = null;
         sendDispls = null;
         recvCounts = null;
         recvDispls = null;
+        sends = null;
+        recvs = null;
+        sendSizes = null;
+        recvSizes = null;
+        destinations = null;
+        sources = null;
+        cartesian = false;
         return this;
+    }
+
+    /** Returns empty arguments for a part of the collective inside the local group of an intercommunicator; its root is 0. */
+    public CollArgs withinGroup() {
+        CollArgs within = new CollArgs();
+        within.rank = rank;
+        within.size = size;
+        within.remoteSize = size;
+        return within;
+    }
+
+    /** Sets the bytes that go to each peer and come from each; both are {@link #bytes} where they are equal. */
+    public void blocks(long sent, long received) {
+        sendBlock = sent;
+        recvBlock = received;
+        bytes = received;
     }
 
     /** Lets go of the user's objects. */
     public void end() {
         send.clear();
         recv.clear();
+        sends = null;
+        recvs = null;
         op = null;
+    }
+
+    /** Returns the buffer with the part for rank or neighbour {@code i}. */
+    public UserBuffer sendBuffer(int i) {
+        return sends == null ? send : sends[i];
+    }
+
+    /** Returns the buffer for the part from rank or neighbour {@code i}. */
+    public UserBuffer recvBuffer(int i) {
+        return recvs == null ? recv : recvs[i];
     }
 
     /** Returns the number of bytes that go to rank {@code r}. */
     public long sendBytes(int r) {
-        return sendCounts == null ? bytes : sendCounts.at(r) * sendSize;
+        return sendCounts == null ? sendBlock : sendCounts.at(r) * (sendSizes == null ? sendSize : sendSizes[r]);
     }
 
-    /** Returns where in {@link #send} the part for rank {@code r} begins. */
+    /** Returns where in {@link #sendBuffer} the part for rank {@code r} begins. */
     public long sendAt(int r) {
-        return sendDispls == null ? r * bytes : sendDispls.at(r) * sendSize;
+        if (sends != null) {
+            return 0;
+        }
+        return sendDispls == null ? r * sendBlock : sendDispls.at(r) * sendSize;
     }
 
     /** Returns the number of bytes that come from rank {@code r}. */
     public long recvBytes(int r) {
-        return recvCounts == null ? bytes : recvCounts.at(r) * recvSize;
+        return recvCounts == null ? recvBlock : recvCounts.at(r) * (recvSizes == null ? recvSize : recvSizes[r]);
     }
 
-    /** Returns where in {@link #recv} the part from rank {@code r} begins. */
+    /** Returns where in {@link #recvBuffer} the part from rank {@code r} begins. */
     public long recvAt(int r) {
-        return recvDispls == null ? r * bytes : recvDispls.at(r) * recvSize;
+        if (recvs != null) {
+            return 0;
+        }
+        return recvDispls == null ? r * recvBlock : recvDispls.at(r) * recvSize;
     }
 
     /** Returns the largest power of two that is not above the size. */

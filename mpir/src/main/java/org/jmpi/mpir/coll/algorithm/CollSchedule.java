@@ -30,4 +30,12 @@ public interface CollSchedule {
 
     /** Returns {@code bytes} bytes of memory of the collective's own, best suited to reductions of {@code type} (or null). */
     UserBuffer scratch(long bytes, Datatype type);
+
+    /**
+     * Returns this schedule with the local group of an intercommunicator for peers: sends and receives through it go to
+     * ranks of the caller's own group; all else is the same schedule's.
+     */
+    default CollSchedule local() {
+        throw new UnsupportedOperationException("not on an intercommunicator");
+    }
 }

@@ -19,10 +19,7 @@ import org.jmpi.mpir.request.WaitState;
  * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
  * messages of one collective carry the same tag: messages between two ranks don't overtake each other.
  */
-public final class BlockingSchedule implements CollSchedule {
-    /** Tags go round in this range, which every device offers. */
-    public static final int TAG_MASK = 0x7fff;
-
+public final class BlockingSchedule implements CollSchedule, Transfers {
     private final Rank rank;
     private final Comm comm;
     private final Device device;
@@ -37,6 +34,7 @@ public final class BlockingSchedule implements CollSchedule {
 
     private int pendingCount;
     private int tag;
+    private CollSchedule local;
 
     /** Makes the executor of {@code comm}'s blocking collectives. */
     public BlockingSchedule(Rank rank, Comm comm) {
@@ -48,7 +46,7 @@ public final class BlockingSchedule implements CollSchedule {
 
     /** Begins a collective. */
     public void begin() {
-        tag = comm.collSequence++ & TAG_MASK;
+        tag = Tags.next(comm);
     }
 
     /** Ends the collective at the members that may wait for this one, which gives it up. */
@@ -67,8 +65,17 @@ public final class BlockingSchedule implements CollSchedule {
 
     @Override
     public void send(UserBuffer buf, long at, long bytes, int dest) {
+        send(buf, at, bytes, dest, comm, tag);
+    }
+
+    @Override
+    public void sendLocal(UserBuffer buf, long at, long bytes, int dest) {
+        send(buf, at, bytes, dest, comm.localComm, tag | Tags.LOCAL);
+    }
+
+    private void send(UserBuffer buf, long at, long bytes, int dest, Comm within, int withTag) {
         view.set(buf).advance(at);
-        Request request = device.send(view, bytes, byteType, dest, tag, comm, Device.ATTR_COLL);
+        Request request = device.send(view, bytes, byteType, dest, withTag, within, Device.ATTR_COLL);
         if (request != null) {
             add(request, -1);
         }
@@ -76,8 +83,25 @@ public final class BlockingSchedule implements CollSchedule {
 
     @Override
     public void recv(UserBuffer buf, long at, long bytes, int source) {
+        recv(buf, at, bytes, source, comm, tag);
+    }
+
+    @Override
+    public void recvLocal(UserBuffer buf, long at, long bytes, int source) {
+        recv(buf, at, bytes, source, comm.localComm, tag | Tags.LOCAL);
+    }
+
+    private void recv(UserBuffer buf, long at, long bytes, int source, Comm within, int withTag) {
         view.set(buf).advance(at);
-        add(device.irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL), bytes);
+        add(device.irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), bytes);
+    }
+
+    @Override
+    public CollSchedule local() {
+        if (local == null && comm.isInter) {
+            local = new LocalGroup<>(this);
+        }
+        return local == null ? CollSchedule.super.local() : local;
     }
 
     @Override

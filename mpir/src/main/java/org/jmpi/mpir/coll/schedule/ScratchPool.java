@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.schedule;
 
 import java.lang.ref.SoftReference;
+import java.util.Arrays;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
@@ -13,17 +14,17 @@ import org.jmpi.mpir.op.NaturalType;
 final class ScratchPool {
     /** Larger arrays, in bytes, are kept by a soft reference only. */
     private static final long RETAINED = 1 << 20;
-    /** An algorithm asks for no more pieces than this at once. */
+    /** Few algorithms ask for more pieces than this at once. */
     private static final int SLOTS = 8;
 
     private static final int LEAST = 64;
 
-    private final Object[][] arrays = new Object[SLOTS][];
+    private Object[][] arrays = new Object[SLOTS][];
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private final SoftReference<Object>[] large = new SoftReference[SLOTS];
+    private SoftReference<Object>[] large = new SoftReference[SLOTS];
 
-    private final UserBuffer[] buffers = new UserBuffer[SLOTS];
+    private UserBuffer[] buffers = new UserBuffer[SLOTS];
     private int used;
 
     UserBuffer take(long packed, Datatype type) {
@@ -39,6 +40,11 @@ final class ScratchPool {
 
     private UserBuffer memory(long bytes, Datatype type) {
         int slot = used++;
+        if (slot == arrays.length) {
+            arrays = Arrays.copyOf(arrays, 2 * slot);
+            large = Arrays.copyOf(large, 2 * slot);
+            buffers = Arrays.copyOf(buffers, 2 * slot);
+        }
         if (arrays[slot] == null) {
             arrays[slot] = new Object[BufferKind.NIO];
             buffers[slot] = new UserBuffer();

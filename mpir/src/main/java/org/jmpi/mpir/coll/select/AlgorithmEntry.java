@@ -1,18 +1,129 @@
 package org.jmpi.mpir.coll.select;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 
-/**
- * An algorithm in the registry.
- *
- * @param kind the collective
- * @param name MPICH's name, as the control variable takes it
- * @param restrictions what it needs of a call
- * @param algorithm what does it
- */
-public record AlgorithmEntry(CollKind kind, String name, List<Restriction> restrictions, CollAlgorithm algorithm) {
+/** An algorithm in the registry: what it does, its name, what it needs of a call and the numbers it takes. Immutable. */
+public final class AlgorithmEntry {
+    /** The values of an algorithm's parameters. */
+    @FunctionalInterface
+    public interface Values {
+        /** Returns the value of the parameter {@code name}. */
+        int of(String name);
+    }
+
+    private final CollKind kind;
+    private final boolean inter;
+    private final String name;
+    private final List<Restriction> restrictions;
+    private final List<Parameter> parameters;
+    private final Function<Values, CollAlgorithm> maker;
+    private final CollAlgorithm byDefault;
+
+    private AlgorithmEntry(
+            CollKind kind,
+            boolean inter,
+            String name,
+            List<Restriction> restrictions,
+            List<Parameter> parameters,
+            Function<Values, CollAlgorithm> maker) {
+        this.kind = kind;
+        this.inter = inter;
+        this.name = name;
+        this.restrictions = restrictions;
+        this.parameters = parameters;
+        this.maker = maker;
+        byDefault = make(Map.of());
+    }
+
+    /** An algorithm for intracommunicators that takes no parameters. */
+    static AlgorithmEntry intra(CollKind kind, String name, CollAlgorithm algorithm) {
+        return new AlgorithmEntry(kind, false, name, List.of(), List.of(), v -> algorithm);
+    }
+
+    /** An algorithm for intracommunicators with parameters. */
+    static AlgorithmEntry intra(
+            CollKind kind, String name, Function<Values, CollAlgorithm> maker, Parameter... parameters) {
+        return new AlgorithmEntry(kind, false, name, List.of(), List.of(parameters), maker);
+    }
+
+    /** An algorithm for intercommunicators. */
+    static AlgorithmEntry inter(CollKind kind, String name, CollAlgorithm algorithm) {
+        return new AlgorithmEntry(kind, true, name, List.of(), List.of(), v -> algorithm);
+    }
+
+    /** Returns this entry with one more restriction. */
+    AlgorithmEntry needs(Restriction restriction) {
+        List<Restriction> more = new ArrayList<>(restrictions);
+        more.add(restriction);
+        return new AlgorithmEntry(kind, inter, name, List.copyOf(more), parameters, maker);
+    }
+
+    /** Returns the collective. */
+    public CollKind kind() {
+        return kind;
+    }
+
+    /** Returns whether this is for intercommunicators. */
+    public boolean isInter() {
+        return inter;
+    }
+
+    /** Returns MPICH's name, as the control variable takes it. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns what the algorithm needs of a call. */
+    public List<Restriction> restrictions() {
+        return restrictions;
+    }
+
+    /** Returns the numbers it takes. */
+    public List<Parameter> parameters() {
+        return parameters;
+    }
+
+    /** Returns what does it, with default parameters. */
+    public CollAlgorithm algorithm() {
+        return byDefault;
+    }
+
+    /**
+     * Returns what does it with these parameters; those that are not given have their default.
+     *
+     * @throws MpirException of class ERR_ARG if a name is unknown or a value too small
+     */
+    public CollAlgorithm make(Map<String, Integer> given) {
+        Map<String, Integer> values = new HashMap<>();
+        for (Parameter p : parameters) {
+            int value = given.getOrDefault(p.name(), p.defaultValue());
+            if (value < p.least()) {
+                throw new MpirException(
+                        ErrorClass.ERR_ARG,
+                        name + " of " + kind.functionName() + ": " + p.name() + "=" + value + ", expected " + p.least()
+                                + " or more");
+            }
+            values.put(p.name(), value);
+        }
+        for (String n : given.keySet()) {
+            if (!values.containsKey(n)) {
+                throw new MpirException(
+                        ErrorClass.ERR_ARG,
+                        name + " of " + kind.functionName() + " takes no parameter " + n + ": expected one of "
+                                + parameters.stream().map(Parameter::name).toList());
+            }
+        }
+        return maker.apply(values::get);
+    }
+
     /** Returns whether the algorithm can do the call {@code a}. */
     public boolean canDo(CollArgs a) {
         for (int i = 0; i < restrictions.size(); i++) {
@@ -21,5 +132,10 @@ public record AlgorithmEntry(CollKind kind, String name, List<Restriction> restr
             }
         }
         return true;
+    }
+
+    @Override
+    public String toString() {
+        return kind.functionName() + "/" + name;
     }
 }

@@ -14,10 +14,29 @@ public enum CollKind {
     ALLGATHERV,
     ALLTOALL,
     ALLTOALLV,
+    ALLTOALLW,
     REDUCE_SCATTER,
     REDUCE_SCATTER_BLOCK,
     SCAN,
-    EXSCAN;
+    EXSCAN,
+    NEIGHBOR_ALLGATHER,
+    NEIGHBOR_ALLGATHERV,
+    NEIGHBOR_ALLTOALL,
+    NEIGHBOR_ALLTOALLV,
+    NEIGHBOR_ALLTOALLW;
+
+    /** Returns whether this has an operation. */
+    public boolean isReduction() {
+        return switch (this) {
+            case REDUCE, ALLREDUCE, REDUCE_SCATTER, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns the name as tuning files and tools say it: {@code reduce_scatter}. */
+    public String functionName() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
 
     /** Returns the control variable that forces an algorithm: {@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}. */
     public String cvarName() {

@@ -1,8 +1,11 @@
 package org.jmpi.mpir.coll.select;
 
+import java.util.List;
 import java.util.function.Function;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 
 /**
  * Chooses an algorithm for each call (mirrors {@code MPIR_Csel_search}). What a control variable names is taken if it
@@ -39,26 +42,43 @@ public final class Selection {
     /** Returns the algorithm for the call {@code a} of {@code kind}. */
     public CollAlgorithm choose(CollKind kind, CollArgs a) {
         AlgorithmEntry wish = forced[kind.ordinal()];
+        if (a.inter) {
+            return inter(kind).algorithm();
+        }
         return (wish != null && wish.canDo(a) ? wish : automatic(kind, a)).algorithm();
+    }
+
+    private static AlgorithmEntry inter(CollKind kind) {
+        List<AlgorithmEntry> known = AlgorithmRegistry.ofInter(kind);
+        if (known.isEmpty()) {
+            throw new MpirException(
+                    ErrorClass.ERR_COMM,
+                    kind.functionName()
+                            + " on an intercommunicator: expected an intracommunicator; merge the groups first");
+        }
+        return known.get(0);
     }
 
     private static AlgorithmEntry automatic(CollKind kind, CollArgs a) {
         return switch (kind) {
-            case BARRIER -> AlgorithmRegistry.BARRIER;
+            case BARRIER -> BarrierAlgorithms.K_DISSEMINATION;
             case BCAST -> bcast(a);
             case REDUCE -> reduce(a);
             case ALLREDUCE -> allreduce(a);
-            case GATHER -> AlgorithmRegistry.GATHER;
-            case GATHERV -> AlgorithmRegistry.GATHERV;
-            case SCATTER -> AlgorithmRegistry.SCATTER;
-            case SCATTERV -> AlgorithmRegistry.SCATTERV;
+            case GATHER -> GatherAlgorithms.BINOMIAL;
+            case GATHERV -> GathervAlgorithms.LINEAR;
+            case SCATTER -> ScatterAlgorithms.BINOMIAL;
+            case SCATTERV -> ScattervAlgorithms.LINEAR;
             case ALLGATHER -> allgather(a);
-            case ALLGATHERV -> AlgorithmRegistry.ALLGATHERV;
+            case ALLGATHERV -> AllgathervAlgorithms.RING;
             case ALLTOALL -> alltoall(a);
-            case ALLTOALLV -> a.inPlace ? AlgorithmRegistry.ALLTOALLV_IN_PLACE : AlgorithmRegistry.ALLTOALLV_SCATTERED;
+            case ALLTOALLV -> a.inPlace ? AlltoallvAlgorithms.PAIRWISE_SENDRECV_REPLACE : AlltoallvAlgorithms.SCATTERED;
             case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> reduceScatter(a);
-            case SCAN -> AlgorithmRegistry.SCAN;
-            case EXSCAN -> AlgorithmRegistry.EXSCAN;
+            case ALLTOALLW -> a.inPlace ? AlltoallwAlgorithms.PAIRWISE_SENDRECV_REPLACE : AlltoallwAlgorithms.SCATTERED;
+            case NEIGHBOR_ALLGATHER, NEIGHBOR_ALLGATHERV, NEIGHBOR_ALLTOALL, NEIGHBOR_ALLTOALLV, NEIGHBOR_ALLTOALLW ->
+                NeighborAlgorithms.linear(kind);
+            case SCAN -> ScanAlgorithms.RECURSIVE_DOUBLING;
+            case EXSCAN -> ExscanAlgorithms.RECURSIVE_DOUBLING;
         };
     }
 
@@ -68,10 +88,10 @@ public final class Selection {
 
     private static AlgorithmEntry bcast(CollArgs a) {
         if (a.bytes <= SHORT_BCAST || a.size < 8 && a.bytes <= LONG_BCAST || a.size <= 2) {
-            return AlgorithmRegistry.BCAST_BINOMIAL;
+            return BcastAlgorithms.BINOMIAL;
         }
         boolean doubling = isPof2(a) && a.bytes <= LONG_BCAST;
-        return doubling ? AlgorithmRegistry.BCAST_RECURSIVE_DOUBLING : AlgorithmRegistry.BCAST_RING;
+        return doubling ? BcastAlgorithms.SCATTER_RECURSIVE_DOUBLING_ALLGATHER : BcastAlgorithms.SCATTER_RING_ALLGATHER;
     }
 
     private static boolean canHalve(CollArgs a) {
@@ -80,34 +100,34 @@ public final class Selection {
 
     private static AlgorithmEntry reduce(CollArgs a) {
         boolean halve = a.bytes > SHORT_REDUCE && canHalve(a);
-        return halve ? AlgorithmRegistry.REDUCE_SCATTER_GATHER : AlgorithmRegistry.REDUCE_BINOMIAL;
+        return halve ? ReduceAlgorithms.REDUCE_SCATTER_GATHER : ReduceAlgorithms.BINOMIAL;
     }
 
     private static AlgorithmEntry allreduce(CollArgs a) {
         boolean halve = a.bytes > SHORT_ALLREDUCE && canHalve(a);
-        return halve ? AlgorithmRegistry.ALLREDUCE_REDUCE_SCATTER : AlgorithmRegistry.ALLREDUCE_RECURSIVE_DOUBLING;
+        return halve ? AllreduceAlgorithms.REDUCE_SCATTER_ALLGATHER : AllreduceAlgorithms.RECURSIVE_DOUBLING;
     }
 
     private static AlgorithmEntry allgather(CollArgs a) {
         long total = a.bytes * a.size;
         if (total >= (isPof2(a) ? LONG_ALLGATHER_POF2 : LONG_ALLGATHER)) {
-            return AlgorithmRegistry.ALLGATHER_RING;
+            return AllgatherAlgorithms.RING;
         }
-        return isPof2(a) ? AlgorithmRegistry.ALLGATHER_RECURSIVE_DOUBLING : AlgorithmRegistry.ALLGATHER_BRUCKS;
+        return isPof2(a) ? AllgatherAlgorithms.RECURSIVE_DOUBLING : AllgatherAlgorithms.BRUCKS;
     }
 
     private static AlgorithmEntry alltoall(CollArgs a) {
         if (a.inPlace) {
-            return AlgorithmRegistry.ALLTOALL_IN_PLACE;
+            return AlltoallAlgorithms.PAIRWISE_SENDRECV_REPLACE;
         }
         if (a.bytes <= SHORT_ALLTOALL && a.size >= LEAST_BRUCKS_SIZE) {
-            return AlgorithmRegistry.ALLTOALL_BRUCKS;
+            return AlltoallAlgorithms.BRUCKS;
         }
-        return a.bytes <= MEDIUM_ALLTOALL ? AlgorithmRegistry.ALLTOALL_SCATTERED : AlgorithmRegistry.ALLTOALL_PAIRWISE;
+        return a.bytes <= MEDIUM_ALLTOALL ? AlltoallAlgorithms.SCATTERED : AlltoallAlgorithms.PAIRWISE;
     }
 
     private static AlgorithmEntry reduceScatter(CollArgs a) {
         boolean pairwise = a.op.commutative && a.bytes > SHORT_REDUCE_SCATTER;
-        return pairwise ? AlgorithmRegistry.REDUCE_SCATTER_PAIRWISE : AlgorithmRegistry.REDUCE_SCATTER_NONCOMMUTATIVE;
+        return pairwise ? ReduceScatterAlgorithms.PAIRWISE : ReduceScatterAlgorithms.NONCOMMUTATIVE;
     }
 }

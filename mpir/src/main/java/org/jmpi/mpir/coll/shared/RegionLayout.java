@@ -8,8 +8,8 @@ import org.jmpi.mpir.mpid.CollMemory;
  *
  * <p>After the words come {@link #FRAMES} frames of {@link #CELLS} cells each, and then their payloads. A step of a
  * collective has one cell of the frame that is in use, the same one at all ranks. A cell begins with the number of its
- * step, which says that the rest is there; then comes the {@link Signature}; then a short payload, or, in the cell's second
- * line, the word that says that a result is there too. A longer payload lies in the frame's payload.
+ * step, which says that the rest is there; then comes the {@link Signature}; then a short payload; in the cell's second
+ * line the word that says that a result is there too. A longer payload lies in the frame's payload.
  */
 final class RegionLayout {
     static final int LINE = 128;
@@ -37,9 +37,10 @@ final class RegionLayout {
     static final int CELLS_AT = 4096;
     static final int SIGNATURE_AT = 8;
     static final int INLINE_AT = 16;
-    static final int RESULT_AT = 64;
+    /** The last word of a cell, which no payload overwrites: it only grows. */
+    static final int RESULT_AT = CELL - 8;
     /** Bytes of payload that fit into a cell. */
-    static final int INLINE = CELL - INLINE_AT;
+    static final int INLINE = RESULT_AT - INLINE_AT;
     /** Bytes of payload that fit into a frame: the most of a step. */
     static final int PAYLOAD = 32 * 1024;
 

@@ -42,10 +42,10 @@ public final class SharedColl {
         }
     }
 
-    /** Returns what {@code comm}, an intracommunicator, needs to share memory; null if its ranks can't or shall not. */
+    /** Returns what {@code comm} needs to share memory; null if its ranks can't or shall not. */
     public static SharedColl of(Rank rank, Comm comm) {
         CvarSet cvars = rank.cvars();
-        return comm.size > 1 && SharedCvars.isEnabled(cvars) && isOneNode(rank.device, comm)
+        return comm.size > 1 && !comm.isInter && SharedCvars.isEnabled(cvars) && isOneNode(rank.device, comm)
                 ? new SharedColl(rank, comm)
                 : null;
     }

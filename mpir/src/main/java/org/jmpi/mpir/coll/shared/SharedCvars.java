@@ -25,8 +25,9 @@ final class SharedCvars {
             type = CvarType.INT,
             defaultValue = "5",
             min = 0,
-            description = "How many blocking collectives a communicator does by messages before it takes shared memory for"
-                    + " them.")
+            description =
+                    "How many blocking collectives a communicator does by messages before it takes shared memory for"
+                            + " them.")
     private static final CvarKey THRESHOLD = CvarKey.of("MPIR_CVAR_POSIX_NUM_COLLS_THRESHOLD");
 
     @Cvar(
@@ -124,8 +125,9 @@ final class SharedCvars {
             defaultValue = "auto",
             enumValues = {"auto", "mpir", "release_gather"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "How ranks of one node do reduce_scatter on intracommunicators made from now on: release_gather"
-                    + " through shared memory, mpir by messages; auto chooses by size.")
+            description =
+                    "How ranks of one node do reduce_scatter on intracommunicators made from now on: release_gather"
+                            + " through shared memory, mpir by messages; auto chooses by size.")
     private static final CvarKey REDUCE_SCATTER = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_POSIX_INTRA_ALGORITHM");
 
     @Cvar(
@@ -135,9 +137,11 @@ final class SharedCvars {
             defaultValue = "auto",
             enumValues = {"auto", "mpir", "release_gather"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "How ranks of one node do reduce_scatter_block on intracommunicators made from now on: release_gather"
-                    + " through shared memory, mpir by messages; auto chooses by size.")
-    private static final CvarKey REDUCE_SCATTER_BLOCK = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_BLOCK_POSIX_INTRA_ALGORITHM");
+            description =
+                    "How ranks of one node do reduce_scatter_block on intracommunicators made from now on: release_gather"
+                            + " through shared memory, mpir by messages; auto chooses by size.")
+    private static final CvarKey REDUCE_SCATTER_BLOCK =
+            CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_BLOCK_POSIX_INTRA_ALGORITHM");
 
     @Cvar(
             name = "MPIR_CVAR_SCAN_POSIX_INTRA_ALGORITHM",

@@ -35,7 +35,8 @@ final class Signature {
     /** Says it in words; whatever bits there are. */
     static String describe(long signature) {
         int kind = ordinal(signature);
-        String name = kind < KINDS.length ? KINDS[kind].name().toLowerCase(java.util.Locale.ROOT) : "collective " + kind;
+        String name =
+                kind < KINDS.length ? KINDS[kind].name().toLowerCase(java.util.Locale.ROOT) : "collective " + kind;
         return name + " of " + bytes(signature) + " bytes with root " + root(signature);
     }
 }

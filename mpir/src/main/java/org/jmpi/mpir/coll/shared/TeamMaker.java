@@ -82,7 +82,7 @@ final class TeamMaker {
     private long[] exchange(CollSchedule s, long mine) {
         long[] all = new long[comm.size];
         CollArgs a = new CollArgs().begin(comm);
-        a.bytes = Long.BYTES;
+        a.blocks(Long.BYTES, Long.BYTES);
         a.send.set(new long[] {mine});
         a.recv.set(all);
         new AllgatherBrucks().run(s, a);

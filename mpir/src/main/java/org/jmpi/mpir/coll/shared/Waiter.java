@@ -8,12 +8,12 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.WaitState;
 
 /**
- * Waits until another member wrote a word: looks at it for a while, then makes progress, yields and sleeps as all waiting
- * does. Ends when the member can't write it any more.
+ * Waits until another member wrote a word: looks at it for a moment, then makes progress and yields, for the core may be
+ * needed by that member, and at last sleeps as all waiting does. Ends when the member can't write it any more.
  */
 final class Waiter implements WaitState.Awaited {
-    /** Looks before progress is made: a few microseconds. */
-    private static final int SPINS = 1000;
+    /** Looks before progress is made and the core is yielded: a microsecond, for who comes at the same time. */
+    private static final int SPINS = 300;
     /** Where there are more ranks than cores the one that is waited for may need this one's core. */
     private static final int CROWDED_SPINS = 10;
     /** A state that has waited so long yields at once. */
@@ -24,7 +24,6 @@ final class Waiter implements WaitState.Awaited {
     private final Team team;
     private final Device device;
     private final int spins;
-    private final boolean crowded;
     private final WaitState state = new WaitState(this);
     private Segment memory;
     private int at;
@@ -33,8 +32,7 @@ final class Waiter implements WaitState.Awaited {
     Waiter(Team team, Device device) {
         this.team = team;
         this.device = device;
-        crowded = device.isCrowded();
-        spins = crowded ? CROWDED_SPINS : SPINS;
+        spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
     /** Waits until the word at {@code at} of member {@code r} is {@code value} or more. */
@@ -53,7 +51,7 @@ final class Waiter implements WaitState.Awaited {
         at = wordAt;
         value = atLeast;
         state.reset();
-        state.emptyPolls = crowded ? YIELDING : 0;
+        state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {
             state.epoch = device.completionEpoch();
             if (isMet()) {
@@ -63,9 +61,7 @@ final class Waiter implements WaitState.Awaited {
                 look(r);
             }
             device.progressWait(state);
-            if (crowded && state.emptyPolls < YIELDING) {
-                state.emptyPolls = YIELDING;
-            }
+            state.emptyPolls = Math.max(state.emptyPolls, YIELDING);
         }
     }
 

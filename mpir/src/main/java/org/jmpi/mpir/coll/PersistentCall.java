@@ -1,0 +1,40 @@
+package org.jmpi.mpir.coll;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.schedule.PersistentCollective;
+import org.jmpi.mpir.coll.schedule.RecordedSchedule;
+import org.jmpi.mpir.coll.schedule.Tags;
+import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.request.Request;
+
+/** One persistent collective (MPI 4.1, 6.13): its schedule is made here, once. */
+final class PersistentCall extends CollCall<Request> {
+    private final Rank rank;
+    private final CollState state;
+
+    PersistentCall(Rank rank, Comm comm) {
+        super(comm);
+        this.rank = rank;
+        state = CollState.of(rank, comm);
+    }
+
+    @Override
+    CollArgs begin() {
+        return new CollArgs().begin(comm);
+    }
+
+    @Override
+    Request go(CollKind kind, CollArgs a) {
+        RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
+        state.selection.choose(kind, a).run(schedule, a);
+        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
+    }
+
+    @Override
+    Request nothing(CollKind kind, CollArgs a) {
+        return PersistentCollective.init(
+                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm));
+    }
+}

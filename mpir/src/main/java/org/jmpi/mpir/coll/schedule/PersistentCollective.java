@@ -1,0 +1,39 @@
+package org.jmpi.mpir.coll.schedule;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+
+/** A collective that can be started again and again (MPI 4.1, 6.13). It keeps its communicator for as long as it lives. */
+public final class PersistentCollective extends PersistentOperation {
+    private final Comm comm;
+    private final ScheduleRun run;
+
+    private PersistentCollective(Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag) {
+        super(rank, outer);
+        this.comm = comm;
+        run = new ScheduleRun(rank, comm, steps, tag);
+        comm.addRef();
+        outer.comm = comm;
+    }
+
+    /** Returns an inactive request. */
+    public static Request init(Rank rank, Comm comm, RecordedSchedule steps, int tag) {
+        Request outer = rank.device.newRequest(RequestKind.PREQUEST_COLL);
+        new PersistentCollective(rank, outer, comm, steps, tag);
+        return outer;
+    }
+
+    @Override
+    protected Request begin(Rank rank) {
+        return run.start();
+    }
+
+    @Override
+    protected void release(Rank rank) {
+        Comms.release(rank, comm);
+    }
+}

@@ -1,0 +1,17 @@
+package org.jmpi.mpir.coll.select;
+
+import java.util.List;
+import org.jmpi.mpir.coll.algorithm.ReduceScatterPairwise;
+import org.jmpi.mpir.coll.algorithm.ReduceScatterViaRoot;
+
+/** The algorithms of MPI_Reduce_scatter. */
+final class ReduceScatterAlgorithms {
+    static final AlgorithmEntry PAIRWISE = AlgorithmEntry.intra(
+                    CollKind.REDUCE_SCATTER, "pairwise", new ReduceScatterPairwise())
+            .needs(Restriction.COMMUTATIVE);
+    static final AlgorithmEntry NONCOMMUTATIVE =
+            AlgorithmEntry.intra(CollKind.REDUCE_SCATTER, "noncommutative", new ReduceScatterViaRoot());
+    static final List<AlgorithmEntry> ALL = List.of(PAIRWISE, NONCOMMUTATIVE);
+
+    private ReduceScatterAlgorithms() {}
+}
