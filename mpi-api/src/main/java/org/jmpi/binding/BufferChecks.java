@@ -36,6 +36,41 @@ final class BufferChecks {
         }
     }
 
+    /** Checks block {@code i} of a buffer that is read, which begins {@code at} bytes into it. */
+    static void readableAt(Object buf, long at, long count, Datatype type, String name, int i) {
+        if (buf == MpiConstants.MPI_BOTTOM) {
+            readable(buf, count, type, name);
+        } else if (count > 0 && !fitsAt(bytes(buf), at, count, type)) {
+            throw badBlock(buf, at, count, type, name, i);
+        }
+    }
+
+    /** Checks block {@code i} of a buffer that is written, which begins {@code at} bytes into it. */
+    static void writableAt(Object buf, long at, long count, Datatype type, String name, int i) {
+        if (buf == MpiConstants.MPI_BOTTOM) {
+            writable(buf, count, type, name);
+        } else if (count > 0 && (!fitsAt(bytes(buf), at, count, type) || isReadOnly(buf))) {
+            throw badBlock(buf, at, count, type, name, i);
+        } else if (!type.contiguous && Overlaps.overlap(type, count)) {
+            throw overlapping(count, type, name);
+        }
+    }
+
+    private static boolean fitsAt(long available, long at, long count, Datatype type) {
+        return type.size == 0 || at >= 0 && at <= available && fits(available - at, count, type);
+    }
+
+    private static MpirException badBlock(Object buf, long at, long count, Datatype type, String name, int i) {
+        long available = bytes(buf);
+        if (available < 0 || fitsAt(available, at, count, type)) {
+            return bad(buf, count, type, name);
+        }
+        return Checks.error(
+                ErrorClass.ERR_BUFFER,
+                name + " has " + available + " bytes: block " + i + ", " + count + " elements of " + named(type)
+                        + " from byte " + at + " on, reaches outside it; are the displacements in bytes?");
+    }
+
     private static void spacious(Object buf, long count, Datatype type, String name) {
         if (!fits(bytes(buf), count, type) || isReadOnly(buf) && count > 0) {
             unusual(buf, count, type, true, name);

@@ -57,63 +57,23 @@ final class CollectiveChecks {
             }
             return;
         }
-        BufferChecks.readable(buf, end(comm, counts, displs, "send"), type, "sendbuf");
+        BufferChecks.readable(buf, VectorChecks.end(comm.remoteSize, counts, displs, "send"), type, "sendbuf");
     }
 
     static void receives(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
         if (type != null) {
-            BufferChecks.writable(buf, end(comm, counts, displs, "recv"), most(counts, comm), type, "recvbuf");
+            long end = VectorChecks.end(comm.remoteSize, counts, displs, "recv");
+            BufferChecks.writable(buf, end, VectorChecks.most(comm.remoteSize, counts), type, "recvbuf");
         }
     }
 
-    private static long total(long count, int blocks, String name) {
+    static long total(long count, int blocks, String name) {
         if (count > Long.MAX_VALUE / Math.max(1, blocks)) {
             throw Checks.error(
                     ErrorClass.ERR_COUNT,
                     name + " is " + count + ": " + blocks + " blocks of that are more than 2^63 elements");
         }
         return count * blocks;
-    }
-
-    /** Returns where the last block ends, in elements. */
-    private static long end(Comm comm, Counts counts, Counts displs, String side) {
-        int n = comm.remoteSize;
-        if (counts.length() < n || displs.length() < n) {
-            throw Checks.error(
-                    ErrorClass.ERR_ARG,
-                    side + " counts and displacements have " + counts.length() + " and " + displs.length()
-                            + " elements: expected " + n + ", one for each process of the communicator");
-        }
-        long end = 0;
-        for (int i = 0; i < n; i++) {
-            if (counts.at(i) < 0) {
-                throw Checks.error(
-                        ErrorClass.ERR_COUNT,
-                        side + "counts[" + i + "] is " + counts.at(i) + ": expected 0 or more elements");
-            }
-            if (counts.at(i) > 0) {
-                end = Math.max(end, blockEnd(counts.at(i), displs.at(i), side, i));
-            }
-        }
-        return end;
-    }
-
-    private static long most(Counts counts, Comm comm) {
-        long most = 0;
-        for (int i = 0; i < comm.remoteSize; i++) {
-            most = Math.max(most, counts.at(i));
-        }
-        return most;
-    }
-
-    private static long blockEnd(long count, long displacement, String side, int i) {
-        if (displacement < 0 || displacement > Long.MAX_VALUE - count) {
-            throw Checks.error(
-                    ErrorClass.ERR_BUFFER,
-                    "displacement " + i + " of the " + side + " buffer is " + displacement
-                            + ": expected 0 or more, for the block to lie inside the buffer");
-        }
-        return displacement + count;
     }
 
     static void apart(boolean both, Object sendbuf, Object recvbuf) {
@@ -135,7 +95,7 @@ final class CollectiveChecks {
         }
     }
 
-    private static void inPlaceOnIntra(Comm comm, String name) {
+    static void inPlaceOnIntra(Comm comm, String name) {
         if (comm.isInter) {
             throw Checks.error(
                     ErrorClass.ERR_BUFFER,

@@ -22,7 +22,7 @@ final class PersistentCall extends CollCall<Request> {
 
     @Override
     CollArgs begin() {
-        return new CollArgs().begin(comm);
+        return state.begin(state.newArgs());
     }
 
     @Override

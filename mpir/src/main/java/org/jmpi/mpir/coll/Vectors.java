@@ -32,7 +32,8 @@ final class Vectors {
         a.recvSizes = sizes(types, peers);
         a.recvs = new UserBuffer[peers];
         for (int i = 0; i < peers; i++) {
-            a.recvs[i] = Buffers.recv(part(buf, displs.at(i), types[i]), counts.at(i), types[i]);
+            a.recvs[i] =
+                    Buffers.recv(part(buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]), counts.at(i), types[i]);
         }
     }
 
@@ -42,7 +43,8 @@ final class Vectors {
         a.sendSizes = sizes(types, peers);
         a.sends = new UserBuffer[peers];
         for (int i = 0; i < peers; i++) {
-            a.sends[i] = Buffers.send(part(buf, displs.at(i), types[i]), counts.at(i), types[i]);
+            a.sends[i] =
+                    Buffers.send(part(buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]), counts.at(i), types[i]);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -36,6 +37,11 @@ final class FakeJob implements AutoCloseable {
             return Coll.blocking(rank, comm);
         }
 
+        /** Which group of an intercommunicator this is in: 0 or 1. */
+        int side() {
+            return comm.localGroup.lpid(0) == 0 ? 0 : 1;
+        }
+
         Datatype type(int handle) {
             return rank.datatypes.find(handle);
         }
@@ -49,16 +55,55 @@ final class FakeJob implements AutoCloseable {
     private final List<Member> members = new ArrayList<>();
 
     FakeJob(int size, Map<String, String> environment) {
+        this(size, environment, (rank, r) -> world(rank, r, size));
+    }
+
+    /** A job of two groups, of processes 0 to {@code first - 1} and the others, whose members have an intercommunicator. */
+    static FakeJob inter(int first, int second, Map<String, String> environment) {
+        int size = first + second;
+        return new FakeJob(size, environment, (rank, r) -> between(world(rank, r, size), r, first, second));
+    }
+
+    private FakeJob(int size, Map<String, String> environment, BiFunction<Rank, Integer, Comm> comms) {
         List<FakeDevice> devices = new ArrayList<>();
         for (int r = 0; r < size; r++) {
             devices.add(new FakeDevice(devices, r));
             Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
             rank.device = devices.get(r).asDevice();
+            devices.get(r).hook = rank.schedules;
             Datatypes.init(rank.datatypes);
             Ops.init(rank.ops);
-            members.add(new Member(rank, world(rank, r, size), size, devices.get(r)));
+            Comm comm = comms.apply(rank, r);
+            members.add(new Member(rank, comm, comm.size, devices.get(r)));
         }
         threads = Executors.newFixedThreadPool(size);
+    }
+
+    private static Comm between(Comm world, int r, int first, int second) {
+        Group one = new Group().initStrided(first, 0, 1, r);
+        Group other = new Group().initStrided(second, first, 1, r);
+        boolean inFirst = r < first;
+        Comm inter = new Comm();
+        inter.contextId = world.contextId + 32;
+        inter.isInter = true;
+        inter.localComm = within(inFirst ? one : other, world.contextId + 64);
+        inter.localGroup = inter.localComm.localGroup;
+        inter.remoteGroup = inFirst ? other : one;
+        inter.rank = inter.localComm.rank;
+        inter.size = inter.localGroup.size();
+        inter.remoteSize = inter.remoteGroup.size();
+        return inter;
+    }
+
+    private static Comm within(Group group, int contextId) {
+        Comm comm = new Comm();
+        comm.contextId = contextId;
+        comm.localGroup = group;
+        comm.remoteGroup = group;
+        comm.rank = group.rank();
+        comm.size = group.size();
+        comm.remoteSize = comm.size;
+        return comm;
     }
 
     private static Comm world(Rank rank, int r, int size) {

@@ -25,6 +25,9 @@ final class CheckWriter {
             code.line("Checks.initialized(self);");
         }
         form.parameters().stream().filter(this::isFirst).forEach(p -> lookup(code, p));
+        if (ofNeighbors()) {
+            code.line("NeighborChecks.topology(" + mainComm(form, impl) + "_);");
+        }
         writeSignificance(code);
         for (Parameter p : form.parameters()) {
             if (!isFirst(p) && !impl.has("unchecked:" + p.name())) {
@@ -74,8 +77,32 @@ final class CheckWriter {
             String value = "Checks.counts(" + p.name() + ", \"" + p.name() + "\")";
             code.line("Counts " + p.name() + "_ = "
                     + (condition == null ? value : condition + " ? " + value + " : null") + ";");
+        } else if (StatementTranslator.isTypes(form, p)) {
+            types(code, p);
         }
         arrayLength(code, p);
+    }
+
+    /** The datatypes of a collective with one a peer. */
+    private void types(Code code, Parameter p) {
+        String condition = significance(p);
+        String value = "EachChecks.types(self, " + p.name() + ", " + peers(p) + ", \"" + p.name() + "\")";
+        code.line("Datatype[] " + p.name() + "_ = "
+                + (condition == null ? value : condition + " ? " + value + " : null") + ";");
+    }
+
+    /** Returns how many blocks there are on the side of a collective that {@code p} belongs to. */
+    private String peers(Parameter p) {
+        String comm = mainComm(form, impl) + "_";
+        if (!ofNeighbors()) {
+            return comm + ".remoteSize";
+        }
+        return "NeighborChecks." + (p.name().startsWith("send") ? "outdegree(" : "indegree(") + comm + ")";
+    }
+
+    /** Whether blocks are a topology's neighbours': then all arguments mean something, and no buffer is in place. */
+    private boolean ofNeighbors() {
+        return coll && form.function().name().matches("MPI_I?[nN]eighbor_.*");
     }
 
     private void arrayLength(Code code, Parameter p) {
@@ -222,7 +249,10 @@ final class CheckWriter {
      * {@link #writeSignificance} declared; null: always.
      */
     private String significance(Parameter p) {
-        if (!coll || !form.function().has("recvbuf") || !form.function().has("sendbuf")) {
+        if (!coll
+                || ofNeighbors()
+                || !form.function().has("recvbuf")
+                || !form.function().has("sendbuf")) {
             return null;
         }
         String name = p.name();
@@ -230,16 +260,12 @@ final class CheckWriter {
             return "sends";
         }
         boolean receives = name.startsWith("recv") || name.equals("rdispls") || name.equals("displs");
-        return receives
-                        && form.function().hasKind("DATATYPE")
-                        && form.function().has("recvtype")
-                ? "receives"
-                : null;
+        return receives && hasRecvType() ? "receives" : null;
     }
 
     /** Declares for a collective whether this rank's send and receive arguments are significant. */
     private void writeSignificance(Code code) {
-        if (!coll || !form.function().has("recvtype")) {
+        if (!coll || ofNeighbors() || !hasRecvType()) {
             return;
         }
         String comm = mainComm(form, impl) + "_";
@@ -248,13 +274,19 @@ final class CheckWriter {
         code.line("boolean receives = " + side(comm, root, "rooted-recv", "recvbuf") + ";");
     }
 
+    private boolean hasRecvType() {
+        return form.function().has("recvtype") || form.function().has("recvtypes");
+    }
+
+    /** MPI_IN_PLACE stands for the send buffer; where the root sends to all, for its receive buffer. */
     private String side(String comm, String root, String rooted, String buffer) {
+        boolean mayBeInPlace = impl.has("rooted-send") == buffer.equals("recvbuf");
         String notInPlace = buffer + " != MPI_IN_PLACE";
         if (root == null) {
-            return notInPlace;
+            return mayBeInPlace ? notInPlace : "true";
         }
-        return "CollectiveChecks." + (impl.has(rooted) ? "isRoot" : "contributes") + "(" + comm + ", " + root + ") && "
-                + notInPlace;
+        return "CollectiveChecks." + (impl.has(rooted) ? "isRoot" : "contributes") + "(" + comm + ", " + root + ")"
+                + (mayBeInPlace ? " && " + notInPlace : "");
     }
 
     private void bufferTriples(Code code) {

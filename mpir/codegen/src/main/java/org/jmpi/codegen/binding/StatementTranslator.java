@@ -66,11 +66,18 @@ final class StatementTranslator {
             return p.name() + "_";
         }
         boolean counts = p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]") || isCounts(p);
-        return counts ? p.name() + "_" : token;
+        return counts || isTypes(form, p) ? p.name() + "_" : token;
     }
 
     static boolean isCounts(Parameter p) {
         return p.isPoly() && p.isArray() && p.isIn();
+    }
+
+    /** Whether {@code p} is a collective's array of datatypes, one a peer. */
+    static boolean isTypes(Form form, Parameter p) {
+        return p.isArray()
+                && p.kind().equals("DATATYPE")
+                && form.function().chapter().equals("coll");
     }
 
     private Parameter parameter(String name) {

@@ -21,7 +21,11 @@ class BindingGeneratorTest {
             "comm\tMPI_Comm_set_info\t\tcomm:COMMUNICATOR:in\tinfo:INFO:in",
             "info\tMPI_Info_get_nkeys\t\tinfo:INFO:in\tnkeys:KEY_INDEX:out",
             "f2c\tMPI_Status_f2c\tERROR_CLASS\tf_status:F90_STATUS:in\tc_status:STATUS:out",
-            "coll\tMPI_Alltoallv\t\tsendbuf:BUFFER:in\tsendcounts:POLYXFER_NUM_ELEM_NNI:in:*\tcomm:COMMUNICATOR:in");
+            "coll\tMPI_Alltoallv\t\tsendbuf:BUFFER:in\tsendcounts:POLYXFER_NUM_ELEM_NNI:in:*\tcomm:COMMUNICATOR:in",
+            "coll\tMPI_Alltoallw\t\tsendbuf:BUFFER:in\tsendtypes:DATATYPE:in:*\trecvbuf:BUFFER:out"
+                    + "\trecvtypes:DATATYPE:in:*\tcomm:COMMUNICATOR:in",
+            "coll\tMPI_Neighbor_alltoallw\t\tsendbuf:BUFFER:in\tsendtypes:DATATYPE:in:*\trecvbuf:BUFFER:out"
+                    + "\trecvtypes:DATATYPE:in:*\tcomm:COMMUNICATOR:in");
 
     private static Map<String, String> generate(String... api) {
         Map<String, Implementation> implementations = new LinkedHashMap<>();
@@ -52,6 +56,30 @@ class BindingGeneratorTest {
                 "BufferChecks.readable(buf, count, datatype_",
                 "if (dest == MPI_PROC_NULL)")) {
             assertTrue(source.contains(check), check + " in " + source);
+        }
+    }
+
+    @Test
+    void datatypesOfACollectiveBecomeObjectsWhereTheyMeanSomething() {
+        String source = generate("MPI_Alltoallw: x(sendtypes, recvtypes)").get("PmpiColl");
+        for (String line : List.of(
+                "boolean sends = sendbuf != MPI_IN_PLACE;",
+                "boolean receives = true;",
+                "Datatype[] sendtypes_ = sends ? EachChecks.types(self, sendtypes, comm_.remoteSize, \"sendtypes\") : null;",
+                "x(sendtypes_, recvtypes_);")) {
+            assertTrue(source.contains(line), line + " in " + source);
+        }
+    }
+
+    @Test
+    void allBuffersOfNeighborsMeanSomething() {
+        String source =
+                generate("MPI_Neighbor_alltoallw: x(sendtypes, recvtypes)").get("PmpiColl");
+        for (String line : List.of(
+                "NeighborChecks.topology(comm_);",
+                "Datatype[] sendtypes_ = EachChecks.types(self, sendtypes, NeighborChecks.outdegree(comm_), \"sendtypes\");",
+                "Datatype[] recvtypes_ = EachChecks.types(self, recvtypes, NeighborChecks.indegree(comm_), \"recvtypes\");")) {
+            assertTrue(source.contains(line), line + " in " + source);
         }
     }
 

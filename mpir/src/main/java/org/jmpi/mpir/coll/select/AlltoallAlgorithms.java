@@ -4,6 +4,7 @@ import java.util.List;
 import org.jmpi.mpir.coll.algorithm.AlltoallBrucks;
 import org.jmpi.mpir.coll.algorithm.AlltoallPairwise;
 import org.jmpi.mpir.coll.algorithm.AlltoallvInPlace;
+import org.jmpi.mpir.coll.algorithm.AlltoallvPairwiseExchange;
 import org.jmpi.mpir.coll.algorithm.AlltoallvScattered;
 
 /** The algorithms of MPI_Alltoall. */
@@ -18,7 +19,9 @@ final class AlltoallAlgorithms {
     static final AlgorithmEntry PAIRWISE_SENDRECV_REPLACE = AlgorithmEntry.intra(
                     CollKind.ALLTOALL, "pairwise_sendrecv_replace", new AlltoallvInPlace())
             .needs(Restriction.IN_PLACE);
-    static final List<AlgorithmEntry> ALL = List.of(BRUCKS, SCATTERED, PAIRWISE, PAIRWISE_SENDRECV_REPLACE);
+    static final AlgorithmEntry INTER =
+            AlgorithmEntry.inter(CollKind.ALLTOALL, "pairwise_exchange", new AlltoallvPairwiseExchange());
+    static final List<AlgorithmEntry> ALL = List.of(BRUCKS, SCATTERED, PAIRWISE, PAIRWISE_SENDRECV_REPLACE, INTER);
 
     private AlltoallAlgorithms() {}
 }

@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.AlltoallvInPlace;
+import org.jmpi.mpir.coll.algorithm.AlltoallvPairwiseExchange;
 import org.jmpi.mpir.coll.algorithm.AlltoallvScattered;
 
 /** The algorithms of MPI_Alltoallv. */
@@ -12,7 +13,9 @@ final class AlltoallvAlgorithms {
     static final AlgorithmEntry PAIRWISE_SENDRECV_REPLACE = AlgorithmEntry.intra(
                     CollKind.ALLTOALLV, "pairwise_sendrecv_replace", new AlltoallvInPlace())
             .needs(Restriction.IN_PLACE);
-    static final List<AlgorithmEntry> ALL = List.of(SCATTERED, PAIRWISE_SENDRECV_REPLACE);
+    static final AlgorithmEntry INTER =
+            AlgorithmEntry.inter(CollKind.ALLTOALLV, "pairwise_exchange", new AlltoallvPairwiseExchange());
+    static final List<AlgorithmEntry> ALL = List.of(SCATTERED, PAIRWISE_SENDRECV_REPLACE, INTER);
 
     private AlltoallvAlgorithms() {}
 }

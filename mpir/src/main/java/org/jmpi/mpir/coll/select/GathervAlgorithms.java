@@ -6,7 +6,8 @@ import org.jmpi.mpir.coll.algorithm.GathervLinear;
 /** The algorithms of MPI_Gatherv. */
 final class GathervAlgorithms {
     static final AlgorithmEntry LINEAR = AlgorithmEntry.intra(CollKind.GATHERV, "linear", new GathervLinear());
-    static final List<AlgorithmEntry> ALL = List.of(LINEAR);
+    static final AlgorithmEntry INTER = AlgorithmEntry.inter(CollKind.GATHERV, "linear", new GathervLinear());
+    static final List<AlgorithmEntry> ALL = List.of(LINEAR, INTER);
 
     private GathervAlgorithms() {}
 }

@@ -1,0 +1,124 @@
+package org.jmpi.test.sim;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * How many messages and bytes each algorithm sends according to its literature, a line an algorithm. The formulas come
+ * from the papers and not from the code, so that a simulation that agrees with them shows something:
+ *
+ * <ul>
+ *   <li>Thakur, Rabenseifner, Gropp: Optimization of collective communication operations in MPICH, IJHPCA 19 (2005):
+ *       binomial trees, recursive doubling and halving, ring, pairwise exchange, Rabenseifner's reductions
+ *   <li>Bruck, Ho, Kipnis, Upfal, Weathersby: Efficient algorithms for all-to-all communications, IEEE TPDS 8 (1997)
+ *   <li>Hensgen, Finkel, Manber: Two algorithms for barrier synchronization, IJPP 17 (1988)
+ * </ul>
+ *
+ * <p>A new algorithm gets a line in one of the methods below. In it {@code c.p} is the number of ranks, {@code c.n} the
+ * bytes of the message or, where there are blocks, of one block, and {@code c.of("k")} a parameter;
+ * {@code each(messages, bytes)} says that all ranks send the same; {@code cost} says the most that a rank sends and the
+ * sum of all.
+ */
+final class PublishedCosts {
+    private static final Map<String, Function<CostCase, Cost>> FORMULAS = new HashMap<>();
+
+    static {
+        barrier();
+        bcast();
+        reduce();
+        allreduce();
+        gatherAndScatter();
+        allgather();
+        alltoall();
+        reduceScatter();
+        scan();
+        neighbor();
+    }
+
+    private PublishedCosts() {}
+
+    /** Returns the formula of the algorithm {@code name}; null: there is none. */
+    static Function<CostCase, Cost> of(String name) {
+        return FORMULAS.get(name);
+    }
+
+    private static Cost cost(long maxMessages, long totalMessages, long maxBytes, long totalBytes) {
+        return new Cost(maxMessages, totalMessages, maxBytes, totalBytes);
+    }
+
+    private static void put(String name, Function<CostCase, Cost> formula) {
+        FORMULAS.put(name, formula);
+    }
+
+    private static void barrier() {
+        put("barrier/k_dissemination", c -> c.each(c.lg(), 0));
+        put("barrier/inter/bcast", c -> cost(2 * c.lg() + 1, c.p * c.lg() + c.q * c.lgQ() + c.p + c.q, 0, 0));
+    }
+
+    private static void bcast() {
+        put("bcast/binomial", c -> cost(c.lg(), c.p - 1, c.n * c.lg(), c.n * (c.p - 1)));
+        put("bcast/scatter_recursive_doubling_allgather", c -> c.scatter().plus(c.each(c.lg(), c.n * (c.p - 1) / c.p)));
+        put("bcast/scatter_ring_allgather", c -> c.scatter().plus(c.each(c.p - 1, c.n * (c.p - 1) / c.p)));
+    }
+
+    private static void reduce() {
+        put("reduce/binomial", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));
+        put(
+                "reduce/reduce_scatter_gather",
+                c -> cost(
+                        c.lgPof2() + 1,
+                        c.rest() + c.pof2() * c.lgPof2() + c.pof2() - 1,
+                        c.n * (c.pof2() - 1) / c.pof2() + c.n / 2,
+                        c.rest() * c.n + c.n * (c.pof2() - 1) + c.n * c.lgPof2() / 2));
+    }
+
+    private static void allreduce() {
+        put("allreduce/recursive_doubling", c -> c.folded(c.lgPof2(), c.n * c.lgPof2()));
+        put("allreduce/reduce_scatter_allgather", c -> c.folded(2 * c.lgPof2(), 2 * c.n * (c.pof2() - 1) / c.pof2()));
+    }
+
+    private static void gatherAndScatter() {
+        put("gather/binomial", c -> cost(1, c.p - 1, c.n * c.largestSubtree(), c.n * c.subtrees()));
+        put("scatter/binomial", c -> cost(c.lg(), c.p - 1, c.n * (c.p - 1), c.n * c.subtrees()));
+        put("gatherv/linear", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));
+        put("scatterv/linear", c -> cost(c.p - 1, c.p - 1, c.n * (c.p - 1), c.n * (c.p - 1)));
+    }
+
+    private static void allgather() {
+        put("allgather/recursive_doubling", c -> c.each(c.lg(), c.n * (c.p - 1)));
+        put("allgather/brucks", c -> c.each(c.lg(), c.n * (c.p - 1)));
+        put("allgather/ring", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+        put("allgatherv/ring", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+    }
+
+    private static void alltoall() {
+        put("alltoall/brucks", c -> c.each(c.lg(), c.n * c.digits(2)));
+        for (String op : new String[] {"alltoall", "alltoallv", "alltoallw"}) {
+            put(op + "/scattered", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+            put(op + "/pairwise", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+            put(op + "/pairwise_sendrecv_replace", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+        }
+    }
+
+    private static void reduceScatter() {
+        for (String op : new String[] {"reduce_scatter", "reduce_scatter_block"}) {
+            put(op + "/pairwise", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+            // a binomial reduction of the whole vector, then the root sends each its block
+            put(
+                    op + "/noncommutative",
+                    c -> cost(c.p - 1, 2 * (c.p - 1), c.p * c.n, (c.p - 1) * c.p * c.n + (c.p - 1) * c.n));
+        }
+    }
+
+    private static void scan() {
+        put("scan/recursive_doubling", c -> cost(c.lg(), c.exchanges(), c.n * c.lg(), c.n * c.exchanges()));
+        put("exscan/recursive_doubling", c -> cost(c.lg(), c.exchanges(), c.n * c.lg(), c.n * c.exchanges()));
+    }
+
+    private static void neighbor() {
+        for (String form : new String[] {"allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw"}) {
+            put("neighbor_" + form + "/linear", CostCase::grid);
+        }
+    }
+}
