@@ -41,9 +41,23 @@ final class Reductions {
         last = team.size - 1;
     }
 
-    /** Returns whether elements of the call's type fit into a step. */
-    static boolean fits(CollArgs args, int parts) {
-        return args.type.size * parts <= PAYLOAD;
+    /** Returns whether a call can be done so: a user's function gets all elements at once, as by messages. */
+    static boolean fits(CollArgs args) {
+        return args.op.isBuiltin() ? args.type.size <= PAYLOAD : args.bytes <= PAYLOAD;
+    }
+
+    /** As {@link #fits}, where a step has a part of the block of each of {@code size} ranks. */
+    static boolean fitsBlocks(CollArgs args, int size) {
+        long elements = args.op.isBuiltin() ? 1 : longest(args, size);
+        return elements * args.type.size * size <= PAYLOAD;
+    }
+
+    private static long longest(CollArgs args, int size) {
+        long longest = 0;
+        for (int r = 0; r < size; r++) {
+            longest = Math.max(longest, args.sendCounts.at(r));
+        }
+        return longest;
     }
 
     private void begin(CollArgs args, CollSchedule s, CollKind kind, long maxCount, int parts) {
@@ -93,7 +107,7 @@ final class Reductions {
     /** MPI_Allreduce. */
     void allreduce(CollArgs args, CollSchedule s) {
         begin(args, s, CollKind.ALLREDUCE, args.count, 1);
-        if (a.bytes <= ALONE) {
+        if (a.bytes <= ALONE || !a.op.isBuiltin()) {
             post(step, 0, a.count);
             foldAll(step, 0, a.recv, 0, a.count);
             steps.done(step);
@@ -133,7 +147,7 @@ final class Reductions {
     /** Posts what others combine; the own share as well if its place in the order matters. */
     private void postForShares(Step s, long done) {
         long n = countFrom(done);
-        if (!a.op.commutative) {
+        if (!a.commutative()) {
             beginLong(s, n);
             steps.put(s, 0, a.send, done * a.type.size, bytes(n));
             steps.post(s, signature);
@@ -157,7 +171,7 @@ final class Reductions {
         long low = n * me / team.size;
         long count = n * (me + 1) / team.size - low;
         long at = (done + low) * a.type.size;
-        if (a.op.commutative) {
+        if (a.commutative()) {
             copier.copy(a.send, at, a.recv, at, bytes(count));
             for (int k = 1; k < team.size; k++) {
                 int r = me + k < team.size ? me + k : me + k - team.size;
@@ -181,7 +195,7 @@ final class Reductions {
                 steps.claim();
                 steps.put(step, 0, a.send, at, bytes(n));
                 steps.postTo(root, step, signature);
-            } else if (a.op.commutative) {
+            } else if (a.commutative()) {
                 copier.copy(a.send, at, a.recv, at, bytes(n));
                 for (int r = last; r >= 0; r--) {
                     if (r != me) {
@@ -221,10 +235,7 @@ final class Reductions {
 
     /** MPI_Reduce_scatter and MPI_Reduce_scatter_block: a step has a piece of each block. */
     void reduceScatter(CollArgs args, CollSchedule s, CollKind kind) {
-        long longest = 0;
-        for (int r = 0; r < team.size; r++) {
-            longest = Math.max(longest, args.sendCounts.at(r));
-        }
+        long longest = longest(args, team.size);
         begin(args, s, kind, longest, team.size);
         int stride = bytes(piece);
         for (long done = 0; done < longest; done += piece) {

@@ -18,6 +18,9 @@ final class RegionLayout {
     static final int FINISHED_AT = CollMemory.RESERVED;
     /** Not 0: the owner gave up, and why. */
     static final int BROKEN_AT = FINISHED_AT + LINE;
+
+    static final int BY_ERROR = 1;
+    static final int BY_DEATH = 2;
     /** How many barriers the owner has come to. */
     static final int ARRIVED_AT = BROKEN_AT + LINE;
     /** How many barriers the owner, a leader, has let others out of. */

@@ -1,14 +1,16 @@
 package org.jmpi.mpir.coll.shared;
 
+import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.tool.CvarSet;
 
 /**
  * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
@@ -20,44 +22,45 @@ public final class SharedColl {
     private final Comm comm;
     private final Device device;
     private final boolean[] may = new boolean[CollKind.values().length];
-    private final boolean[] must = new boolean[CollKind.values().length];
     /** How many calls still go by messages before memory is taken; negative: all. */
     private int left;
 
     private Team team;
     private Calls calls;
+    /** Null where all ranks are on one node. */
+    private final Hierarchy nodes;
+
+    private final String barrierProtocol;
     private SharedBarrier barrier;
     private Movement movement;
     private Reductions reductions;
+    private Composed composed;
     /** Why nothing goes any more. */
     private MpirException failure;
 
-    private SharedColl(Rank rank, Comm comm) {
+    private SharedColl(Rank rank, Comm comm, Hierarchy nodes) {
         this.comm = comm;
+        this.nodes = nodes;
+        barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
         device = rank.device;
         left = SharedCvars.threshold(rank.cvars());
         for (CollKind kind : CollKind.values()) {
             may[kind.ordinal()] = SharedCvars.mayShare(rank.cvars(), kind);
-            must[kind.ordinal()] = SharedCvars.mustShare(rank.cvars(), kind);
         }
     }
 
     /** Returns what {@code comm} needs to share memory; null if its ranks can't or shall not. */
     public static SharedColl of(Rank rank, Comm comm) {
-        CvarSet cvars = rank.cvars();
-        return comm.size > 1 && !comm.isInter && SharedCvars.isEnabled(cvars) && isOneNode(rank.device, comm)
-                ? new SharedColl(rank, comm)
-                : null;
-    }
-
-    private static boolean isOneNode(Device device, Comm comm) {
-        int node = device.nodeId(comm.lpid(0));
-        for (int r = 1; r < comm.size; r++) {
-            if (device.nodeId(comm.lpid(r)) != node) {
-                return false;
-            }
+        if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
+            return null;
         }
-        return true;
+        int[] ids = new int[comm.size];
+        for (int r = 0; r < comm.size; r++) {
+            ids[r] = rank.device.nodeId(comm.lpid(r));
+        }
+        Hierarchy nodes = Hierarchy.of(comm.rank, ids);
+        boolean isOneNode = Arrays.stream(ids).allMatch(id -> id == ids[0]);
+        return isOneNode || nodes != null ? new SharedColl(rank, comm, nodes) : null;
     }
 
     /**
@@ -80,7 +83,11 @@ public final class SharedColl {
         }
         calls.begin(Signature.of(kind, a.root, a.bytes));
         try {
-            dispatch(kind, a, s);
+            if (composed != null) {
+                composed.run(kind, a, s);
+            } else {
+                dispatch(kind, a, s);
+            }
         } catch (RuntimeException | Error e) {
             giveUp(e);
             throw e;
@@ -101,17 +108,27 @@ public final class SharedColl {
         Waiter waiter = new Waiter(made, device);
         Steps steps = new Steps(made, waiter);
         calls = new Calls(made);
-        barrier = new SharedBarrier(made, waiter);
+        barrier = new SharedBarrier(made, waiter, barrierProtocol);
         movement = new Movement(made, steps);
         reductions = new Reductions(made, steps);
+        if (nodes != null) {
+            composed = new Composed(made, nodes, barrier, movement, reductions);
+        }
         team = made;
         return true;
     }
 
     private boolean isFor(CollKind kind, CollArgs a) {
+        if (a.op != null && a.rankOrder) {
+            // the first calls went by messages, and the later ones shall have the same results
+            return false;
+        }
+        if (composed != null) {
+            return composed.isFor(kind, a);
+        }
         return switch (kind) {
-            case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a, 1);
-            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fits(a, team.size);
+            case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a);
+            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fitsBlocks(a, team.size);
             case SCATTER, ALLTOALL -> team.size <= Movement.MOST_PARTS;
             default -> true;
         };
@@ -143,7 +160,8 @@ public final class SharedColl {
                         "an earlier collective of this communicator ended with " + why
                                 + ": expected that it succeeds; make a new communicator",
                         why);
-        team.own.putLongRelease(RegionLayout.BROKEN_AT, 1);
+        team.own.putLongRelease(
+                RegionLayout.BROKEN_AT, why instanceof PeerFailure ? RegionLayout.BY_DEATH : RegionLayout.BY_ERROR);
         team.wakeAll();
     }
 

@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.shared;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.jmpi.mpir.coll.barrier.Barriers;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
@@ -29,6 +30,30 @@ final class SharedCvars {
                     "How many blocking collectives a communicator does by messages before it takes shared memory for"
                             + " them.")
     private static final CvarKey THRESHOLD = CvarKey.of("MPIR_CVAR_POSIX_NUM_COLLS_THRESHOLD");
+
+    @Cvar(
+            name = "MPIR_CVAR_BARRIER_SHM_PROTOCOL",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {
+                "auto",
+                "central_counter",
+                "k_dissemination",
+                "k_dissemination_4",
+                "k_dissemination_8",
+                "recursive_doubling",
+                "gather_bcast",
+                "mgb",
+                "b1",
+                "b2",
+                "push_b1",
+                "push_b2"
+            },
+            verbosity = Verbosity.TUNER_BASIC,
+            description = "By which protocol ranks of one node do a barrier through shared memory. One that needs more"
+                    + " memory or fewer ranks than there are is passed over.")
+    private static final CvarKey BARRIER_PROTOCOL = CvarKey.of("MPIR_CVAR_BARRIER_SHM_PROTOCOL");
 
     @Cvar(
             name = "MPIR_CVAR_BARRIER_POSIX_INTRA_ALGORITHM",
@@ -199,9 +224,9 @@ final class SharedCvars {
         return choice == AUTO ? cvars.getEnum(CvarKey.of(kind.cvarName())) == AUTO : choice != MESSAGES;
     }
 
-    /** Returns whether {@code kind} shall go through shared memory whatever its size. */
-    static boolean mustShare(CvarSet cvars, CollKind kind) {
-        CvarKey key = KEYS.get(kind);
-        return key != null && cvars.getEnum(key) > MESSAGES;
+    /** Returns the protocol of barriers that was asked for, or null. */
+    static String barrierProtocol(CvarSet cvars) {
+        int choice = cvars.getEnum(BARRIER_PROTOCOL);
+        return choice == AUTO ? null : Barriers.names().get(choice - 1);
     }
 }

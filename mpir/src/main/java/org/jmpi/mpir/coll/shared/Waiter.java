@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll.shared;
 
+import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
@@ -18,16 +19,19 @@ final class Waiter implements WaitState.Awaited {
     private static final int CROWDED_SPINS = 10;
     /** A state that has waited so long yields at once. */
     private static final int YIELDING = 1 << 24;
-    /** Turns of waiting between two looks whether the wait can still end. */
+    /** Turns of waiting between two looks whether the wait can still end; none once it sleeps. */
     private static final int LOOK_MASK = 63;
 
     private final Team team;
     private final Device device;
     private final int spins;
     private final WaitState state = new WaitState(this);
+    // what is waited for: a word, or the end of a barrier
     private Segment memory;
     private int at;
     private long value;
+    private BarrierSteps barrier;
+    private boolean isOver;
 
     Waiter(Team team, Device device) {
         this.team = team;
@@ -43,13 +47,34 @@ final class Waiter implements WaitState.Awaited {
                 return;
             }
         }
-        awaitLong(r, region, at, value);
+        awaitWord(r, region, at, value);
     }
 
-    private void awaitLong(int r, Segment region, int wordAt, long atLeast) {
+    private void awaitWord(int r, Segment region, int wordAt, long atLeast) {
         memory = region;
         at = wordAt;
         value = atLeast;
+        turns(r);
+    }
+
+    /** Waits until the caller may leave a barrier that it entered. */
+    void await(BarrierSteps steps) {
+        for (int idle = 0; idle < spins; ) {
+            if (steps.step()) {
+                return;
+            }
+            idle += steps.idle() ? 1 : 0;
+        }
+        barrier = steps;
+        isOver = false;
+        try {
+            turns(-1);
+        } finally {
+            barrier = null;
+        }
+    }
+
+    private void turns(int r) {
         state.reset();
         state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {
@@ -57,7 +82,7 @@ final class Waiter implements WaitState.Awaited {
             if (isMet()) {
                 return;
             }
-            if ((turn & LOOK_MASK) == 0 || turn > 10 * LOOK_MASK && state.blockedSince != 0) {
+            if ((turn & LOOK_MASK) == 0 || turn > 100 * LOOK_MASK) {
                 look(r);
             }
             device.progressWait(state);
@@ -67,30 +92,49 @@ final class Waiter implements WaitState.Awaited {
 
     @Override
     public boolean isMet() {
-        return memory.getLongAcquire(at) >= value;
+        return barrier != null ? isOver || isOver() : memory.getLongAcquire(at) >= value;
     }
 
-    /** Throws if what is awaited can't come any more. */
+    private boolean isOver() {
+        do {
+            isOver = barrier.step();
+        } while (!isOver && !barrier.idle());
+        return isOver;
+    }
+
+    /** Throws if what is awaited of member {@code r}, or any for -1, can't come any more. */
     private void look(int r) {
+        for (int other = Math.max(r, 0); other < (r < 0 ? team.size : r + 1); other++) {
+            if (other != team.me) {
+                lookAt(other);
+            }
+        }
+        for (int other = 0; other < team.size; other++) {
+            long broken = team.regions[other].getLongAcquire(RegionLayout.BROKEN_AT);
+            if (other != team.me && broken != 0 && !isMet()) {
+                throw gaveUp(other, broken == RegionLayout.BY_DEATH);
+            }
+        }
+    }
+
+    private void lookAt(int r) {
         PeerFailure gone = device.collectiveFailure(team.comm, team.ranks[r]);
         if (gone == null) {
             Calls.compare(team, r);
-            gaveUp();
-        }
-        // it may have been written just before
-        if (gone != null && !isMet()) {
+        } else if (!isMet()) {
+            // and it was not written just before
             throw gone;
         }
     }
 
-    private void gaveUp() {
-        for (int r = 0; r < team.size; r++) {
-            if (r != team.me && team.regions[r].getLongAcquire(RegionLayout.BROKEN_AT) != 0 && !isMet()) {
-                throw new MpirException(
-                        ErrorClass.ERR_OTHER,
-                        "rank " + team.ranks[r] + " gave up a collective of this communicator of " + team.comm.size
-                                + " ranks because of an error there; see what it says, and make a new communicator");
-            }
-        }
+    private MpirException gaveUp(int r, boolean byDeath) {
+        String who = "rank " + team.ranks[r] + " gave up a collective of this communicator of " + team.comm.size
+                + " ranks because ";
+        return byDeath
+                ? new PeerFailure(new MpirException(
+                        ErrorClass.ERR_PROC_ABORTED,
+                        who + "a process that takes part in it is gone; make a communicator of those that are left"))
+                : new MpirException(
+                        ErrorClass.ERR_OTHER, who + "of an error there; see what it says, and make a new communicator");
     }
 }
