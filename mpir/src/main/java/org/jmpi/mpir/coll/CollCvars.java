@@ -16,7 +16,15 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "k_dissemination"},
+            enumValues = {
+                "auto",
+                "k_dissemination",
+                "recexch",
+                "recursive_doubling",
+                "push_b1",
+                "gather_bcast",
+                "central_counter"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = "The algorithm of barrier on intracommunicators made from now on; auto chooses by size. "
                     + "One that cannot do a call is passed over for it.")
