@@ -29,10 +29,10 @@ public final class Barriers {
             new Protocol("gather_bcast", Integer.MAX_VALUE, GatherBcast::slots, GatherBcast::new),
             new Protocol("mgb", Mgb.MAX, n -> Mgb.SLOTS, Mgb::new),
             FALLBACK,
-            new Protocol("b1_mask", B1Mask.MAX, n -> 1, B1Mask::new),
             new Protocol("b2", B2.MAX, n -> 1, B2::new),
             new Protocol("push_b1", Integer.MAX_VALUE, n -> n, PushB1::new),
-            new Protocol("push_b2", PushB2.MAX, n -> PushB2.SLOTS, PushB2::new));
+            new Protocol("push_b2", PushB2.MAX, n -> PushB2.SLOTS, PushB2::new),
+            new Protocol("b1_mask", B1Mask.MAX, n -> 1, B1Mask::new));
 
     private Barriers() {}
 

@@ -37,7 +37,8 @@ public final class BarrierBench {
 
     public static void main(String[] args) throws Exception {
         if (args.length == 0) {
-            System.err.println("BarrierBench: no folder for the plots; expected BarrierBench DIR [FILE], as in docs");
+            System.err.println(
+                    "BarrierBench: no folder for the plots; expected BarrierBench DIR [FILE]; jmpi-bench barriers gives both");
             System.exit(2);
         }
         BarrierBench bench = new BarrierBench(Files.createDirectories(Path.of(args[0])));
@@ -71,35 +72,49 @@ public final class BarrierBench {
     /** What all others can do while one is late, and what they and it do afterwards. */
     private void progress() {
         heading(
-                "One is late: pairs (observer, arrival known) before it comes, then ticks until all are out, accesses",
+                "One is late. Pairs (observer, arrival) before it comes: known, and written in the observer's memory."
+                        + " After it came: ticks until the others are out, until all are, accesses of all",
                 "protocol",
                 "n",
-                "pairs",
+                "known",
                 "of",
+                "written",
+                "ticks of the others",
                 "ticks",
                 "accesses");
         for (int n : PARTICIPANTS) {
             for (String name : Barriers.names()) {
-                double pairs = 0;
-                double ticks = 0;
-                double accesses = 0;
-                for (int absent = 0; absent < n; absent++) {
-                    Lockstep model = new Lockstep(name, n, SEED);
-                    model.withoutOne(absent);
-                    pairs += model.words.pairs();
-                    long before = model.words.accesses();
-                    model.enter(absent);
-                    ticks += model.ticksToTheEnd();
-                    accesses += model.words.accesses() - before;
-                }
-                row(name, n, pairs / n, (n - 1) * (n - 1), ticks / n, accesses / n);
+                progress(name, n);
             }
         }
     }
 
+    private static void progress(String name, int n) {
+        double[] sums = new double[5];
+        for (int absent = 0; absent < n; absent++) {
+            Lockstep model = new Lockstep(name, n, SEED);
+            model.withoutOne(absent);
+            sums[0] += model.words.pairs();
+            sums[1] += model.words.deliveredPairs();
+            long before = model.words.accesses();
+            model.enter(absent);
+            int others = model.ticksOfOthers(absent);
+            sums[2] += others;
+            sums[3] += others + (model.isInside(absent) ? model.ticksToTheEnd() : 0);
+            sums[4] += model.words.accesses() - before;
+        }
+        row(name, n, sums[0] / n, (n - 1) * (n - 1), sums[1] / n, sums[2] / n, sums[3] / n, sums[4] / n);
+    }
+
     /** The pairs after each round of dissemination, and the formula for them. */
     private void rounds() {
-        heading("Dissemination of radix 2 with one absent: pairs after round r", "n", "r", "counted", "formula");
+        heading(
+                "Dissemination of radix 2 with one absent: pairs after round r",
+                "n",
+                "r",
+                "written",
+                "formula",
+                "known");
         for (int n : PARTICIPANTS) {
             int formula = n - 1;
             for (int r = 0; 1 << r <= n; r++) {
@@ -107,7 +122,7 @@ public final class BarrierBench {
                 Lockstep model = new Lockstep("k_dissemination", n, SEED);
                 model.words.slotsThatTell = r;
                 model.withoutOne(0);
-                row(n, r, model.words.pairs(), formula);
+                row(n, r, model.words.deliveredPairs(), formula, model.words.pairs());
             }
         }
     }

@@ -13,10 +13,13 @@ final class KnowingWords implements Words {
     long atomics;
     /** Whose step this is. */
     int actor;
-    /** Nothing is learned from slots from this one on. */
+    /** Nothing is told by slots from this one on. */
     int slotsThatTell = Integer.MAX_VALUE;
 
     private final long[] knownBy;
+    /** What is written in a participant's memory, whether or not it has looked. */
+    private final long[] delivered;
+
     private final long[] knownAt;
     private final long[] memory;
     private final int slots;
@@ -26,16 +29,23 @@ final class KnowingWords implements Words {
         memory = new long[n * slots];
         knownAt = new long[n * slots];
         knownBy = new long[n];
+        delivered = new long[n];
     }
 
     /** Participant {@code p} enters: it knows of itself. */
     void arrive(int p) {
         knownBy[p] |= 1L << p;
+        delivered[p] |= 1L << p;
     }
 
     /** Returns the pairs of an observer and one whose arrival it can know of, itself included. */
     int pairs() {
         return Arrays.stream(knownBy).mapToInt(Long::bitCount).sum();
+    }
+
+    /** The same pairs, as far as the observer's memory says it, also that of the absent one. */
+    int deliveredPairs() {
+        return Arrays.stream(delivered).mapToInt(Long::bitCount).sum();
     }
 
     long accesses() {
@@ -45,8 +55,16 @@ final class KnowingWords implements Words {
     private int learn(int address, int slot) {
         if (slot < slotsThatTell) {
             knownBy[actor] |= knownAt[address];
+            delivered[actor] |= knownBy[actor];
         }
         return address;
+    }
+
+    private void deliver(int owner, int slot) {
+        if (slot < slotsThatTell) {
+            delivered[owner] |= knownBy[actor];
+        }
+        delivered[actor] |= knownBy[actor];
     }
 
     @Override
@@ -61,6 +79,7 @@ final class KnowingWords implements Words {
         int address = owner * slots + slot;
         memory[address] = value;
         knownAt[address] = knownBy[actor];
+        deliver(owner, slot);
     }
 
     @Override
@@ -82,6 +101,7 @@ final class KnowingWords implements Words {
         int address = owner * slots + slot;
         learn(address, slot);
         knownAt[address] |= knownBy[actor];
+        deliver(owner, slot);
         return memory[address];
     }
 }

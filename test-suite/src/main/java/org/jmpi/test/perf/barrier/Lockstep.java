@@ -39,6 +39,10 @@ final class Lockstep {
         parts[p].enter();
     }
 
+    boolean isInside(int p) {
+        return inside[p];
+    }
+
     /** Lets each one inside do a step, and returns how many are still inside. */
     int tick() {
         int left = 0;
@@ -74,6 +78,15 @@ final class Lockstep {
         int ticks = 1;
         while (tick() > 0) {
             ticks++;
+        }
+        return ticks;
+    }
+
+    /** Returns the ticks from now on until all but {@code last} are outside. */
+    int ticksOfOthers(int last) {
+        int ticks = 0;
+        for (int left = parts.length; left > (inside[last] ? 1 : 0); ticks++) {
+            left = tick();
         }
         return ticks;
     }
