@@ -10,12 +10,17 @@ import org.jmpi.mpir.request.RequestKind;
 /** A collective that can be started again and again (MPI 4.1, 6.13). It keeps its communicator for as long as it lives. */
 public final class PersistentCollective extends PersistentOperation {
     private final Comm comm;
+    private final RecordedSchedule steps;
     private final ScheduleRun run;
+    private final int tag;
 
     private PersistentCollective(Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag) {
         super(rank, outer);
         this.comm = comm;
-        run = new ScheduleRun(rank, comm, steps, tag);
+        this.tag = tag;
+        run = new ScheduleRun(rank, comm, steps, null);
+        this.steps = steps;
+        steps.retain();
         comm.addRef();
         outer.comm = comm;
     }
@@ -29,11 +34,12 @@ public final class PersistentCollective extends PersistentOperation {
 
     @Override
     protected Request begin(Rank rank) {
-        return run.start();
+        return run.start(tag);
     }
 
     @Override
     protected void release(Rank rank) {
+        steps.release(rank);
         Comms.release(rank, comm);
     }
 }

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.schedule;
 
 import java.util.Arrays;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.datatype.Datatype;
@@ -48,10 +49,41 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
         local = inter ? new LocalGroup<>(this) : null;
     }
 
+    /** Forgets all steps, and the user's objects with them; the scratch memory is kept for the next recording. */
+    public void clear() {
+        Arrays.fill(from, 0, steps, null);
+        Arrays.fill(to, 0, steps, null);
+        steps = 0;
+        type = null;
+        op = null;
+        scratch.release();
+    }
+
+    /** Returns how many bytes of scratch memory this keeps alive. */
+    public long keptBytes() {
+        return scratch.keptBytes();
+    }
+
     /** Ends the recording. */
     public RecordedSchedule finish() {
         fence();
         return this;
+    }
+
+    /** Keeps operation and datatype, whose handles the user's function may look up, though the user frees them. */
+    void retain() {
+        if (op != null) {
+            op.retain();
+            type.retain();
+        }
+    }
+
+    /** Drops what {@link #retain} kept. */
+    void release(Rank rank) {
+        if (op != null) {
+            op.drop(rank.ops);
+            type.drop(rank.datatypes);
+        }
     }
 
     private void add(
