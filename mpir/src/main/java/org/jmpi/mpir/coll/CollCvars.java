@@ -24,7 +24,15 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "k_dissemination"},
+            enumValues = {
+                "auto",
+                "k_dissemination",
+                "recexch",
+                "recursive_doubling",
+                "push_b1",
+                "gather_bcast",
+                "central_counter"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = TEXT,
             scope = CvarScope.ALL_EQ,

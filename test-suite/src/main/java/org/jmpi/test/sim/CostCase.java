@@ -68,6 +68,27 @@ final class CostCase {
         return p - pof2();
     }
 
+    /** Returns how many numbers from 1 to p - 1 are a power of {@code k} times a number below {@code k}. */
+    long multiplesOfPowers(long k) {
+        long sum = 0;
+        for (long s = 1; s < p; s *= k) {
+            sum += Math.min(k - 1, (p - 1) / s);
+        }
+        return sum;
+    }
+
+    /** A power of {@code k} ranks exchange in groups of k; each of the others is told of by one of them. */
+    Cost barrierInGroups(long k) {
+        long steps = 0;
+        long power = 1;
+        for (; power * k <= p; power *= k) {
+            steps++;
+        }
+        long others = p - power;
+        long each = steps * (k - 1);
+        return new Cost(each + Math.min(k - 1, others), power * each + 2 * others, 0, 0);
+    }
+
     /** All ranks send the same. */
     Cost each(long messages, long bytes) {
         return new Cost(messages, p * messages, bytes, p * bytes);

@@ -57,7 +57,12 @@ final class PublishedCosts {
     }
 
     private static void barrier() {
-        put("barrier/k_dissemination", c -> c.each(c.lg(), 0));
+        put("barrier/k_dissemination", c -> c.each(c.multiplesOfPowers(c.of("k")), 0));
+        put("barrier/recexch", c -> c.barrierInGroups(c.of("k")));
+        put("barrier/recursive_doubling", c -> c.barrierInGroups(2));
+        put("barrier/push_b1", c -> c.each(c.p - 1, 0));
+        put("barrier/gather_bcast", c -> cost(c.lg(), 2 * (c.p - 1), 0, 0));
+        put("barrier/central_counter", c -> cost(c.p - 1, 2 * (c.p - 1), 0, 0));
     }
 
     private static void bcast() {
