@@ -89,6 +89,8 @@ final class CollCvars {
                 "tree",
                 "recexch",
                 "recexch_single_buffer",
+                "recexch_multiple_buffer",
+                "recexch_reduce_scatter_recexch_allgatherv",
                 "ring",
                 "k_reduce_scatter_allgather",
                 "naive",

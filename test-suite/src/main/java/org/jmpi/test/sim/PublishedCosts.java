@@ -95,6 +95,10 @@ final class PublishedCosts {
         put("allreduce/recursive_multiplying", c -> RecexchCosts.multiplying(c, c.of("k")));
         put("allreduce/recexch", c -> RecexchCosts.allreduce(c, c.of("k")));
         put("allreduce/recexch_single_buffer", c -> RecexchCosts.allreduce(c, c.of("k")));
+        put("allreduce/recexch_multiple_buffer", c -> RecexchCosts.allreduce(c, c.of("k")));
+        put(
+                "allreduce/recexch_reduce_scatter_recexch_allgatherv",
+                c -> RecexchCosts.reduceScatterAllgather(c, c.of("k")));
         put("allreduce/k_reduce_scatter_allgather", c -> RecexchCosts.reduceScatterAllgather(c, c.of("k")));
         put("allreduce/tree", c -> TreeCosts.allreduce(c, c.of("chunk_size")));
         put("allreduce/ring", c -> c.each(2 * (c.p - 1), 2 * c.n * (c.p - 1) / c.p));

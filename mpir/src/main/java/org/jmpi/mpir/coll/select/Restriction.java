@@ -49,7 +49,7 @@ public enum Restriction {
     /** Whether this differs from call to call on one communicator. */
     boolean isOfCall() {
         return switch (this) {
-            case POWER_OF_TWO -> false;
+            case POWER_OF_TWO, PARENT_COMM, NODE_CONSECUTIVE -> false;
             default -> true;
         };
     }
@@ -61,6 +61,8 @@ public enum Restriction {
             case IN_PLACE -> "IN_PLACE";
             case NOT_IN_PLACE -> "a send buffer other than IN_PLACE";
             case COMMUTATIVE -> "a commutative operation";
+            case PARENT_COMM -> "several nodes, and several ranks on one of them";
+            case NODE_CONSECUTIVE -> "nodes whose ranks follow each other";
             default -> name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
         };
     }
