@@ -1,16 +1,24 @@
 package org.jmpi.mpir.coll;
 
-import java.util.function.Function;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.SelectionSettings;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.CvarScope;
 import org.jmpi.mpir.tool.CvarType;
 import org.jmpi.mpir.tool.Verbosity;
 
-/** The control variables that force an algorithm. */
+/**
+ * The control variables that force an algorithm on intracommunicators; {@link InterCvars} has the others. Each has a twin
+ * for the non-blocking form.
+ */
 final class CollCvars {
+    static final String TEXT =
+            "The algorithm of a collective on communicators where it is called for the first time from "
+                    + "now on. auto: the tuning file and JMPI's own rules choose by sizes; of an I-variable, which is for "
+                    + "non-blocking and persistent calls, auto does what the variable without the I says. An algorithm that cannot "
+                    + "do a call is passed over as MPIR_CVAR_COLLECTIVE_FALLBACK says. docs/collectives.md has the algorithms.";
+
     @Cvar(
             name = "MPIR_CVAR_BARRIER_INTRA_ALGORITHM",
             category = "COLLECTIVE",
@@ -18,8 +26,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "k_dissemination"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of barrier on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IBARRIER_INTRA_ALGORITHM")
     private static final CvarKey BARRIER = CvarKey.of("MPIR_CVAR_BARRIER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -39,8 +49,10 @@ final class CollCvars {
                 "smp"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of bcast on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IBCAST_INTRA_ALGORITHM")
     private static final CvarKey BCAST = CvarKey.of("MPIR_CVAR_BCAST_INTRA_ALGORITHM");
 
     @Cvar(
@@ -50,8 +62,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "binomial", "reduce_scatter_gather", "tree", "ring", "smp", "rank_order"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of reduce on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IREDUCE_INTRA_ALGORITHM")
     private static final CvarKey REDUCE = CvarKey.of("MPIR_CVAR_REDUCE_INTRA_ALGORITHM");
 
     @Cvar(
@@ -74,8 +88,10 @@ final class CollCvars {
                 "rank_order"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of allreduce on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLREDUCE_INTRA_ALGORITHM")
     private static final CvarKey ALLREDUCE = CvarKey.of("MPIR_CVAR_ALLREDUCE_INTRA_ALGORITHM");
 
     @Cvar(
@@ -85,8 +101,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "binomial", "tree", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of gather on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IGATHER_INTRA_ALGORITHM")
     private static final CvarKey GATHER = CvarKey.of("MPIR_CVAR_GATHER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -96,8 +114,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of gatherv on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IGATHERV_INTRA_ALGORITHM")
     private static final CvarKey GATHERV = CvarKey.of("MPIR_CVAR_GATHERV_INTRA_ALGORITHM");
 
     @Cvar(
@@ -107,8 +127,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "binomial", "tree", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of scatter on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_ISCATTER_INTRA_ALGORITHM")
     private static final CvarKey SCATTER = CvarKey.of("MPIR_CVAR_SCATTER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -118,8 +140,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of scatterv on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_ISCATTERV_INTRA_ALGORITHM")
     private static final CvarKey SCATTERV = CvarKey.of("MPIR_CVAR_SCATTERV_INTRA_ALGORITHM");
 
     @Cvar(
@@ -138,8 +162,10 @@ final class CollCvars {
                 "circ_graph"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of allgather on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLGATHER_INTRA_ALGORITHM")
     private static final CvarKey ALLGATHER = CvarKey.of("MPIR_CVAR_ALLGATHER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -149,8 +175,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "ring", "brucks", "recursive_doubling", "recexch_doubling", "recexch_halving"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of allgatherv on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLGATHERV_INTRA_ALGORITHM")
     private static final CvarKey ALLGATHERV = CvarKey.of("MPIR_CVAR_ALLGATHERV_INTRA_ALGORITHM");
 
     @Cvar(
@@ -169,8 +197,10 @@ final class CollCvars {
                 "permuted_sendrecv"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of alltoall on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLTOALL_INTRA_ALGORITHM")
     private static final CvarKey ALLTOALL = CvarKey.of("MPIR_CVAR_ALLTOALL_INTRA_ALGORITHM");
 
     @Cvar(
@@ -180,9 +210,24 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "scattered", "pairwise_sendrecv_replace", "blocked", "pairwise"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of alltoallv on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLTOALLV_INTRA_ALGORITHM")
     private static final CvarKey ALLTOALLV = CvarKey.of("MPIR_CVAR_ALLTOALLV_INTRA_ALGORITHM");
+
+    @Cvar(
+            name = "MPIR_CVAR_ALLTOALLW_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "scattered", "pairwise_sendrecv_replace"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IALLTOALLW_INTRA_ALGORITHM")
+    private static final CvarKey ALLTOALLW = CvarKey.of("MPIR_CVAR_ALLTOALLW_INTRA_ALGORITHM");
 
     @Cvar(
             name = "MPIR_CVAR_REDUCE_SCATTER_INTRA_ALGORITHM",
@@ -200,9 +245,10 @@ final class CollCvars {
                 "rank_order"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description =
-                    "The algorithm of reduce_scatter on intracommunicators made from now on; auto chooses by size. "
-                            + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IREDUCE_SCATTER_INTRA_ALGORITHM")
     private static final CvarKey REDUCE_SCATTER = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_INTRA_ALGORITHM");
 
     @Cvar(
@@ -221,9 +267,10 @@ final class CollCvars {
                 "rank_order"
             },
             verbosity = Verbosity.TUNER_BASIC,
-            description =
-                    "The algorithm of reduce_scatter_block on intracommunicators made from now on; auto chooses by size. "
-                            + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IREDUCE_SCATTER_BLOCK_INTRA_ALGORITHM")
     private static final CvarKey REDUCE_SCATTER_BLOCK = CvarKey.of("MPIR_CVAR_REDUCE_SCATTER_BLOCK_INTRA_ALGORITHM");
 
     @Cvar(
@@ -233,8 +280,10 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "recursive_doubling", "smp", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of scan on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_ISCAN_INTRA_ALGORITHM")
     private static final CvarKey SCAN = CvarKey.of("MPIR_CVAR_SCAN_INTRA_ALGORITHM");
 
     @Cvar(
@@ -244,41 +293,81 @@ final class CollCvars {
             defaultValue = "auto",
             enumValues = {"auto", "recursive_doubling", "linear"},
             verbosity = Verbosity.TUNER_BASIC,
-            description = "The algorithm of exscan on intracommunicators made from now on; auto chooses by size. "
-                    + "One that cannot do a call is passed over for it.")
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_IEXSCAN_INTRA_ALGORITHM")
     private static final CvarKey EXSCAN = CvarKey.of("MPIR_CVAR_EXSCAN_INTRA_ALGORITHM");
 
-    private static final CvarKey[] KEYS = {
-        BARRIER,
-        BCAST,
-        REDUCE,
-        ALLREDUCE,
-        GATHER,
-        GATHERV,
-        SCATTER,
-        SCATTERV,
-        ALLGATHER,
-        ALLGATHERV,
-        ALLTOALL,
-        ALLTOALLV,
-        null,
-        REDUCE_SCATTER,
-        REDUCE_SCATTER_BLOCK,
-        SCAN,
-        EXSCAN
-    };
+    @Cvar(
+            name = "MPIR_CVAR_NEIGHBOR_ALLGATHER_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "linear"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_INEIGHBOR_ALLGATHER_INTRA_ALGORITHM")
+    private static final CvarKey NEIGHBOR_ALLGATHER = CvarKey.of("MPIR_CVAR_NEIGHBOR_ALLGATHER_INTRA_ALGORITHM");
+
+    @Cvar(
+            name = "MPIR_CVAR_NEIGHBOR_ALLGATHERV_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "linear"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_INEIGHBOR_ALLGATHERV_INTRA_ALGORITHM")
+    private static final CvarKey NEIGHBOR_ALLGATHERV = CvarKey.of("MPIR_CVAR_NEIGHBOR_ALLGATHERV_INTRA_ALGORITHM");
+
+    @Cvar(
+            name = "MPIR_CVAR_NEIGHBOR_ALLTOALL_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "linear"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_INEIGHBOR_ALLTOALL_INTRA_ALGORITHM")
+    private static final CvarKey NEIGHBOR_ALLTOALL = CvarKey.of("MPIR_CVAR_NEIGHBOR_ALLTOALL_INTRA_ALGORITHM");
+
+    @Cvar(
+            name = "MPIR_CVAR_NEIGHBOR_ALLTOALLV_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "linear"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_INEIGHBOR_ALLTOALLV_INTRA_ALGORITHM")
+    private static final CvarKey NEIGHBOR_ALLTOALLV = CvarKey.of("MPIR_CVAR_NEIGHBOR_ALLTOALLV_INTRA_ALGORITHM");
+
+    @Cvar(
+            name = "MPIR_CVAR_NEIGHBOR_ALLTOALLW_INTRA_ALGORITHM",
+            category = "COLLECTIVE",
+            type = CvarType.ENUM,
+            defaultValue = "auto",
+            enumValues = {"auto", "linear"},
+            verbosity = Verbosity.TUNER_BASIC,
+            description = TEXT,
+            scope = CvarScope.ALL_EQ,
+            dynamic = true,
+            twins = "MPIR_CVAR_INEIGHBOR_ALLTOALLW_INTRA_ALGORITHM")
+    private static final CvarKey NEIGHBOR_ALLTOALLW = CvarKey.of("MPIR_CVAR_NEIGHBOR_ALLTOALLW_INTRA_ALGORITHM");
 
     private CollCvars() {}
 
-    /** Returns what {@code cvars} say of each collective: the name of an algorithm, or {@code auto}. */
-    static Function<CollKind, String> of(CvarSet cvars) {
-        return kind -> {
-            CvarKey key = kind.ordinal() < KEYS.length ? KEYS[kind.ordinal()] : null;
-            if (key == null) {
-                return AlgorithmRegistry.AUTO;
-            }
-            int index = cvars.registry().indexOf(key.name());
-            return cvars.registry().get(index).enumValues().get(cvars.getEnum(key));
-        };
+    /** Returns the choice that {@code rank}'s control variables make. */
+    static SelectionSettings of(Rank rank) {
+        return new CvarSelection(rank);
     }
 }
