@@ -231,7 +231,7 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "scattered", "pairwise_sendrecv_replace"},
+            enumValues = {"auto", "scattered", "pairwise_sendrecv_replace", "blocked", "pairwise"},
             verbosity = Verbosity.TUNER_BASIC,
             description = TEXT,
             scope = CvarScope.ALL_EQ,

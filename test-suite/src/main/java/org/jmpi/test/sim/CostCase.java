@@ -124,6 +124,42 @@ final class CostCase {
         return most;
     }
 
+    /** Returns the value of the last digit of {@code r} that is not 0, to the base {@code k}. */
+    private static long lastDigit(long r, long k) {
+        long power = 1;
+        while (r / power % k == 0) {
+            power *= k;
+        }
+        return power;
+    }
+
+    /** Returns how many ranks the subtrees of a k-nomial tree hold, summed over all ranks but the root. */
+    long subtrees(long k) {
+        long sum = 0;
+        for (long r = 1; r < p; r++) {
+            sum += Math.min(lastDigit(r, k), p - r);
+        }
+        return sum;
+    }
+
+    /** Returns how many ranks the largest subtree below the root of a k-nomial tree holds. */
+    long largestSubtree(long k) {
+        long most = 0;
+        for (long r = 1; r < p; r++) {
+            most = Math.max(most, Math.min(lastDigit(r, k), p - r));
+        }
+        return most;
+    }
+
+    /** Returns how many numbers below p have one digit that is not 0, to the base {@code k}. */
+    long meetings(long k) {
+        long sum = 0;
+        for (long r = 1; r < p; r++) {
+            sum += r % lastDigit(r, k) == 0 && r / lastDigit(r, k) < k ? 1 : 0;
+        }
+        return sum;
+    }
+
     /** Returns how many digits of the numbers below p are not 0, to the base {@code k}. */
     long digits(long k) {
         long sum = 0;
