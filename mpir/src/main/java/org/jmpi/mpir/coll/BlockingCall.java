@@ -4,33 +4,33 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.PeerFailure;
 
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {
-    private final CollArgs args = new CollArgs();
+    private final CollState state;
+    private final CollArgs args;
     private final BlockingSchedule schedule;
-    private final Selection selection;
 
-    BlockingCall(Rank rank, Comm comm, Selection selection) {
+    BlockingCall(Rank rank, Comm comm, CollState state) {
         super(comm);
         schedule = new BlockingSchedule(rank, comm);
-        this.selection = selection;
+        this.state = state;
+        args = state.newArgs();
     }
 
     @Override
     CollArgs begin() {
-        return args.begin(comm);
+        return state.begin(args);
     }
 
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
         try {
-            selection.choose(kind, a).run(schedule, a);
-            schedule.fence();
+            state.selection.choose(kind, a).run(schedule, a);
+            schedule.finish();
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;

@@ -1,6 +1,9 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
+import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 
@@ -8,10 +11,19 @@ import org.jmpi.mpir.comm.Comm;
 final class CollState {
     final Selection selection;
     final BlockingCall blocking;
+    private final Rank rank;
+    private final Comm comm;
+    private final boolean reproducible;
+    private Hierarchy hierarchy;
+    private boolean knowsHierarchy;
+    private final CallPool nonblocking = new CallPool();
 
     private CollState(Rank rank, Comm comm) {
-        selection = new Selection(CollCvars.of(rank.cvars()));
-        blocking = new BlockingCall(rank, comm, selection);
+        this.rank = rank;
+        this.comm = comm;
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
+        reproducible = Reproducible.isAsked(rank);
+        blocking = new BlockingCall(rank, comm, this);
     }
 
     static CollState of(Rank rank, Comm comm) {
@@ -19,9 +31,41 @@ final class CollState {
         return state != null ? (CollState) state : create(rank, comm);
     }
 
+    /** Returns a non-blocking collective that is not under way. */
+    NonblockingCall nonblocking(Rank rank, Comm comm) {
+        NonblockingCall known = nonblocking.take();
+        return known != null ? known : new NonblockingCall(rank, comm, this, nonblocking);
+    }
+
     private static CollState create(Rank rank, Comm comm) {
         CollState state = new CollState(rank, comm);
         comm.coll = state;
         return state;
+    }
+
+    /** Returns new arguments that know where to ask for the nodes. */
+    CollArgs newArgs() {
+        CollArgs args = new CollArgs();
+        args.nodes = this::hierarchy;
+        return args;
+    }
+
+    /** Returns {@code args} with the communicator's values, for a call to be filled in. */
+    CollArgs begin(CollArgs args) {
+        args.begin(comm);
+        args.rankOrder = reproducible || comm.reproducible;
+        return args;
+    }
+
+    private Hierarchy hierarchy() {
+        if (!knowsHierarchy) {
+            int[] ids = new int[comm.size];
+            for (int r = 0; r < ids.length; r++) {
+                ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+            }
+            hierarchy = Hierarchy.of(comm.rank, ids);
+            knowsHierarchy = true;
+        }
+        return hierarchy;
     }
 }

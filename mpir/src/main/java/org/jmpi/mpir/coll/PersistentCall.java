@@ -22,13 +22,13 @@ final class PersistentCall extends CollCall<Request> {
 
     @Override
     CollArgs begin() {
-        return new CollArgs().begin(comm);
+        return state.begin(state.newArgs());
     }
 
     @Override
     Request go(CollKind kind, CollArgs a) {
         RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
-        state.selection.choose(kind, a).run(schedule, a);
+        state.selection.chooseNonblocking(kind, a).run(schedule, a);
         return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
     }
 

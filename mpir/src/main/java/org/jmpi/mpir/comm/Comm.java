@@ -36,6 +36,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Topology topology;
     /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
     public Info hints;
+    /** Whether the hint jmpi_reproducible_reductions is true. */
+    public boolean reproducible;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */

@@ -19,12 +19,14 @@ public final class CommHints {
 
     private static final String KINDS_ARE = "mpi_memory_alloc_kinds";
     private static final String KINDS_ASSERTED = "mpi_assert_memory_alloc_kinds";
+    private static final String REPRODUCIBLE = "jmpi_reproducible_reductions";
     private static final List<String> ASSERTIONS = List.of(
             "mpi_assert_no_any_tag",
             "mpi_assert_no_any_source",
             "mpi_assert_exact_length",
             "mpi_assert_allow_overtaking",
-            "mpi_assert_strict_persistent_collective_ordering");
+            "mpi_assert_strict_persistent_collective_ordering",
+            REPRODUCIBLE);
     private static final Set<String> KNOWN_KINDS =
             Set.of("mpi", "mpi:alloc_mem", "mpi:win_allocate", "mpi:win_allocate_shared", "system");
 
@@ -46,6 +48,7 @@ public final class CommHints {
         }
         hints.setAll(accepted);
         comm.hints = hints;
+        comm.reproducible = "true".equals(hints.get(REPRODUCIBLE));
     }
 
     /** MPI_Comm_get_info: returns a new info object with all hints that JMPI knows and their values in use. Local. */

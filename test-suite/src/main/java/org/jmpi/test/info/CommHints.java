@@ -14,7 +14,8 @@ public final class CommHints {
         "mpi_assert_no_any_source",
         "mpi_assert_exact_length",
         "mpi_assert_allow_overtaking",
-        "mpi_assert_strict_persistent_collective_ordering"
+        "mpi_assert_strict_persistent_collective_ordering",
+        "jmpi_reproducible_reductions"
     };
 
     private CommHints() {}

@@ -80,6 +80,11 @@ public final class CollArgs {
     /** Whether the topology is Cartesian: neighbours 2i and 2i+1 are those of dimension i, down and up. */
     public boolean cartesian;
 
+    /** Tells which ranks share a node; null: nobody knows. Kept from call to call; see {@link #hierarchy}. */
+    public Hierarchy.Source nodes;
+    /** Whether a reduction's operands have to be combined from the left, in rank order. */
+    public boolean rankOrder;
+
     /** Forgets the previous call's arguments and takes the communicator's. */
     public CollArgs begin(Comm comm) {
         end();
@@ -103,7 +108,34 @@ public final class CollArgs {
         destinations = null;
         sources = null;
         cartesian = false;
+        rankOrder = false;
         return this;
+    }
+
+    /** Returns which ranks share a node; null where that makes no difference. */
+    public Hierarchy hierarchy() {
+        return nodes == null || inter ? null : nodes.get();
+    }
+
+    /**
+     * Returns the arguments of the same broadcast or reduction for a part of it among other ranks: {@code newSize} of them,
+     * of which the caller is {@code newRank} and {@code newRoot} the root; on the data at {@code from} and, for the result,
+     * {@code to}, which may be the same.
+     */
+    CollArgs among(int newRank, int newSize, int newRoot, UserBuffer from, UserBuffer to) {
+        CollArgs part = new CollArgs();
+        part.rank = newRank;
+        part.size = newSize;
+        part.remoteSize = newSize;
+        part.root = newRoot;
+        part.send.set(from);
+        part.recv.set(to);
+        part.inPlace = from == to;
+        part.count = count;
+        part.type = type;
+        part.op = op;
+        part.blocks(bytes, bytes);
+        return part;
     }
 
     /** Returns empty arguments for a part of the collective inside the local group of an intercommunicator; its root is 0. */

@@ -12,12 +12,14 @@ public final class PersistentCollective extends PersistentOperation {
     private final Comm comm;
     private final RecordedSchedule steps;
     private final ScheduleRun run;
+    private final int tag;
 
     private PersistentCollective(Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag) {
         super(rank, outer);
         this.comm = comm;
+        this.tag = tag;
+        run = new ScheduleRun(rank, comm, steps, null);
         this.steps = steps;
-        run = new ScheduleRun(rank, comm, steps, tag, false);
         steps.retain();
         comm.addRef();
         outer.comm = comm;
@@ -32,7 +34,7 @@ public final class PersistentCollective extends PersistentOperation {
 
     @Override
     protected Request begin(Rank rank) {
-        return run.start();
+        return run.start(tag);
     }
 
     @Override

@@ -1,0 +1,99 @@
+package org.jmpi.mpir.coll.algorithm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which ranks of a communicator share a node, as one of them sees it (what {@code MPIR_Comm} keeps in {@code node_comm} and
+ * {@code node_roots_comm}). Nodes are numbered by their lowest ranks, so alike at all ranks. Immutable.
+ */
+public final class Hierarchy {
+    /** Finds out about nodes at the first need. */
+    @FunctionalInterface
+    public interface Source {
+        /** Returns the hierarchy; null where there is none: one node, or one rank a node. Local. */
+        Hierarchy get();
+    }
+
+    private final int[] nodeOf;
+    private final int[] lowest;
+    private final int[] highest;
+    private final int[] members;
+    private final boolean consecutive;
+
+    private Hierarchy(int[] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
+        this.nodeOf = nodeOf;
+        this.lowest = lowest;
+        this.highest = highest;
+        this.members = members;
+        this.consecutive = consecutive;
+    }
+
+    /**
+     * Returns what {@code rank} sees if {@code ids} has for each rank something that is equal on one node; null if that is
+     * no hierarchy.
+     */
+    public static Hierarchy of(int rank, int[] ids) {
+        Map<Integer, Integer> numbers = new HashMap<>();
+        int[] nodeOf = new int[ids.length];
+        for (int r = 0; r < ids.length; r++) {
+            nodeOf[r] = numbers.computeIfAbsent(ids[r], id -> numbers.size());
+        }
+        if (numbers.size() <= 1 || numbers.size() == ids.length) {
+            return null;
+        }
+        int[] lowest = new int[numbers.size()];
+        int[] highest = new int[numbers.size()];
+        List<Integer> members = new ArrayList<>();
+        int breaks = 0;
+        for (int r = 0; r < ids.length; r++) {
+            highest[nodeOf[r]] = r;
+            lowest[nodeOf[ids.length - 1 - r]] = ids.length - 1 - r;
+            if (nodeOf[r] == nodeOf[rank]) {
+                members.add(r);
+            }
+            breaks += r > 0 && nodeOf[r] != nodeOf[r - 1] ? 1 : 0;
+        }
+        int[] mine = members.stream().mapToInt(Integer::intValue).toArray();
+        return new Hierarchy(nodeOf, lowest, highest, mine, breaks == numbers.size() - 1);
+    }
+
+    /** Returns how many nodes there are: 2 or more. */
+    public int nodes() {
+        return lowest.length;
+    }
+
+    /** Returns the node of rank {@code r}. */
+    public int nodeOf(int r) {
+        return nodeOf[r];
+    }
+
+    /** Returns the ranks of the caller's node, rising. Not to be changed. */
+    public int[] members() {
+        return members;
+    }
+
+    /** Returns for each node the rank that speaks for it: its lowest one, but for {@code root}'s node {@code root}. */
+    public int[] leaders(int root) {
+        int[] leaders = lowest.clone();
+        leaders[nodeOf[root]] = root;
+        return leaders;
+    }
+
+    /** Returns the lowest rank of each node. Not to be changed. */
+    public int[] lowest() {
+        return lowest;
+    }
+
+    /** Returns the highest rank of each node. Not to be changed. */
+    public int[] highest() {
+        return highest;
+    }
+
+    /** Returns whether the ranks of each node follow each other. */
+    public boolean isConsecutive() {
+        return consecutive;
+    }
+}

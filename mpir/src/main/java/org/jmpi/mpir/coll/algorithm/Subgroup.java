@@ -1,0 +1,57 @@
+package org.jmpi.mpir.coll.algorithm;
+
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.op.Op;
+
+/** A schedule whose peers are some of the ranks, numbered anew: an algorithm over it is a part of another one. */
+final class Subgroup implements CollSchedule {
+    private final CollSchedule all;
+    private final int[] ranks;
+
+    /** {@code ranks} has for each new number the rank. */
+    Subgroup(CollSchedule schedule, int[] ranks) {
+        all = schedule;
+        this.ranks = ranks;
+    }
+
+    /** Returns the new number of {@code rank}, -1 if it isn't among them. */
+    static int indexOf(int rank, int[] ranks) {
+        int i = ranks.length - 1;
+        while (i >= 0 && ranks[i] != rank) {
+            i--;
+        }
+        return i;
+    }
+
+    @Override
+    public void send(UserBuffer buf, long at, long bytes, int dest) {
+        all.send(buf, at, bytes, ranks[dest]);
+    }
+
+    @Override
+    public void recv(UserBuffer buf, long at, long bytes, int source) {
+        all.recv(buf, at, bytes, ranks[source]);
+    }
+
+    @Override
+    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+        all.copy(from, fromAt, to, toAt, bytes);
+    }
+
+    @Override
+    public void reduceLocal(
+            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+        all.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
+    }
+
+    @Override
+    public void fence() {
+        all.fence();
+    }
+
+    @Override
+    public UserBuffer scratch(long bytes, Datatype type) {
+        return all.scratch(bytes, type);
+    }
+}
