@@ -375,31 +375,37 @@ public final class Ch4Device implements Device {
 
     @Override
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
+        boolean found;
         vci.enter();
         try {
             if (receiver.iprobe(source, tag, comm, attr, status)) {
                 return true;
             }
             progress.pollOnce();
-            return receiver.iprobe(source, tag, comm, attr, status);
+            found = receiver.iprobe(source, tag, comm, attr, status);
         } finally {
             vci.exit();
         }
+        progress.carryOn();
+        return found;
     }
 
     @Override
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+        Request message;
         vci.enter();
         try {
-            Request message = receiver.improbe(source, tag, comm, attr, status);
+            message = receiver.improbe(source, tag, comm, attr, status);
             if (message != null) {
                 return message;
             }
             progress.pollOnce();
-            return receiver.improbe(source, tag, comm, attr, status);
+            message = receiver.improbe(source, tag, comm, attr, status);
         } finally {
             vci.exit();
         }
+        progress.carryOn();
+        return message;
     }
 
     @Override
@@ -474,16 +480,19 @@ public final class Ch4Device implements Device {
 
     @Override
     public boolean partArrived(Request receive, int partition) {
+        boolean found;
         vci.enter();
         try {
             if (partitioned.arrived(receive, partition)) {
                 return true;
             }
             progress.pollOnce();
-            return partitioned.arrived(receive, partition);
+            found = partitioned.arrived(receive, partition);
         } finally {
             vci.exit();
         }
+        progress.carryOn();
+        return found;
     }
 
     @Override

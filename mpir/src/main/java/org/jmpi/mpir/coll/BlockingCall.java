@@ -30,7 +30,7 @@ final class BlockingCall extends CollCall<Void> {
         schedule.begin();
         try {
             state.selection.choose(kind, a).run(schedule, a);
-            schedule.fence();
+            schedule.finish();
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;

@@ -24,7 +24,7 @@ public final class Coll {
 
     /** The next non-blocking collective of {@code comm}: one call may be made of what this returns. */
     public static CollCall<Request> nonblocking(Rank rank, Comm comm) {
-        return new NonblockingCall(rank, comm);
+        return CollState.of(rank, comm).nonblocking(rank, comm);
     }
 
     /** The next persistent collective of {@code comm}: one call may be made of what this returns. */

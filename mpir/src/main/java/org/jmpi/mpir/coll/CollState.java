@@ -16,6 +16,7 @@ final class CollState {
     private final boolean reproducible;
     private Hierarchy hierarchy;
     private boolean knowsHierarchy;
+    private final CallPool nonblocking = new CallPool();
 
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
@@ -28,6 +29,12 @@ final class CollState {
     static CollState of(Rank rank, Comm comm) {
         Object state = comm.coll;
         return state != null ? (CollState) state : create(rank, comm);
+    }
+
+    /** Returns a non-blocking collective that is not under way. */
+    NonblockingCall nonblocking(Rank rank, Comm comm) {
+        NonblockingCall known = nonblocking.take();
+        return known != null ? known : new NonblockingCall(rank, comm, this, nonblocking);
     }
 
     private static CollState create(Rank rank, Comm comm) {

@@ -10,27 +10,36 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
-/** One non-blocking collective. */
-final class NonblockingCall extends CollCall<Request> {
+/** One non-blocking collective at a time; it comes from the communicator's {@link CallPool} and goes back there. */
+final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Owner {
     private final Rank rank;
     private final CollState state;
+    private final CallPool pool;
+    private final CollArgs args;
+    private final RecordedSchedule steps;
+    private final ScheduleRun run;
 
-    NonblockingCall(Rank rank, Comm comm) {
+    NonblockingCall(Rank rank, Comm comm, CollState state, CallPool pool) {
         super(comm);
         this.rank = rank;
-        state = CollState.of(rank, comm);
+        this.state = state;
+        this.pool = pool;
+        args = state.newArgs();
+        steps = new RecordedSchedule(comm.isInter);
+        run = new ScheduleRun(rank, comm, steps, this);
     }
 
     @Override
     CollArgs begin() {
-        return state.begin(state.newArgs());
+        return state.begin(args);
     }
 
     @Override
     Request go(CollKind kind, CollArgs a) {
-        RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
-        state.selection.chooseNonblocking(kind, a).run(schedule, a);
-        return ScheduleRun.start(rank, comm, schedule.finish(), Tags.next(comm));
+        int tag = Tags.next(comm);
+        state.selection.chooseNonblocking(kind, a).run(steps, a);
+        steps.finish();
+        return run.start(tag);
     }
 
     @Override
@@ -39,6 +48,16 @@ final class NonblockingCall extends CollCall<Request> {
         // one to complete it, one for the user
         done.addRef();
         rank.device.completeRequest(done);
+        over(true);
         return done;
+    }
+
+    @Override
+    public void over(boolean clean) {
+        args.end();
+        steps.clear();
+        if (clean) {
+            pool.give(this, steps.keptBytes());
+        }
     }
 }

@@ -12,7 +12,10 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ProgressHook;
+import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
@@ -36,6 +39,16 @@ public final class FakeDevice {
     private final List<Posted> posted = new ArrayList<>();
     private final BufferCopy copier = new BufferCopy();
     private int sends;
+    /** Carries on what deliveries made ready. */
+    ProgressHook hook = () -> false;
+    /** The request that every handle names. */
+    Request found;
+    /** What the next send throws; null: nothing. */
+    RuntimeException throwNext;
+    /** What the next receive fails with; null: nothing. */
+    PeerFailure loseNext;
+    /** Why the collectives of the communicator were given up here. */
+    PeerFailure toldOthers;
     /** How many requests were taken and not released. */
     int live;
     /** The error class that the next receive completes with; 0: none. */
@@ -47,6 +60,11 @@ public final class FakeDevice {
     }
 
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        if (throwNext != null) {
+            RuntimeException e = throwNext;
+            throwNext = null;
+            throw e;
+        }
         UserBuffer from = new UserBuffer().set(buf);
         byte[] data = new byte[Math.toIntExact(count * type.extent)];
         copier.copy(from, 0, new UserBuffer().set(data), 0, data.length);
@@ -81,17 +99,21 @@ public final class FakeDevice {
             unexpected.addAll(arrived);
             arrived.clear();
         }
+        if (loseNext != null && !posted.isEmpty()) {
+            posted.get(0).request.failure = loseNext;
+            loseNext = null;
+            complete(posted.remove(0).request);
+        }
         boolean progress = false;
-        for (Iterator<Posted> i = posted.iterator(); i.hasNext(); ) {
-            Posted p = i.next();
-            Message m = take(p);
+        for (Posted p : List.copyOf(posted)) {
+            Message m = posted.contains(p) ? take(p) : null;
             if (m != null) {
-                i.remove();
+                posted.remove(p);
                 deliver(p, m);
                 progress = true;
             }
         }
-        return progress;
+        return hook.progress() | progress;
     }
 
     private Message take(Posted p) {
@@ -116,7 +138,16 @@ public final class FakeDevice {
         } else {
             copier.copy(new UserBuffer().set(m.data), 0, p.buf, 0, m.data.length);
         }
-        p.request.complete1();
+        complete(p.request);
+    }
+
+    private static void complete(Request request) {
+        request.complete1();
+        CompletionListener listener = request.listener;
+        request.listener = null;
+        if (listener != null) {
+            listener.completed(request);
+        }
     }
 
     public void progressWait(WaitState state) {
@@ -148,15 +179,48 @@ public final class FakeDevice {
 
     public Request newRequest(RequestKind kind) {
         live++;
-        return new Request(null).begin(kind);
+        Request request = new Request(null).begin(kind);
+        request.initRefs(1);
+        return request;
+    }
+
+    public Request findRequest(int handle) {
+        return found;
+    }
+
+    public void retainRequest(Request request) {
+        request.addRef();
     }
 
     public void releaseRequest(Request request) {
-        live--;
+        live -= request.release() ? 1 : 0;
+    }
+
+    public void completeRequest(Request request) {
+        complete(request);
+        releaseRequest(request);
+    }
+
+    public void whenComplete(Request request, CompletionListener listener) {
+        if (request.isComplete()) {
+            listener.completed(request);
+        } else {
+            request.listener = listener;
+        }
     }
 
     public void cancelRecv(Request request) {
-        posted.removeIf(p -> p.request == request);
+        if (posted.removeIf(p -> p.request == request)) {
+            complete(request);
+        }
+    }
+
+    public void exclusively(Runnable action) {
+        action.run();
+    }
+
+    public void collectiveFailed(Comm comm, PeerFailure why) {
+        toldOthers = why;
     }
 
     public long completionEpoch() {

@@ -70,6 +70,7 @@ final class FakeJob implements AutoCloseable {
             devices.add(new FakeDevice(devices, r));
             Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
             rank.device = devices.get(r).asDevice();
+            devices.get(r).hook = rank.schedules;
             Datatypes.init(rank.datatypes);
             Ops.init(rank.ops);
             Comm comm = comms.apply(rank, r);

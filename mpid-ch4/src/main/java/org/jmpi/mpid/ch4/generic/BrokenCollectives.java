@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -27,19 +28,37 @@ final class BrokenCollectives {
         this.common = common;
     }
 
-    /** Notes that a collective of {@code comm} failed here, and tells all other members, once. */
-    void fail(Comm comm, int context, PeerFailure why) {
+    /**
+     * Notes that a collective of {@code comm} failed here, and tells all other members, once. Those of an intercommunicator
+     * may wait for somebody of either group.
+     */
+    void fail(Comm comm, PeerFailure why) {
+        fail(comm, comm.contextId + 1, why);
+        if (comm.isInter) {
+            fail(comm, comm.localComm.contextId + 1, why);
+        }
+    }
+
+    private void fail(Comm comm, int context, PeerFailure why) {
         if (reasons.putIfAbsent(context, why) != null) {
             return;
         }
         notice.putLong(0, context);
-        for (int r = 0; r < comm.remoteSize; r++) {
-            int lpid = comm.lpid(r);
-            if (r != comm.rank && common.router.failure(lpid) == null) {
+        int me = comm.localGroup.lpid(comm.rank);
+        tellAll(comm.remoteGroup, me);
+        if (comm.isInter) {
+            tellAll(comm.localGroup, me);
+        }
+        failWaiting(context, why);
+    }
+
+    private void tellAll(Group members, int me) {
+        for (int r = 0; r < members.size(); r++) {
+            int lpid = members.lpid(r);
+            if (lpid != me && common.router.failure(lpid) == null) {
                 tell(lpid);
             }
         }
-        failWaiting(context, why);
     }
 
     private void tell(int lpid) {

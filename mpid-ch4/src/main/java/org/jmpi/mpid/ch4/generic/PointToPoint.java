@@ -158,7 +158,7 @@ public final class PointToPoint {
 
     /** Ends the collectives of {@code comm} at all members, since one failed here. */
     public void collectiveFailed(Comm comm, PeerFailure why) {
-        broken.fail(comm, comm.contextId + 1, why);
+        broken.fail(comm, why);
     }
 
     /** Forgets the failures of an earlier communicator with the context ids of {@code comm}. */

@@ -119,6 +119,11 @@ public final class ProgressEngine {
         return hook.progress() | any;
     }
 
+    /** Carries on what can go on because of polls by a holder. Outside the VCI. */
+    public void carryOn() {
+        hook.progress();
+    }
+
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
         if (alerted) {

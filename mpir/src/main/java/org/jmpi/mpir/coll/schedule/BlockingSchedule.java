@@ -34,6 +34,9 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
 
     private int pendingCount;
     private int tag;
+    /** What went wrong first; the others wait for this rank's transfers, so the collective goes on. */
+    private RuntimeException failure;
+
     private CollSchedule local;
 
     /** Makes the executor of {@code comm}'s blocking collectives. */
@@ -49,6 +52,14 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         tag = Tags.next(comm);
     }
 
+    /** Ends the last transfers and throws what went wrong before. */
+    public void finish() {
+        fence();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
     /** Ends the collective at the members that may wait for this one, which gives it up. */
     public void tellOthers(PeerFailure why) {
         device.collectiveFailed(comm, why);
@@ -59,6 +70,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (pendingCount > 0) {
             abandon();
         }
+        failure = null;
         view.clear();
         scratch.release();
     }
@@ -112,7 +124,13 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     @Override
     public void reduceLocal(
             UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
-        reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
+        if (failure == null) {
+            try {
+                reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
     }
 
     @Override
@@ -120,21 +138,36 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         return scratch.take(bytes, type);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws PeerFailure if a process is gone; what else went wrong is thrown by {@link #finish}
+     */
     @Override
     public void fence() {
-        RuntimeException failure = null;
+        PeerFailure lost = null;
         for (int i = 0; i < pendingCount; i++) {
             Request request = pending[i];
             await(request);
             RuntimeException e = Completion.failure(request, expected[i], comm);
-            failure = failure == null ? e : failure;
+            if (e != null) {
+                lost = note(e, lost);
+            }
             pending[i] = null;
             device.releaseRequest(request);
         }
         pendingCount = 0;
-        if (failure != null) {
-            throw failure;
+        if (lost != null) {
+            throw lost;
         }
+    }
+
+    private PeerFailure note(RuntimeException e, PeerFailure lost) {
+        if (e instanceof PeerFailure peer) {
+            return lost == null ? peer : lost;
+        }
+        failure = failure == null ? e : failure;
+        return lost;
     }
 
     private void await(Request request) {

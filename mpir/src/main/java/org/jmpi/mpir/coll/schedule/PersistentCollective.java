@@ -11,11 +11,13 @@ import org.jmpi.mpir.request.RequestKind;
 public final class PersistentCollective extends PersistentOperation {
     private final Comm comm;
     private final ScheduleRun run;
+    private final int tag;
 
     private PersistentCollective(Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag) {
         super(rank, outer);
         this.comm = comm;
-        run = new ScheduleRun(rank, comm, steps, tag);
+        this.tag = tag;
+        run = new ScheduleRun(rank, comm, steps, null);
         comm.addRef();
         outer.comm = comm;
     }
@@ -29,7 +31,7 @@ public final class PersistentCollective extends PersistentOperation {
 
     @Override
     protected Request begin(Rank rank) {
-        return run.start();
+        return run.start(tag);
     }
 
     @Override

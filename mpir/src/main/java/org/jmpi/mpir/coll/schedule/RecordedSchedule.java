@@ -48,6 +48,21 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
         local = inter ? new LocalGroup<>(this) : null;
     }
 
+    /** Forgets all steps, and the user's objects with them; the scratch memory is kept for the next recording. */
+    public void clear() {
+        Arrays.fill(from, 0, steps, null);
+        Arrays.fill(to, 0, steps, null);
+        steps = 0;
+        type = null;
+        op = null;
+        scratch.release();
+    }
+
+    /** Returns how many bytes of scratch memory this keeps alive. */
+    public long keptBytes() {
+        return scratch.keptBytes();
+    }
+
     /** Ends the recording. */
     public RecordedSchedule finish() {
         fence();

@@ -1,19 +1,30 @@
 package org.jmpi.mpir.coll.schedule;
 
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jmpi.mpir.mpid.ProgressHook;
 
 /**
  * The schedules of a rank that can go on (mirrors the hook {@code MPIDU_Sched_progress}). Whoever makes progress carries
- * them on, one thread at a time; a step that makes further ones ready does not recurse into them.
+ * them on, one thread at a time; a step that makes further ones ready does not recurse into them. Allocates nothing.
  */
 public final class ScheduleProgress implements ProgressHook {
-    private final ConcurrentLinkedQueue<ScheduleRun> ready = new ConcurrentLinkedQueue<>();
-    /** Whether there may be something to carry on; read at every turn of progress. */
-    private volatile boolean wanted;
-    /** Whether a thread is carrying schedules on. */
-    private final AtomicBoolean busy = new AtomicBoolean();
+    private static final VarHandle NEWEST;
+    private static final VarHandle BUSY;
+
+    static {
+        try {
+            NEWEST = MethodHandles.lookup().findVarHandle(ScheduleProgress.class, "newest", ScheduleRun.class);
+            BUSY = MethodHandles.lookup().findVarHandle(ScheduleProgress.class, "busy", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The runs that may go on, the one that was said last first, linked by {@link ScheduleRun#following}. */
+    private volatile ScheduleRun newest;
+    /** 1 while a thread is carrying schedules on. */
+    private volatile int busy;
 
     /** Carries on a schedule that begins; in the calling thread, unless another one is at it already. */
     void begin(ScheduleRun run) {
@@ -21,32 +32,57 @@ public final class ScheduleProgress implements ProgressHook {
         progress();
     }
 
-    /** Says that {@code run} can go on. Any thread; does not carry it on. */
+    /** Says that {@code run} may go on. Any thread; does not carry it on. */
     void ready(ScheduleRun run) {
-        ready.add(run);
-        wanted = true;
+        if (!run.enqueue()) {
+            // it will be looked at anyway
+            return;
+        }
+        ScheduleRun head;
+        do {
+            head = newest;
+            run.following = head;
+        } while (!NEWEST.compareAndSet(this, head, run));
     }
 
     @Override
     public boolean progress() {
+        return newest != null && carryOnAll();
+    }
+
+    private boolean carryOnAll() {
         boolean any = false;
-        while (wanted && busy.compareAndSet(false, true)) {
+        // who finds another thread busy leaves its run to that one, which looks again after it stopped being busy
+        while (newest != null && BUSY.compareAndSet(this, 0, 1)) {
             try {
                 any |= carryOn();
             } finally {
-                busy.set(false);
+                busy = 0;
             }
         }
         return any;
     }
 
     private boolean carryOn() {
-        boolean any = false;
-        wanted = false;
-        for (ScheduleRun run = ready.poll(); run != null; run = ready.poll()) {
-            any = true;
+        ScheduleRun run = oldestFirst((ScheduleRun) NEWEST.getAndSet(this, null));
+        boolean any = run != null;
+        while (run != null) {
+            ScheduleRun after = run.following;
+            run.dequeue();
             run.advance();
+            run = after;
         }
         return any;
+    }
+
+    private static ScheduleRun oldestFirst(ScheduleRun newestFirst) {
+        ScheduleRun first = null;
+        for (ScheduleRun run = newestFirst; run != null; ) {
+            ScheduleRun older = run.following;
+            run.following = first;
+            first = run;
+            run = older;
+        }
+        return first;
     }
 }

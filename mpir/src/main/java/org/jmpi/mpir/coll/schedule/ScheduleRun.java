@@ -23,28 +23,51 @@ import org.jmpi.mpir.request.RequestKind;
  * are done by {@link ScheduleProgress}, outside the VCI, since a user's operation may be among them.
  *
  * <p>One thread at a time carries out steps. May be started again once its request is complete.
+ *
+ * <p>A run ends early only if a process is gone: then the others are told. Any other failure is noted, and the run goes on
+ * with its transfers, so that the other members, which wait for them, come to their end too.
  */
 public final class ScheduleRun implements CompletionListener {
     private static final VarHandle OUTSTANDING;
+    private static final VarHandle QUEUED;
 
     static {
         try {
             OUTSTANDING = MethodHandles.lookup().findVarHandle(ScheduleRun.class, "outstanding", int.class);
+            QUEUED = MethodHandles.lookup().findVarHandle(ScheduleRun.class, "queued", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
+    }
+
+    /** Hears that a run is over, as the last thing that happens in it. */
+    @FunctionalInterface
+    public interface Owner {
+        /** {@code clean}: nothing of the run can touch its buffers any more. Any thread. */
+        void over(boolean clean);
     }
 
     private final Rank rank;
     private final Device device;
     private final Comm comm;
     private final RecordedSchedule steps;
-    private final int tag;
+    private final Owner owner;
     private final Datatype byteType;
     private final UserBuffer view = new UserBuffer();
     private final BufferCopy copier = new BufferCopy();
     private final Reducer reducer = new Reducer();
+
+    /** The next run that may go on; belongs to {@link ScheduleProgress}. */
+    ScheduleRun following;
+    /** 1 while {@link ScheduleProgress} is to look at this. */
+    private volatile int queued;
+    /** The request of a start that nobody has looked at yet; publishes what was recorded before it. */
+    private volatile Request starting;
+
+    private int tag;
+    /** The request of the run under way; null between two runs. */
     private Request whole;
+
     private int next;
     /** How many transfers before the next fence have not ended, and one while they are being begun. */
     private int outstanding;
@@ -54,65 +77,92 @@ public final class ScheduleRun implements CompletionListener {
 
     private long[] expected = new long[8];
     private int begun;
+    /** Set as soon as the run can't go on. */
+    private volatile PeerFailure lost;
+    /** What else went wrong first. */
     private volatile RuntimeException failure;
 
-    ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, int tag) {
+    /** Makes what carries out {@code steps}; {@code owner} may be null. */
+    public ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, Owner owner) {
         this.rank = rank;
         this.comm = comm;
         this.steps = steps;
-        this.tag = tag;
+        this.owner = owner;
         device = rank.device;
         byteType = rank.datatypes.find(PredefinedTypes.BYTE);
     }
 
-    /** Begins a non-blocking collective and returns its request. */
-    public static Request start(Rank rank, Comm comm, RecordedSchedule steps, int tag) {
-        return new ScheduleRun(rank, comm, steps, tag).start();
-    }
-
-    /** Begins to carry out the schedule, whose last run is complete. */
-    Request start() {
+    /** Begins to carry out the schedule, whose last run is complete, and returns the request. */
+    public Request start(int withTag) {
         Request request = device.newRequest(RequestKind.COLL);
         // one for the user, one to complete it
         request.addRef();
         request.comm = comm;
         comm.addRef();
-        whole = request;
-        next = 0;
-        failure = null;
-        OUTSTANDING.setOpaque(this, 0);
+        tag = withTag;
+        starting = request;
         rank.schedules.begin(this);
         return request;
     }
 
-    /** Goes on to the next fence that has to be waited for. Called by one thread at a time. */
+    /** Returns whether this was not to be looked at before. */
+    boolean enqueue() {
+        return queued == 0 && QUEUED.compareAndSet(this, 0, 1);
+    }
+
+    /** It is being looked at: what happens from now on is said anew. */
+    void dequeue() {
+        following = null;
+        queued = 0;
+    }
+
+    /**
+     * Goes on to the next fence that has to be waited for, if there is anything to do. Called by one thread at a time, also
+     * without need.
+     */
     void advance() {
-        boolean moving = (int) OUTSTANDING.getAcquire(this) != 0;
-        if (whole == null || failure == null && moving) {
-            // said to be ready twice
+        if (starting != null) {
+            reset();
+        } else if (whole == null || lost == null && (int) OUTSTANDING.getAcquire(this) != 0) {
             return;
         }
-        try {
-            while (failure == null && next < steps.steps) {
-                if (!beginTransfers()) {
-                    return;
-                }
+        while (lost == null && next < steps.steps) {
+            if (!beginTransfers()) {
+                return;
             }
-        } catch (RuntimeException | Error e) {
-            fail(e);
         }
         end();
+    }
+
+    private void reset() {
+        next = 0;
+        lost = null;
+        failure = null;
+        OUTSTANDING.setOpaque(this, 0);
+        whole = starting;
+        starting = null;
     }
 
     /** Does the steps up to the next fence; returns whether it was passed as well. */
     private boolean beginTransfers() {
         OUTSTANDING.setOpaque(this, 1);
         begun = 0;
-        while (steps.what[next] != RecordedSchedule.FENCE) {
-            step(next++);
+        while (steps.what[next] != RecordedSchedule.FENCE && lost == null) {
+            tryStep(next++);
+        }
+        if (lost != null) {
+            return true;
         }
         next++;
         return (int) OUTSTANDING.getAndAdd(this, -1) == 1;
+    }
+
+    private void tryStep(int i) {
+        try {
+            step(i);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+        }
     }
 
     private void step(int i) {
@@ -126,7 +176,14 @@ public final class ScheduleRun implements CompletionListener {
             case RecordedSchedule.RECV_LOCAL ->
                 recv(from, steps.fromAt[i], n, steps.peer[i], comm.localComm, tag | Tags.LOCAL);
             case RecordedSchedule.COPY -> copier.copy(from, steps.fromAt[i], steps.to[i], steps.toAt[i], n);
-            default -> reducer.reduceLocal(from, steps.fromAt[i], steps.to[i], steps.toAt[i], n, steps.type, steps.op);
+            default -> reduce(i, from, n);
+        }
+    }
+
+    /** A user's operation is not called again after something failed: its operands mean nothing. */
+    private void reduce(int i, UserBuffer from, long n) {
+        if (failure == null) {
+            reducer.reduceLocal(from, steps.fromAt[i], steps.to[i], steps.toAt[i], n, steps.type, steps.op);
         }
     }
 
@@ -146,8 +203,7 @@ public final class ScheduleRun implements CompletionListener {
     private void watch(Request request, long bytes) {
         int slot = begun++;
         if (slot == pending.length) {
-            // listeners look into these arrays as holders of the VCI
-            device.exclusively(this::grow);
+            grow();
         }
         pending[slot] = request;
         expected[slot] = bytes;
@@ -156,8 +212,11 @@ public final class ScheduleRun implements CompletionListener {
     }
 
     private void grow() {
-        pending = Arrays.copyOf(pending, 2 * pending.length);
-        expected = Arrays.copyOf(expected, 2 * expected.length);
+        // listeners look into these arrays as holders of the VCI
+        device.exclusively(() -> {
+            pending = Arrays.copyOf(pending, 2 * pending.length);
+            expected = Arrays.copyOf(expected, 2 * expected.length);
+        });
     }
 
     @Override
@@ -172,25 +231,37 @@ public final class ScheduleRun implements CompletionListener {
             fail(why);
         }
         device.releaseRequest(r);
-        if ((int) OUTSTANDING.getAndAdd(this, -1) == 1 || why != null) {
+        if ((int) OUTSTANDING.getAndAdd(this, -1) == 1 || lost != null) {
             rank.schedules.ready(this);
         }
     }
 
     private void fail(Throwable why) {
-        if (failure == null) {
+        if (why instanceof PeerFailure peer) {
+            lost = peer;
+        } else if (failure == null) {
             failure = why instanceof RuntimeException e ? e : new IllegalStateException(why);
         }
     }
 
     private void end() {
-        RuntimeException why = failure;
-        if (why != null) {
-            abandon(why);
-        }
-        view.clear();
         Request request = whole;
+        PeerFailure gone = lost;
         whole = null;
+        try {
+            view.clear();
+            if (gone != null) {
+                abandon(gone);
+            }
+        } finally {
+            complete(request, gone == null ? failure : gone);
+            if (owner != null) {
+                owner.over(gone == null);
+            }
+        }
+    }
+
+    private void complete(Request request, RuntimeException why) {
         request.failure = why;
         if (why == null) {
             request.comm = null;
@@ -200,7 +271,7 @@ public final class ScheduleRun implements CompletionListener {
     }
 
     /** Lets go of transfers that have not ended: receives that nothing matched are cancelled. */
-    private void abandon(RuntimeException why) {
+    private void abandon(PeerFailure why) {
         device.exclusively(() -> {
             for (int i = 0; i < begun; i++) {
                 Request r = pending[i];
@@ -210,9 +281,7 @@ public final class ScheduleRun implements CompletionListener {
                 }
             }
         });
-        if (why instanceof PeerFailure peer) {
-            device.collectiveFailed(comm, peer);
-        }
+        device.collectiveFailed(comm, why);
     }
 
     private void letGo(Request r, boolean receive) {

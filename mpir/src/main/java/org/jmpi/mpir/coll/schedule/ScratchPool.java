@@ -26,6 +26,12 @@ final class ScratchPool {
 
     private UserBuffer[] buffers = new UserBuffer[SLOTS];
     private int used;
+    private long kept;
+
+    /** Returns how many bytes are kept from call to call. */
+    long keptBytes() {
+        return kept;
+    }
 
     UserBuffer take(long packed, Datatype type) {
         long bytes = type == null || type.contiguous ? packed : span(packed / type.size, type);
@@ -71,6 +77,7 @@ final class ScratchPool {
             return array;
         }
         long size = Math.max(LEAST, Long.highestOneBit(Math.max(1, 2 * bytes - 1)));
+        kept += size;
         return arrays[slot][kind] = NaturalType.array(kind, size);
     }
 

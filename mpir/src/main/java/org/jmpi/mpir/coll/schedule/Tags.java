@@ -8,12 +8,12 @@ import org.jmpi.mpir.comm.Comm;
  * order, have tags apart, for life.
  */
 public final class Tags {
-    /** Tags go round in this range. */
-    public static final int MASK = 0x7fff;
+    /** Tags go round in this range, which is larger than the number of requests there can be at once. */
+    public static final int MASK = 0xff_ffff;
     /** The bit of persistent collectives. */
-    private static final int PERSISTENT = 0x8000;
+    private static final int PERSISTENT = 0x100_0000;
     /** The bit of messages inside the local group of an intercommunicator. */
-    static final int LOCAL = 0x10000;
+    static final int LOCAL = 0x200_0000;
 
     private Tags() {}
 

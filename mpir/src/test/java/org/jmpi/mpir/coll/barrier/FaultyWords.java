@@ -1,0 +1,26 @@
+package org.jmpi.mpir.coll.barrier;
+
+import java.util.function.LongUnaryOperator;
+
+/** Breaks a protocol that ships: what is read, and what is written, goes through a function. */
+record FaultyWords(Words words, LongUnaryOperator reading, LongUnaryOperator writing) implements Words {
+    @Override
+    public long get(int owner, int slot) {
+        return reading.applyAsLong(words.get(owner, slot));
+    }
+
+    @Override
+    public void set(int owner, int slot, long value) {
+        words.set(owner, slot, writing.applyAsLong(value));
+    }
+
+    @Override
+    public long getAndAdd(int owner, int slot, long delta) {
+        return words.getAndAdd(owner, slot, delta);
+    }
+
+    @Override
+    public long getAndOr(int owner, int slot, long bits) {
+        return words.getAndOr(owner, slot, bits);
+    }
+}
