@@ -82,7 +82,7 @@ public final class ScheduleRun implements CompletionListener {
     /** What else went wrong first. */
     private volatile RuntimeException failure;
 
-    /** Makes what carries out {@code steps}; {@code owner} may be null. */
+    /** Makes what carries out {@code steps}; {@code owner} is null if they are to be kept for further runs. */
     public ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, Owner owner) {
         this.rank = rank;
         this.comm = comm;
@@ -99,6 +99,9 @@ public final class ScheduleRun implements CompletionListener {
         request.addRef();
         request.comm = comm;
         comm.addRef();
+        if (owner != null) {
+            steps.retain();
+        }
         tag = withTag;
         starting = request;
         rank.schedules.begin(this);
@@ -126,10 +129,16 @@ public final class ScheduleRun implements CompletionListener {
         } else if (whole == null || lost == null && (int) OUTSTANDING.getAcquire(this) != 0) {
             return;
         }
-        while (lost == null && next < steps.steps) {
-            if (!beginTransfers()) {
-                return;
+        try {
+            while (lost == null && next < steps.steps) {
+                if (!beginTransfers()) {
+                    return;
+                }
             }
+        } catch (Error e) {
+            // the rank is to end, by an abort of a user's operation for one
+            end();
+            throw e;
         }
         end();
     }
@@ -160,8 +169,11 @@ public final class ScheduleRun implements CompletionListener {
     private void tryStep(int i) {
         try {
             step(i);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
             fail(e);
+        } catch (Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -265,6 +277,9 @@ public final class ScheduleRun implements CompletionListener {
         request.failure = why;
         if (why == null) {
             request.comm = null;
+        }
+        if (owner != null) {
+            steps.release(rank);
         }
         Comms.release(rank, comm);
         device.completeRequest(request);
