@@ -43,8 +43,13 @@ public final class JmpiTune implements Callable<Integer> {
 
     @Option(
             names = {"-tcp", "--tcp"},
-            description = "let ranks talk over TCP instead of shared memory; twice: measure both")
-    private boolean[] tcp = {};
+            description = "let ranks talk over TCP instead of shared memory")
+    private boolean tcp;
+
+    @Option(
+            names = {"-both", "--both"},
+            description = "measure over shared memory and over TCP")
+    private boolean both;
 
     @Option(
             names = {"-ops", "--ops"},
@@ -106,11 +111,11 @@ public final class JmpiTune implements Callable<Integer> {
         setDefaults();
         check();
         TuningRules rules = new TuningRules();
-        boolean[] transports = tcp.length == 0 ? new boolean[] {false} : tcp.length == 1 ? new boolean[] {true} : BOTH;
-        double seconds = budget / (transports.length * ranks.size());
+        List<Boolean> transports = both ? List.of(false, true) : List.of(tcp);
+        double seconds = budget / (transports.size() * ranks.size());
         for (boolean overTcp : transports) {
             for (int n : ranks) {
-                List<Sample> samples = new TuneJob(chosen, sizes, seconds, s -> {}).run(n, overTcp);
+                List<Sample> samples = new TuneJob(chosen, sizes, seconds).run(n, overTcp);
                 addRules(rules, samples, overTcp ? TCP : SHM, n);
                 System.out.print(table(samples, n, overTcp));
             }
@@ -122,8 +127,6 @@ public final class JmpiTune implements Callable<Integer> {
         System.out.println("wrote " + output);
         return 0;
     }
-
-    private static final boolean[] BOTH = {false, true};
 
     private void setDefaults() {
         if (ranks.isEmpty()) {

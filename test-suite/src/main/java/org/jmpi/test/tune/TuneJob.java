@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Starts {@link TuneRanks} through the launcher and reads what it prints. */
@@ -17,13 +16,11 @@ final class TuneJob {
     private final List<Operation> operations;
     private final List<Integer> sizes;
     private final double seconds;
-    private final Consumer<Sample> progress;
 
-    TuneJob(List<Operation> operations, List<Integer> sizes, double seconds, Consumer<Sample> progress) {
+    TuneJob(List<Operation> operations, List<Integer> sizes, double seconds) {
         this.operations = operations;
         this.sizes = sizes;
         this.seconds = seconds;
-        this.progress = progress;
     }
 
     /**
@@ -45,7 +42,6 @@ final class TuneJob {
                 Sample sample = Sample.parse(line);
                 if (sample != null) {
                     samples.add(sample);
-                    progress.accept(sample);
                 }
             }
         }
