@@ -52,7 +52,8 @@ final class Comparison {
     /** Times {@code entry}; sizes that are simulated by as many cells share a simulation. */
     void add(AlgorithmEntry entry, Map<String, Integer> given, Call call) {
         Map<String, Integer> parameters = new LinkedHashMap<>(given);
-        parameters.keySet().removeIf(n -> entry.parameters().stream().noneMatch(p -> p.name().equals(n)));
+        parameters.keySet().removeIf(n -> entry.parameters().stream()
+                .noneMatch(p -> p.name().equals(n)));
         String name = entry.name() + (parameters.isEmpty() ? "" : parameters);
         if (!Algorithms.canDo(entry, Problems.of(kind, call)) || tooLong(entry, parameters, call.size())) {
             left.add(name);
@@ -70,11 +71,7 @@ final class Comparison {
     }
 
     private void time(
-            AlgorithmEntry entry,
-            Map<String, Integer> parameters,
-            Call call,
-            List<Integer> group,
-            double[][] nanos) {
+            AlgorithmEntry entry, Map<String, Integer> parameters, Call call, List<Integer> group, double[][] nanos) {
         List<Scenario> scenarios = new ArrayList<>();
         Sizing sizing = null;
         for (int i : group) {
@@ -118,14 +115,18 @@ final class Comparison {
             table(text, m);
         }
         if (!left.isEmpty()) {
-            text.append("Left out (cannot do the call, or would take too long): ").append(String.join(", ", left));
+            text.append("Left out (cannot do the call, or would take too long): ")
+                    .append(String.join(", ", left));
             text.append('\n');
         }
         return text.toString();
     }
 
     private void table(StringBuilder text, int m) {
-        text.append(kind.functionName()).append(" on ").append(models.get(m).name()).append(", us\n\n| bytes |");
+        text.append(kind.functionName())
+                .append(" on ")
+                .append(models.get(m).name())
+                .append(", us\n\n| bytes |");
         times.keySet().forEach(n -> text.append(' ').append(n).append(" |"));
         text.append("\n|---:|").append("---:|".repeat(times.size())).append('\n');
         for (int i = 0; i < sizes.size(); i++) {

@@ -196,8 +196,12 @@ public final class JmpiSim implements Callable<Integer> {
     private static void list() {
         for (AlgorithmEntry e : AlgorithmRegistry.all()) {
             StringBuilder text = new StringBuilder(Algorithms.name(e));
-            e.parameters().forEach(p -> text.append(" -o ").append(p.name()).append('=').append(p.defaultValue()));
-            e.restrictions().forEach(r -> text.append(" [").append(r.name().toLowerCase(Locale.ROOT)).append(']'));
+            e.parameters()
+                    .forEach(p ->
+                            text.append(" -o ").append(p.name()).append('=').append(p.defaultValue()));
+            e.restrictions().forEach(r -> text.append(" [")
+                    .append(r.name().toLowerCase(Locale.ROOT))
+                    .append(']'));
             System.out.println(text);
         }
     }
@@ -235,10 +239,11 @@ public final class JmpiSim implements Callable<Integer> {
                     + ", -inplace or -noncommutative");
         }
         double scale = sizing.scale();
-        List<Scenario> scenarios = models().stream().map(m -> new Scenario(m, scale)).toList();
+        List<Scenario> scenarios =
+                models().stream().map(m -> new Scenario(m, scale)).toList();
         long begin = System.nanoTime();
-        Result r = new Simulator(problem, entry.make(sizing.parameters()), scenarios, !timing, (long) windows << 20)
-                .run();
+        Result r =
+                new Simulator(problem, entry.make(sizing.parameters()), scenarios, !timing, (long) windows << 20).run();
         double seconds = (System.nanoTime() - begin) / 1e9;
         String title = String.format(
                 Locale.ROOT,

@@ -32,7 +32,9 @@ final class Report {
         StringBuilder text = new StringBuilder(title).append('\n');
         StringBuilder times = new StringBuilder();
         for (int s = 0; s < scenarios.size(); s++) {
-            times.append(s == 0 ? "" : ", ").append(scenarios.get(s).model().name()).append(' ');
+            times.append(s == 0 ? "" : ", ")
+                    .append(scenarios.get(s).model().name())
+                    .append(' ');
             times.append(micros(r.nanos()[s])).append(" us");
         }
         line(text, "time", times.toString());

@@ -29,6 +29,7 @@ final class Simulator {
     private final SimRank[] ranks;
     /** A stack: ranks that exchange much are looked at one after the other, while they are in the caches. */
     private final int[] runnable;
+
     private final int lookBack;
     private int waiting;
 
