@@ -20,6 +20,16 @@ final class CostCase {
         this.parameters = parameters;
     }
 
+    /** Returns the same with the other group's ranks. */
+    CostCase other() {
+        return new CostCase(q, p, n, parameters);
+    }
+
+    /** Returns the bytes of a vector between groups whose blocks of both groups are as long together. */
+    long vector() {
+        return n * p * q;
+    }
+
     /** Returns the value of a parameter. */
     long of(String name) {
         return parameters.get(name);

@@ -135,7 +135,6 @@ public final class ScheduleRun implements CompletionListener {
             }
         } catch (Error e) {
             // the rank is to end, by an abort of a user's operation for one
-            fail(e);
             end();
             throw e;
         }
@@ -170,6 +169,9 @@ public final class ScheduleRun implements CompletionListener {
             step(i);
         } catch (RuntimeException e) {
             fail(e);
+        } catch (Error e) {
+            fail(e);
+            throw e;
         }
     }
 

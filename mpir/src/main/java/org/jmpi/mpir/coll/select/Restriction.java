@@ -27,8 +27,41 @@ public enum Restriction {
         public boolean isMet(CollArgs a) {
             return a.op.commutative;
         }
+    },
+    /** There are several nodes, and several ranks on one of them. */
+    PARENT_COMM {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.hierarchy() != null;
+        }
+    },
+    /** The ranks of each node follow each other. */
+    NODE_CONSECUTIVE {
+        @Override
+        public boolean isMet(CollArgs a) {
+            return a.hierarchy() == null || a.hierarchy().isConsecutive();
+        }
     };
 
     /** Returns whether the call {@code a} is one that the algorithm can do. */
     public abstract boolean isMet(CollArgs a);
+
+    /** Whether this differs from call to call on one communicator. */
+    boolean isOfCall() {
+        return switch (this) {
+            case POWER_OF_TWO -> false;
+            default -> true;
+        };
+    }
+
+    /** Returns this in words. */
+    String words() {
+        return switch (this) {
+            case POWER_OF_TWO -> "a power of two of ranks";
+            case IN_PLACE -> "IN_PLACE";
+            case NOT_IN_PLACE -> "a send buffer other than IN_PLACE";
+            case COMMUTATIVE -> "a commutative operation";
+            default -> name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+        };
+    }
 }
