@@ -32,6 +32,21 @@ public final class Coll {
         return new PersistentCall(rank, comm);
     }
 
+    /** Returns the algorithm of {@code comm}'s latest collective, with its parameters, for tests; null before the first. */
+    public static String chosen(Rank rank, Comm comm) {
+        return CollState.of(rank, comm).selection.chosen();
+    }
+
+    /** Called when {@code comm} is given up: shared memory is given back. Local. */
+    public static void free(Comm comm) {
+        if (comm.coll instanceof CollState state) {
+            state.blocking.free();
+        }
+        if (comm.localComm != null) {
+            free(comm.localComm);
+        }
+    }
+
     /** MPI_Barrier. */
     public static void barrier(Rank rank, Comm comm) {
         blocking(rank, comm).barrier();

@@ -14,7 +14,7 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
  */
 record Sizing(long cells, double scale, Map<String, Integer> parameters) {
     /** The parameter that is an amount of memory. */
-    private static final String CHUNK = "chunk";
+    private static final String CHUNK = "chunk_size";
     /** Where pieces can't be equally long, their lengths differ by one part in so many. */
     private static final int FINE = 64;
 

@@ -55,15 +55,14 @@ public enum Restriction {
     }
 
     /** Returns this in words. */
-    String words() {
+    public String words() {
         return switch (this) {
             case POWER_OF_TWO -> "a power of two of ranks";
             case IN_PLACE -> "IN_PLACE";
             case NOT_IN_PLACE -> "a send buffer other than IN_PLACE";
             case COMMUTATIVE -> "a commutative operation";
             case PARENT_COMM -> "several nodes, and several ranks on one of them";
-            case NODE_CONSECUTIVE -> "nodes whose ranks follow each other";
-            default -> name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+            case NODE_CONSECUTIVE -> "ranks of a node that follow each other";
         };
     }
 }

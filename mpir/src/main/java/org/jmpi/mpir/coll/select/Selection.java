@@ -8,10 +8,11 @@ import org.jmpi.mpir.errhan.MpirException;
 
 /**
  * Chooses an algorithm for each call on a communicator (mirrors {@code MPIR_Csel_search}): the one that a control
- * variable forces, if it can do the call; else the first that fits of the tuning file's, then of the default rules.
+ * variable forces, if it can do the call; else the first that fits of the tuning file's, then of the default rules. Who
+ * asked for reductions in rank order gets these before all.
  *
  * <p>Variables and rules are looked at when a collective is first called on the communicator; what is then left to ask of a
- * call is equal at all its ranks. Before all that goes who asks for reductions in rank order. For IN_PLACE that holds where it restricts a choice.
+ * call is equal at all its ranks. For IN_PLACE that holds where it restricts a choice.
  */
 public final class Selection {
     private final SelectionSettings settings;

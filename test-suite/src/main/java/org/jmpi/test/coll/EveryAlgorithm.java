@@ -1,0 +1,152 @@
+package org.jmpi.test.coll;
+
+import static org.jmpi.binding.Mpi.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.test.coll.every.Cell;
+import org.jmpi.test.coll.every.Form;
+import org.jmpi.test.coll.every.Neighbors;
+import org.jmpi.test.coll.every.Operations;
+import org.jmpi.test.coll.every.Shape;
+import org.jmpi.test.coll.every.Team;
+import org.jmpi.test.util.Check;
+import org.jmpi.test.util.MTest;
+
+/**
+ * Every registered algorithm, forced by its control variable, blocking, non-blocking and persistent, on many numbers of
+ * ranks of one job. Each call must be right; {@link Cell#line} tells how many the algorithm itself did. Arguments:
+ * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks.
+ */
+public final class EveryAlgorithm {
+    private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
+
+    private final Check check = new Check();
+    private final Rank rank = Rank.current();
+    private final Operations operations = new Operations();
+    private final int spread = Team.spread();
+    private final boolean all;
+    private final long seed;
+
+    private EveryAlgorithm(boolean all, long seed) {
+        this.all = all;
+        this.seed = seed;
+    }
+
+    public static void main(String[] args) throws Exception {
+        MTest.main(args, EveryAlgorithm::run);
+    }
+
+    /** Returns the number of errors. */
+    public static int run(String[] args) {
+        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1));
+        int most = MTest.option(args, "most", Integer.MAX_VALUE);
+        for (int size : SIZES) {
+            if (size <= Math.min(most, MTest.size())) {
+                test.on(size);
+            }
+        }
+        test.operations.free();
+        MPI_Type_free(new int[] {test.spread});
+        return test.check.errors();
+    }
+
+    private void on(int size) {
+        int[] comm = new int[1];
+        boolean member = MTest.rank() < size;
+        MPI_Comm_split(MPI_COMM_WORLD, member ? 0 : MPI_UNDEFINED, 0, comm);
+        if (!member) {
+            return;
+        }
+        int graph = Neighbors.graph(comm[0]);
+        // before any algorithm is forced
+        MPI_Barrier(graph);
+        int[] inter = {MPI_COMM_NULL};
+        int group = size > 1 && MTest.rank() >= size / 2 ? 1 : 0;
+        if (size > 1) {
+            inter[0] = inter(comm[0], group, size);
+        }
+        for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
+            if (!entry.isInter()) {
+                force(entry, graph, graph, 0, size);
+            } else if (size > 1) {
+                force(entry, inter[0], graph, group, size);
+            }
+        }
+        if (size > 1) {
+            MPI_Comm_free(inter);
+        }
+        MPI_Comm_free(new int[] {graph});
+        MPI_Comm_free(comm);
+    }
+
+    /** The first half of the ranks and the others. */
+    private static int inter(int comm, int group, int size) {
+        int[] local = new int[1];
+        int[] inter = new int[1];
+        MPI_Comm_split(comm, group, 0, local);
+        MPI_Intercomm_create(local[0], 0, comm, group == 0 ? size / 2 : 0, 1, inter);
+        MPI_Comm_free(local);
+        return inter[0];
+    }
+
+    /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
+    private void force(AlgorithmEntry entry, int from, int apart, int group, int size) {
+        String cvar = Cell.cvar(entry);
+        boolean known = rank.cvars().registry().indexOf(cvar) >= 0;
+        int[] comm = new int[1];
+        MPI_Comm_dup(from, comm);
+        if (known) {
+            rank.cvars().set(CvarKey.of(cvar), entry.name());
+        }
+        try {
+            tryAll(entry, new Team(comm[0], apart, group, spread), apart, size);
+        } finally {
+            if (known) {
+                rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
+            }
+            MPI_Comm_free(comm);
+        }
+    }
+
+    private void tryAll(AlgorithmEntry entry, Team team, int apart, int size) {
+        List<Shape> shapes = all
+                ? Shape.all(entry.kind(), size)
+                : Shape.sample(
+                        entry.kind(),
+                        size,
+                        new Random(seed * 1000 + size + entry.toString().hashCode()));
+        List<Cell> cells = new ArrayList<>();
+        for (Form form : Form.values()) {
+            cells.add(new Cell(entry, form));
+        }
+        for (Shape shape : shapes) {
+            for (Cell cell : cells) {
+                // nothing is in place on an intercommunicator
+                if (!entry.isInter() || !shape.inPlace()) {
+                    cell.run(team, shape, operations);
+                }
+            }
+        }
+        for (Cell cell : cells) {
+            report(cell, apart, size);
+        }
+    }
+
+    private void report(Cell cell, int comm, int size) {
+        int[] wrong = {cell.wrong()};
+        int[] anywhere = new int[1];
+        MPI_Allreduce(wrong, anywhere, 1, MPI_INT, MPI_SUM, comm);
+        if (cell.wrong() > 0) {
+            check.fail(cell.complaint());
+        }
+        if (MTest.rank() == 0) {
+            System.out.println(cell.line(size, anywhere[0]));
+        }
+    }
+}
