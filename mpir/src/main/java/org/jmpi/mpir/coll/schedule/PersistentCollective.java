@@ -18,8 +18,8 @@ public final class PersistentCollective extends PersistentOperation {
         super(rank, outer);
         this.comm = comm;
         this.tag = tag;
-        run = new ScheduleRun(rank, comm, steps, null);
         this.steps = steps;
+        run = new ScheduleRun(rank, comm, steps, null);
         steps.retain();
         comm.addRef();
         outer.comm = comm;

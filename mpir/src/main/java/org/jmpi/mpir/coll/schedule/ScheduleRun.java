@@ -82,7 +82,7 @@ public final class ScheduleRun implements CompletionListener {
     /** What else went wrong first. */
     private volatile RuntimeException failure;
 
-    /** Makes what carries out {@code steps}; {@code owner} is null if they are to be kept for further runs. */
+    /** Makes what carries out {@code steps}; {@code owner} may be null. */
     public ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, Owner owner) {
         this.rank = rank;
         this.comm = comm;
@@ -99,9 +99,7 @@ public final class ScheduleRun implements CompletionListener {
         request.addRef();
         request.comm = comm;
         comm.addRef();
-        if (owner != null) {
-            steps.retain();
-        }
+        steps.retain();
         tag = withTag;
         starting = request;
         rank.schedules.begin(this);
@@ -259,16 +257,20 @@ public final class ScheduleRun implements CompletionListener {
     private void end() {
         Request request = whole;
         PeerFailure gone = lost;
+        boolean clean = gone == null && (int) OUTSTANDING.getAcquire(this) == 0;
         whole = null;
         try {
             view.clear();
+            if (!clean) {
+                abandon();
+            }
             if (gone != null) {
-                abandon(gone);
+                device.collectiveFailed(comm, gone);
             }
         } finally {
             complete(request, gone == null ? failure : gone);
             if (owner != null) {
-                owner.over(gone == null);
+                owner.over(clean);
             }
         }
     }
@@ -278,15 +280,13 @@ public final class ScheduleRun implements CompletionListener {
         if (why == null) {
             request.comm = null;
         }
-        if (owner != null) {
-            steps.release(rank);
-        }
+        steps.release(rank);
         Comms.release(rank, comm);
         device.completeRequest(request);
     }
 
     /** Lets go of transfers that have not ended: receives that nothing matched are cancelled. */
-    private void abandon(PeerFailure why) {
+    private void abandon() {
         device.exclusively(() -> {
             for (int i = 0; i < begun; i++) {
                 Request r = pending[i];
@@ -296,7 +296,6 @@ public final class ScheduleRun implements CompletionListener {
                 }
             }
         });
-        device.collectiveFailed(comm, why);
     }
 
     private void letGo(Request r, boolean receive) {

@@ -53,7 +53,7 @@ public final class Selection {
         return choice.algorithm();
     }
 
-    private Choice inRankOrder(Decision d, CollKind kind, CollArgs a) {
+    private static Choice inRankOrder(Decision d, CollKind kind, CollArgs a) {
         AlgorithmEntry ordered = RankOrderAlgorithms.of(kind, a);
         return ordered == null ? d.decide(a) : Choice.of(ordered, Map.of());
     }
