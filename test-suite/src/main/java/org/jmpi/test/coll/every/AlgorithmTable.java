@@ -52,13 +52,21 @@ public final class AlgorithmTable {
         StringBuilder rule = new StringBuilder("\n|---|---|");
         for (Form form : Form.values()) {
             for (String transport : TRANSPORTS) {
-                text.append(' ').append(word(form)).append(", ").append(transport).append(" |");
+                text.append(' ')
+                        .append(word(form))
+                        .append(", ")
+                        .append(transport)
+                        .append(" |");
                 rule.append("---|");
             }
         }
         text.append(rule).append('\n');
         for (AlgorithmEntry entry : entries) {
-            text.append("| ").append(entry.kind().functionName()).append(" | ").append(entry.name()).append(" |");
+            text.append("| ")
+                    .append(entry.kind().functionName())
+                    .append(" | ")
+                    .append(entry.name())
+                    .append(" |");
             for (Form form : Form.values()) {
                 for (String transport : TRANSPORTS) {
                     text.append(' ').append(cell(entry, form, transport)).append(" |");
