@@ -42,7 +42,12 @@ record Candidate(AlgorithmEntry entry, Map<String, Integer> given) {
 
     private static int[] values(Parameter p, int size) {
         return switch (p.name()) {
-            case "k" -> java.util.Arrays.stream(KVALS).filter(k -> k <= size).toArray();
+            case "k" ->
+                java.util.Arrays.stream(KVALS)
+                        .filter(k -> k <= size)
+                        // all ranks at once, which the default does as well
+                        .filter(k -> k < size || p.defaultValue() < size)
+                        .toArray();
             case "chunk_size" -> CHUNKS;
             default -> new int[0];
         };

@@ -16,6 +16,7 @@ final class Contender {
     private final int comm;
     private final List<Double> times = new ArrayList<>();
     private boolean able = true;
+    private double elapsed;
 
     private Contender(Candidate candidate, Operation operation, int comm) {
         this.candidate = candidate;
@@ -41,17 +42,37 @@ final class Contender {
         return able;
     }
 
-    /** Returns the mean microseconds of {@code calls} calls, those of the slowest rank. Collective. */
+    /**
+     * Returns the mean microseconds of {@code calls} calls, those of the slowest rank. Where a rank could run ahead of the
+     * others they meet before each call, and only the call counts. Collective.
+     */
     double measure(ByteBuffer in, ByteBuffer out, int bytes, int size, long calls) {
         MPI_Barrier(MPI_COMM_WORLD);
         double begin = MPI_Wtime();
-        for (long i = 0; i < calls; i++) {
-            operation.call(in, out, bytes, size, comm);
+        double inCalls = 0;
+        if (operation.synchronizes()) {
+            for (long i = 0; i < calls; i++) {
+                operation.call(in, out, bytes, size, comm);
+            }
+            inCalls = MPI_Wtime() - begin;
+        } else {
+            for (long i = 0; i < calls; i++) {
+                MPI_Barrier(MPI_COMM_WORLD);
+                double before = MPI_Wtime();
+                operation.call(in, out, bytes, size, comm);
+                inCalls += MPI_Wtime() - before;
+            }
         }
-        double[] own = {(MPI_Wtime() - begin) / calls * US};
-        double[] slowest = new double[1];
-        MPI_Allreduce(own, slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+        double[] own = {inCalls / calls * US, MPI_Wtime() - begin};
+        double[] slowest = new double[own.length];
+        MPI_Allreduce(own, slowest, own.length, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+        elapsed = slowest[1];
         return slowest[0];
+    }
+
+    /** Returns the seconds that the latest measurement took, the same at all ranks. */
+    double elapsed() {
+        return elapsed;
     }
 
     void note(double us) {

@@ -118,6 +118,14 @@ enum Operation {
         };
     }
 
+    /** Whether no rank can leave a call before all have come. */
+    boolean synchronizes() {
+        return switch (this) {
+            case BCAST, REDUCE, GATHER, SCATTER, SCAN, EXSCAN -> false;
+            default -> true;
+        };
+    }
+
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

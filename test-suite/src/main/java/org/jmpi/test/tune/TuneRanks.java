@@ -25,7 +25,8 @@ public final class TuneRanks {
     /** The share of the time that the first look at each contender takes, compilation included. */
     private static final double FIRST_LOOK = 0.4;
 
-    private static final int US = 1_000_000;
+    private static final int WARM_UP_PARTS = 4;
+    private static final int MOST_CALLS = 50_000;
 
     private final int size;
     private final int rank;
@@ -33,6 +34,8 @@ public final class TuneRanks {
     private final double secondsPerSize;
     private final ByteBuffer in;
     private final ByteBuffer out;
+    /** What a call takes, with all around it, as the latest warm-up found. */
+    private double perCallSeconds;
 
     private TuneRanks(int[] sizes, double seconds, List<Operation> operations) {
         int[] number = new int[1];
@@ -82,26 +85,33 @@ public final class TuneRanks {
         double best = Double.MAX_VALUE;
         double look = secondsPerSize * FIRST_LOOK / all.size();
         double[] first = new double[all.size()];
+        double[] perCall = new double[all.size()];
         for (int i = 0; i < first.length; i++) {
             all.get(i).forget();
             first[i] = warmUp(all.get(i), bytes, look);
             best = Math.min(best, first[i]);
+            perCall[i] = perCallSeconds;
         }
         List<Contender> left = new ArrayList<>();
+        double slowest = 0;
         for (int i = 0; i < first.length; i++) {
             if (first[i] <= HOPELESS * best) {
                 left.add(all.get(i));
+                slowest = Math.max(slowest, perCall[i]);
             } else {
                 all.get(i).note(first[i]);
             }
         }
         double slice = secondsPerSize * (1 - FIRST_LOOK) / left.size() / REPETITIONS;
-        long calls = Math.max(1, Math.min(100_000, (long) (slice * US / (1.5 * best))));
-        for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+        long calls = Math.max(1, Math.min(MOST_CALLS, (long) (slice / slowest)));
+        double spent = 0;
+        // a machine that does other things as well must not make this endless
+        for (int repetition = 0; repetition < REPETITIONS && spent < secondsPerSize; repetition++) {
             for (int i = 0; i < left.size(); i++) {
                 // another one begins each time
                 Contender each = left.get((i + repetition) % left.size());
                 each.note(each.measure(in, out, bytes, size, calls));
+                spent += each.elapsed();
             }
         }
         print(operation, bytes, all);
@@ -109,13 +119,16 @@ public final class TuneRanks {
 
     /** Calls until {@code seconds} are over, and returns the time of the last calls. All ranks stop alike. */
     private double warmUp(Contender contender, int bytes, double seconds) {
-        double spent = 0;
-        double us = contender.measure(in, out, bytes, size, 1);
-        do {
-            long calls = Math.max(1, (long) (seconds / 4 * US / us));
-            us = contender.measure(in, out, bytes, size, Math.min(calls, 10_000));
-            spent += us * Math.min(calls, 10_000) / US;
-        } while (spent < seconds);
+        long calls = 1;
+        double us = contender.measure(in, out, bytes, size, calls);
+        double spent = contender.elapsed();
+        while (spent < seconds) {
+            double perCall = contender.elapsed() / calls;
+            calls = Math.max(1, Math.min(MOST_CALLS, (long) (seconds / WARM_UP_PARTS / perCall)));
+            us = contender.measure(in, out, bytes, size, calls);
+            spent += contender.elapsed();
+        }
+        perCallSeconds = contender.elapsed() / calls;
         return us;
     }
 

@@ -17,7 +17,7 @@ class LayeringTest {
     private static final String SHM_POSIX = "org.jmpi.mpid.ch4.shm.posix..";
     private static final String NETMOD_TCP = "org.jmpi.mpid.ch4.netmod.tcp..";
     private static final String HYDRA = "org.jmpi.hydra..";
-    private static final String[] NETTY = {"io.netty..", "org.jmpi.shaded.."};
+    private static final String[] NETTY = {"io.netty..", "org.jmpi.shaded.netty.."};
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
