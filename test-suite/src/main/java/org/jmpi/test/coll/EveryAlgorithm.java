@@ -3,16 +3,19 @@ package org.jmpi.test.coll;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.test.coll.every.Cell;
 import org.jmpi.test.coll.every.Form;
 import org.jmpi.test.coll.every.Neighbors;
 import org.jmpi.test.coll.every.Operations;
+import org.jmpi.test.coll.every.Parameters;
 import org.jmpi.test.coll.every.Shape;
 import org.jmpi.test.coll.every.Team;
 import org.jmpi.test.util.Check;
@@ -45,6 +48,7 @@ public final class EveryAlgorithm {
     /** Returns the number of errors. */
     public static int run(String[] args) {
         EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1));
+        test.silently();
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
             if (size <= Math.min(most, MTest.size())) {
@@ -54,6 +58,14 @@ public final class EveryAlgorithm {
         test.operations.free();
         MPI_Type_free(new int[] {test.spread});
         return test.check.errors();
+    }
+
+    /** What an algorithm can't do another one does: that is expected here. */
+    private void silently() {
+        String name = "MPIR_CVAR_COLLECTIVE_FALLBACK";
+        if (rank.cvars().registry().indexOf(name) >= 0) {
+            rank.cvars().set(CvarKey.of(name), "silent");
+        }
     }
 
     private void on(int size) {
@@ -97,20 +109,42 @@ public final class EveryAlgorithm {
 
     /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
     private void force(AlgorithmEntry entry, int from, int apart, int group, int size) {
+        Parameters[] values = Parameters.values();
+        int turn = Math.floorMod(entry.toString().hashCode() + (int) seed + Arrays.binarySearch(SIZES, size), values.length);
+        for (Parameters p : values) {
+            boolean wanted = entry.parameters().isEmpty() ? p == Parameters.OWN : all || p.ordinal() == turn;
+            if (wanted) {
+                p.set(rank.cvars(), entry.kind());
+                forceOnce(entry, from, apart, group, size);
+            }
+        }
+        Parameters.OWN.set(rank.cvars(), entry.kind());
+    }
+
+    private void forceOnce(AlgorithmEntry entry, int from, int apart, int group, int size) {
         String cvar = Cell.cvar(entry);
         boolean known = rank.cvars().registry().indexOf(cvar) >= 0;
         int[] comm = new int[1];
         MPI_Comm_dup(from, comm);
-        if (known) {
-            rank.cvars().set(CvarKey.of(cvar), entry.name());
-        }
         try {
+            if (known) {
+                choose(cvar, entry.name());
+            }
             tryAll(entry, new Team(comm[0], apart, group, spread), apart, size);
         } finally {
             if (known) {
                 rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
             }
             MPI_Comm_free(comm);
+        }
+    }
+
+    /** A name that the variable does not know is an error, after which the automatic choice is tried. */
+    private void choose(String cvar, String name) {
+        try {
+            rank.cvars().set(CvarKey.of(cvar), name);
+        } catch (MpirException e) {
+            check.fail(e.getMessage());
         }
     }
 

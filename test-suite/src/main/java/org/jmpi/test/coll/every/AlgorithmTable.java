@@ -101,8 +101,15 @@ public final class AlgorithmTable {
         if (CvarRegistry.loaded().indexOf(Cell.cvar(entry)) < 0) {
             return "restriction: no control variable";
         }
+        if (needsNodes(entry)) {
+            return "restriction: several nodes";
+        }
         complaints.add(key + ": never ran");
         return "";
+    }
+
+    private static boolean needsNodes(AlgorithmEntry entry) {
+        return entry.restrictions().stream().anyMatch(r -> r.name().equals("PARENT_COMM"));
     }
 
     /** Returns what {@link #markdown} found wrong: empty cells, failures. */
