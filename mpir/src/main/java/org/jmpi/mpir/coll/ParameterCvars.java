@@ -14,7 +14,7 @@ import org.jmpi.mpir.tool.Verbosity;
  * The control variables for parameters of algorithms. Several algorithms may share one; names are MPICH's where it has
  * one, be it for the non-blocking form: ours go for both.
  */
-final class ParameterCvars {
+public final class ParameterCvars {
     private static final String STEM = "MPIR_CVAR_";
     /** What a variable holds that leaves the parameter as it is. */
     private static final int UNSET = -1;
@@ -124,7 +124,7 @@ final class ParameterCvars {
     }
 
     /** Returns the variable for a parameter; null: none. */
-    static String nameOf(AlgorithmEntry entry, Parameter p, CvarSet cvars) {
+    public static String nameOf(AlgorithmEntry entry, Parameter p, CvarSet cvars) {
         String suffix = suffix(entry.name(), p.name());
         if (p.name().equals("throttle")) {
             return THROTTLE.name();

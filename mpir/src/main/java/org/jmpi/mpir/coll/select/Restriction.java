@@ -49,19 +49,20 @@ public enum Restriction {
     /** Whether this differs from call to call on one communicator. */
     boolean isOfCall() {
         return switch (this) {
-            case POWER_OF_TWO -> false;
+            case POWER_OF_TWO, PARENT_COMM, NODE_CONSECUTIVE -> false;
             default -> true;
         };
     }
 
     /** Returns this in words. */
-    String words() {
+    public String words() {
         return switch (this) {
             case POWER_OF_TWO -> "a power of two of ranks";
             case IN_PLACE -> "IN_PLACE";
             case NOT_IN_PLACE -> "a send buffer other than IN_PLACE";
             case COMMUTATIVE -> "a commutative operation";
-            default -> name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+            case PARENT_COMM -> "several nodes, and several ranks on one of them";
+            case NODE_CONSECUTIVE -> "ranks of a node that follow each other";
         };
     }
 }
