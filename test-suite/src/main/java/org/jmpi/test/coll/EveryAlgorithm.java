@@ -11,6 +11,7 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.test.coll.every.AlgorithmTable;
 import org.jmpi.test.coll.every.Cell;
 import org.jmpi.test.coll.every.Form;
 import org.jmpi.test.coll.every.Neighbors;
@@ -24,7 +25,8 @@ import org.jmpi.test.util.MTest;
 /**
  * Every registered algorithm, forced by its control variable, blocking, non-blocking and persistent, on many numbers of
  * ranks of one job. Each call must be right; {@link Cell#line} tells how many the algorithm itself did. Arguments:
- * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks.
+ * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks, {@code nodes=1} for
+ * those algorithms alone that need several nodes.
  */
 public final class EveryAlgorithm {
     private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
@@ -35,8 +37,10 @@ public final class EveryAlgorithm {
     private final int spread = Team.spread();
     private final boolean all;
     private final long seed;
+    private final boolean onNodes;
 
-    private EveryAlgorithm(boolean all, long seed) {
+    private EveryAlgorithm(boolean all, long seed, boolean onNodes) {
+        this.onNodes = onNodes;
         this.all = all;
         this.seed = seed;
     }
@@ -47,7 +51,7 @@ public final class EveryAlgorithm {
 
     /** Returns the number of errors. */
     public static int run(String[] args) {
-        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1));
+        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
         test.silently();
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
@@ -84,6 +88,9 @@ public final class EveryAlgorithm {
             inter[0] = inter(comm[0], group, size);
         }
         for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
+            if (onNodes != AlgorithmTable.needsNodes(entry)) {
+                continue;
+            }
             if (!entry.isInter()) {
                 force(entry, graph, graph, 0, size);
             } else if (size > 1) {
