@@ -51,7 +51,8 @@ public final class EveryAlgorithm {
 
     /** Returns the number of errors. */
     public static int run(String[] args) {
-        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
+        EveryAlgorithm test = new EveryAlgorithm(
+                MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
         test.silently();
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
@@ -117,7 +118,8 @@ public final class EveryAlgorithm {
     /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
     private void force(AlgorithmEntry entry, int from, int apart, int group, int size) {
         Parameters[] values = Parameters.values();
-        int turn = Math.floorMod(entry.toString().hashCode() + (int) seed + Arrays.binarySearch(SIZES, size), values.length);
+        int turn = Math.floorMod(
+                entry.toString().hashCode() + (int) seed + Arrays.binarySearch(SIZES, size), values.length);
         for (Parameters p : values) {
             boolean wanted = entry.parameters().isEmpty() ? p == Parameters.OWN : all || p.ordinal() == turn;
             if (wanted) {

@@ -34,8 +34,8 @@ public final class Cell {
         // data must be right whoever did it
         if (problem != null) {
             wrong++;
-            complaint = operation(entry) + "/" + entry.name() + " " + form + " on " + team.size + " ranks, rank " + team.me + ", " + shape + ", by "
-                    + chosen + ": " + problem;
+            complaint = operation(entry) + "/" + entry.name() + " " + form + " on " + team.size + " ranks, rank "
+                    + team.me + ", " + shape + ", by " + chosen + ": " + problem;
         }
         // where nothing moves no algorithm is asked
         ran += own && shape.n() > 0 ? 1 : 0;

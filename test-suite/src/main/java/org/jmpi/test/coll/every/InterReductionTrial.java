@@ -72,8 +72,7 @@ final class InterReductionTrial extends Trial {
     @Override
     String check(int round) {
         for (int k = 0; k < mine && gets; k++) {
-            long expected =
-                    Operations.combined(shape.op(), remote, firstMine + k, round + APART * (1 - group));
+            long expected = Operations.combined(shape.op(), remote, firstMine + k, round + APART * (1 - group));
             if (recv[k] != expected) {
                 return "element " + k + " of " + mine + " is " + Long.toHexString(recv[k]) + ", expected "
                         + Long.toHexString(expected);

@@ -127,14 +127,14 @@ final class InterTrial extends Trial {
             case BCAST -> rootHere ? to.bcast(send.data, n, send.type, root) : to.bcast(recv.data, n, recv.type, root);
             case GATHER -> to.gather(send.data, n, send.type, recv.data, n, recv.type, root);
             case GATHERV ->
-                to.gatherv(send.data, mine, send.type, recv.data, counts(received), counts(receivedAt), recv.type, root);
+                to.gatherv(
+                        send.data, mine, send.type, recv.data, counts(received), counts(receivedAt), recv.type, root);
             case SCATTER -> to.scatter(send.data, n, send.type, recv.data, n, recv.type, root);
             case SCATTERV ->
                 to.scatterv(send.data, counts(sent), counts(sentAt), send.type, recv.data, got, recv.type, root);
             case ALLGATHER -> to.allgather(send.data, n, send.type, recv.data, n, recv.type);
             case ALLGATHERV ->
-                to.allgatherv(
-                        send.data, mine, send.type, recv.data, counts(received), counts(receivedAt), recv.type);
+                to.allgatherv(send.data, mine, send.type, recv.data, counts(received), counts(receivedAt), recv.type);
             case ALLTOALL -> to.alltoall(send.data, n, send.type, recv.data, n, recv.type);
             case ALLTOALLV ->
                 to.alltoallv(
