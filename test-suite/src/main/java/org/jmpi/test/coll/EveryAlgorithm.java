@@ -3,16 +3,20 @@ package org.jmpi.test.coll;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.test.coll.every.AlgorithmTable;
 import org.jmpi.test.coll.every.Cell;
 import org.jmpi.test.coll.every.Form;
 import org.jmpi.test.coll.every.Neighbors;
 import org.jmpi.test.coll.every.Operations;
+import org.jmpi.test.coll.every.Parameters;
 import org.jmpi.test.coll.every.Shape;
 import org.jmpi.test.coll.every.Team;
 import org.jmpi.test.util.Check;
@@ -21,7 +25,8 @@ import org.jmpi.test.util.MTest;
 /**
  * Every registered algorithm, forced by its control variable, blocking, non-blocking and persistent, on many numbers of
  * ranks of one job. Each call must be right; {@link Cell#line} tells how many the algorithm itself did. Arguments:
- * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks.
+ * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks, {@code nodes=1} for
+ * those algorithms alone that need several nodes.
  */
 public final class EveryAlgorithm {
     private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
@@ -32,8 +37,10 @@ public final class EveryAlgorithm {
     private final int spread = Team.spread();
     private final boolean all;
     private final long seed;
+    private final boolean onNodes;
 
-    private EveryAlgorithm(boolean all, long seed) {
+    private EveryAlgorithm(boolean all, long seed, boolean onNodes) {
+        this.onNodes = onNodes;
         this.all = all;
         this.seed = seed;
     }
@@ -44,7 +51,9 @@ public final class EveryAlgorithm {
 
     /** Returns the number of errors. */
     public static int run(String[] args) {
-        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1));
+        EveryAlgorithm test = new EveryAlgorithm(
+                MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
+        test.silently();
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
             if (size <= Math.min(most, MTest.size())) {
@@ -54,6 +63,14 @@ public final class EveryAlgorithm {
         test.operations.free();
         MPI_Type_free(new int[] {test.spread});
         return test.check.errors();
+    }
+
+    /** What an algorithm can't do another one does: that is expected here. */
+    private void silently() {
+        String name = "MPIR_CVAR_COLLECTIVE_FALLBACK";
+        if (rank.cvars().registry().indexOf(name) >= 0) {
+            rank.cvars().set(CvarKey.of(name), "silent");
+        }
     }
 
     private void on(int size) {
@@ -72,6 +89,9 @@ public final class EveryAlgorithm {
             inter[0] = inter(comm[0], group, size);
         }
         for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
+            if (onNodes != AlgorithmTable.needsNodes(entry)) {
+                continue;
+            }
             if (!entry.isInter()) {
                 force(entry, graph, graph, 0, size);
             } else if (size > 1) {
@@ -97,20 +117,43 @@ public final class EveryAlgorithm {
 
     /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
     private void force(AlgorithmEntry entry, int from, int apart, int group, int size) {
+        Parameters[] values = Parameters.values();
+        int turn = Math.floorMod(
+                entry.toString().hashCode() + (int) seed + Arrays.binarySearch(SIZES, size), values.length);
+        for (Parameters p : values) {
+            boolean wanted = entry.parameters().isEmpty() ? p == Parameters.OWN : all || p.ordinal() == turn;
+            if (wanted) {
+                p.set(rank.cvars(), entry.kind());
+                forceOnce(entry, from, apart, group, size);
+            }
+        }
+        Parameters.OWN.set(rank.cvars(), entry.kind());
+    }
+
+    private void forceOnce(AlgorithmEntry entry, int from, int apart, int group, int size) {
         String cvar = Cell.cvar(entry);
         boolean known = rank.cvars().registry().indexOf(cvar) >= 0;
         int[] comm = new int[1];
         MPI_Comm_dup(from, comm);
-        if (known) {
-            rank.cvars().set(CvarKey.of(cvar), entry.name());
-        }
         try {
+            if (known) {
+                choose(cvar, entry.name());
+            }
             tryAll(entry, new Team(comm[0], apart, group, spread), apart, size);
         } finally {
             if (known) {
                 rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
             }
             MPI_Comm_free(comm);
+        }
+    }
+
+    /** A name that the variable does not know is an error, after which the automatic choice is tried. */
+    private void choose(String cvar, String name) {
+        try {
+            rank.cvars().set(CvarKey.of(cvar), name);
+        } catch (MpirException e) {
+            check.fail(e.getMessage());
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.test.coll.every.AlgorithmTable;
 import org.jmpi.test.endings.Launch;
@@ -32,8 +33,9 @@ class CollectivesIT {
         String given = System.getenv("JMPI_TEST_SEED");
         String seed = given == null ? Long.toString(System.currentTimeMillis() / 1000) : given;
         System.out.println("collectives" + (full ? ", all" : ", a sample") + ", JMPI_TEST_SEED=" + seed);
-        run("shm", "0", seed);
-        run("tcp", "1", seed);
+        run("shm", Map.of(), seed, 0);
+        run("tcp", Map.of("MPIR_CVAR_NOLOCAL", "1"), seed, 0);
+        run("nodes", Map.of("MPIR_CVAR_NUM_CLIQUES", "3", "MPIR_CVAR_CLIQUES_BY_BLOCK", "1"), seed, 1);
         String text = table.markdown();
         complaints.addAll(table.complaints());
         Files.writeString(Launch.classes().resolveSibling("collectives.md"), text);
@@ -41,18 +43,19 @@ class CollectivesIT {
         assertEquals("", String.join("\n", complaints));
     }
 
-    private void run(String transport, String noLocal, String seed) throws IOException, InterruptedException {
+    private void run(String transport, Map<String, String> environment, String seed, int nodes)
+            throws IOException, InterruptedException {
         long start = System.nanoTime();
         List<String> command =
                 new ArrayList<>(List.of(Launch.home().resolve("bin/jmpiexec").toString(), "-threads", "-n", RANKS));
         command.addAll(List.of("-cp", Launch.classes().toString(), EveryAlgorithm.class.getName()));
-        command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0)));
+        command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0), "nodes=" + nodes));
         Path output = Files.createTempFile("jmpi-collectives", ".txt");
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().put("JMPI_NO_BUILD", "1");
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-            builder.environment().put("MPIR_CVAR_NOLOCAL", noLocal);
+            builder.environment().putAll(environment);
             Process job = builder.redirectOutput(output.toFile()).start();
             boolean ended = job.waitFor(full ? 10 * LIMIT_SECONDS : LIMIT_SECONDS, TimeUnit.SECONDS);
             if (!ended) {
