@@ -66,10 +66,6 @@ public final class FakeDevice {
         return null;
     }
 
-    public int nodeId(int lpid) {
-        return 0;
-    }
-
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         if (throwNext != null) {
             RuntimeException e = throwNext;
