@@ -7,6 +7,7 @@ import org.jmpi.test.util.Check;
 /** A session's buffer serves its communicators that have none, goes before the process's, and not to other sessions. */
 public final class SessionBuffers {
     private static final int LENGTH = 3000;
+    private static final int LARGE = 400_000;
     private static final int ROOM = 3 * (4 * LENGTH + MPI_BSEND_OVERHEAD);
 
     private SessionBuffers() {}
@@ -35,6 +36,7 @@ public final class SessionBuffers {
         check.same(ROOM, size[0], "its size");
         check.error(MPI_ERR_BUFFER, MPI_Session_detach_buffer(session, detached, size), "detach twice", "session");
         check.error(MPI_ERR_BUFFER, MPI_Bsend(data, LENGTH, MPI_INT, 0, 1, comm), "Bsend after detach");
+        flushed(check, session, comm);
         automatic(check, session, comm);
         process(check, foreign);
         Job.close(check, other);
@@ -61,6 +63,42 @@ public final class SessionBuffers {
             java.util.Arrays.fill(expected, 100 * m + left);
             check.equal(expected, in, "message " + m);
         }
+    }
+
+    /**
+     * A buffer with room for one long message: a flush is over when the message has left, and not before, so that there is
+     * room for the next one.
+     */
+    private static void flushed(Check check, int session, int comm) {
+        int n = Job.size(comm);
+        if (n == 1) {
+            return;
+        }
+        int right = (Job.rank(comm) + 1) % n;
+        int left = (Job.rank(comm) + n - 1) % n;
+        byte[] data = new byte[LARGE];
+        byte[] in = new byte[LARGE];
+        int room = LARGE + MPI_BSEND_OVERHEAD;
+        check.ok(MPI_Session_attach_buffer(session, new byte[room], room), "attach");
+        int[] flush = {MPI_REQUEST_NULL};
+        int[] receive = new int[1];
+        boolean[] done = new boolean[1];
+        check.ok(MPI_Bsend(data, LARGE, MPI_BYTE, right, 0, comm), "Bsend");
+        check.ok(MPI_Session_iflush_buffer(session, flush), "iflush");
+        check.ok(MPI_Test(flush, done, MPI_STATUS_IGNORE), "Test");
+        check.isTrue(!done[0], "a flush is over although nobody received");
+        MPI_Barrier(comm);
+        MPI_Irecv(in, LARGE, MPI_BYTE, left, 0, comm, receive);
+        check.ok(MPI_Wait(flush, MPI_STATUS_IGNORE), "Wait");
+        check.ok(MPI_Bsend(data, LARGE, MPI_BYTE, right, 1, comm), "Bsend after iflush");
+        MPI_Wait(receive, MPI_STATUS_IGNORE);
+        MPI_Irecv(in, LARGE, MPI_BYTE, left, 1, comm, receive);
+        check.ok(MPI_Session_flush_buffer(session), "flush");
+        check.ok(MPI_Bsend(data, LARGE, MPI_BYTE, right, 2, comm), "Bsend after flush");
+        MPI_Wait(receive, MPI_STATUS_IGNORE);
+        MPI_Irecv(in, LARGE, MPI_BYTE, left, 2, comm, receive);
+        check.ok(MPI_Session_detach_buffer(session, new Object[1], new int[1]), "detach");
+        MPI_Wait(receive, MPI_STATUS_IGNORE);
     }
 
     /** Left attached: finalizing the session detaches it. */
