@@ -246,6 +246,38 @@ abstract class Collectives extends BufferPointToPoint {
                 handle()));
     }
 
+    /** An all-to-all with a datatype of its own for each pair of ranks; displacements are in bytes. */
+    public void allToAllw(
+            Object sendbuf,
+            int[] sendcounts,
+            int[] sdispls,
+            Datatype[] sendtypes,
+            Object recvbuf,
+            int[] recvcounts,
+            int[] rdispls,
+            Datatype[] recvtypes)
+            throws MPIException {
+        check(Mpi.MPI_Alltoallw(
+                sendbuf,
+                sendcounts,
+                sdispls,
+                typesOf(sendtypes),
+                recvbuf,
+                recvcounts,
+                rdispls,
+                typesOf(recvtypes),
+                handle()));
+    }
+
+    /** Returns the handles of datatypes, one a peer. */
+    static int[] typesOf(Datatype[] types) {
+        int[] handles = new int[types.length];
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = typeOf(types[i]);
+        }
+        return handles;
+    }
+
     /** Combines the elements of all ranks at root. */
     public void reduce(Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) throws MPIException {
         boolean same = sendbuf == recvbuf && sendbuf != null;
@@ -286,6 +318,18 @@ abstract class Collectives extends BufferPointToPoint {
     /** Does the same in place: {@code buf} holds all parts before, and the caller's at its beginning afterwards. */
     public void reduceScatterBlock(Object buf, int count, Datatype type, Op op) throws MPIException {
         op.end(Mpi.MPI_Reduce_scatter_block(IN_PLACE, buf, count, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Combines the elements of all ranks and gives rank r the r-th part, {@code recvcounts[r]} elements. */
+    public void reduceScatter(Object sendbuf, Object recvbuf, int[] recvcounts, Datatype type, Op op)
+            throws MPIException {
+        op.end(Mpi.MPI_Reduce_scatter(
+                operand(sendbuf, recvbuf), recvbuf, recvcounts, typeOf(type), opOf(op), handle()));
+    }
+
+    /** Does the same in place: {@code buf} holds all parts before, and the caller's at its beginning afterwards. */
+    public void reduceScatter(Object buf, int[] counts, Datatype type, Op op) throws MPIException {
+        op.end(Mpi.MPI_Reduce_scatter(IN_PLACE, buf, counts, typeOf(type), opOf(op), handle()));
     }
 
     /** Combines two buffers of the caller: {@code inOutBuf[i] = inBuf[i] op inOutBuf[i]}. Not collective. */

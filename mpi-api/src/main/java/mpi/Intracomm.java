@@ -6,7 +6,7 @@ import static org.jmpi.mpir.buffer.SpecialBuffers.IN_PLACE;
 import org.jmpi.binding.Mpi;
 
 /** A communicator of one group. */
-public class Intracomm extends Topologies {
+public class Intracomm extends Scans {
     Intracomm(int predefined) {
         super(predefined);
     }

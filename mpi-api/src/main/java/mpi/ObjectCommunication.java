@@ -20,7 +20,7 @@ import org.jmpi.mpir.errhan.MpirException;
  * waits, and so does its sender. An ordinary receive or probe that matches the same messages and runs before it is
  * matched takes its message.
  */
-abstract class ObjectCommunication extends Collectives {
+abstract class ObjectCommunication extends NeighborCollectives {
     ObjectCommunication(int predefined) {
         super(predefined);
     }

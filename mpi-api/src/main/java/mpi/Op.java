@@ -81,6 +81,13 @@ public final class Op extends Wrapper implements Freeable {
         return own.handle();
     }
 
+    /** Says that a call which uses this operation, and which {@link #end} ends, begins in this thread. */
+    void begin() {
+        if (function != null) {
+            Scratch.current().reducing = function;
+        }
+    }
+
     /** Ends a call that used this operation: throws what the user's function threw, else what {@code code} stands for. */
     void end(int code) {
         if (function != null) {

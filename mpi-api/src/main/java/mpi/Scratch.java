@@ -10,6 +10,8 @@ final class Scratch {
     private boolean[] flags = new boolean[1];
     private Status status;
     private RuntimeException thrown;
+    /** The user's function of the blocking reduction that the thread is in, out of which what it throws can come. */
+    UserFunction reducing;
 
     private Scratch() {}
 
@@ -60,6 +62,7 @@ final class Scratch {
 
     /** Throws what was kept. */
     void rethrow() {
+        reducing = null;
         RuntimeException e = thrown;
         if (e != null) {
             thrown = null;

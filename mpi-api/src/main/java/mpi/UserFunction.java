@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
  * A user's reduction: override one of the two forms. Both replace {@code inOut[i]} by {@code in[i] op inOut[i]}.
  *
  * <p>An exception that it throws comes out of the collective call of that rank, once the collective is over; what the
- * receive buffers then hold is undefined, at all ranks.
+ * receive buffers then hold is undefined, at all ranks. In a non-blocking or persistent collective it ends the job.
  */
 public abstract class UserFunction {
     /** For subclasses. */

@@ -27,8 +27,12 @@ final class UserOp implements MPI_User_function {
         } catch (AbortSignal e) {
             throw e;
         } catch (RuntimeException e) {
+            Scratch scratch = Scratch.current();
+            if (scratch.reducing != function) {
+                throw e;
+            }
             // the collective goes on, so that no other rank waits for this one for ever
-            Scratch.current().keep(e);
+            scratch.keep(e);
         }
     }
 

@@ -180,8 +180,15 @@ abstract class Wrapper implements MPIHandle {
         return t != null && t.object == null ? t.handle : handleOf(type, "datatype");
     }
 
-    /** Returns the handle of an operation argument. */
+    /** Returns the handle of an operation argument of a call that {@link Op#end} ends. */
     static int opOf(Op op) {
+        int handle = keptOpOf(op);
+        op.begin();
+        return handle;
+    }
+
+    /** Returns the handle of an operation argument that a request keeps. */
+    static int keptOpOf(Op op) {
         if (op == null) {
             throw new NullPointerException("op is null: expected an operation, MPI.SUM for example");
         }

@@ -2,6 +2,9 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.init.JobAborted;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.op.Op;
@@ -15,7 +18,16 @@ final class OpCalls {
         Op op = self.ops.allocate();
         op.kind = OpKind.USER;
         op.commutative = commute;
-        op.function = (in, inout, count, type) -> function.call(in, inout, count, type.handle());
+        op.function = (in, inout, count, type) -> {
+            try {
+                function.call(in, inout, count, type.handle());
+            } catch (AbortSignal | JobAborted e) {
+                throw e;
+            } catch (RuntimeException | Error e) {
+                // no error handler can go on from here: other ranks wait for the result
+                JobAbort.uncaught(self, e);
+            }
+        };
         return op;
     }
 
@@ -27,10 +39,7 @@ final class OpCalls {
                             + ": expected an operation from MPI_Op_create; predefined ones stay");
         }
         Values.freeing(self, HandleType.OP, op);
-        if (op.release()) {
-            op.function = null;
-            self.ops.free(op);
-        }
+        op.drop(self.ops);
         self.destroys.run();
     }
 }

@@ -12,6 +12,7 @@ import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.comm.Meetings;
@@ -130,6 +131,8 @@ public final class Rank {
     public final Meetings meetings = new Meetings(this);
     /** The non-blocking and persistent collectives that can go on. */
     public final ScheduleProgress schedules = new ScheduleProgress();
+    /** The rules for choosing collective algorithms that the job was given. */
+    public final JobTuning tuning = new JobTuning();
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
     /** Buffered sends, and the buffer for them that the process has. */

@@ -32,6 +32,11 @@ public final class Coll {
         return new PersistentCall(rank, comm);
     }
 
+    /** Returns the algorithm of {@code comm}'s latest collective, with its parameters, for tests; null before the first. */
+    public static String chosen(Rank rank, Comm comm) {
+        return CollState.of(rank, comm).selection.chosen();
+    }
+
     /** Called when {@code comm} is given up: shared memory is given back. Local. */
     public static void free(Comm comm) {
         if (comm.coll instanceof CollState state) {

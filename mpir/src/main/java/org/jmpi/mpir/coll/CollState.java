@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
+import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
 
@@ -20,7 +21,7 @@ final class CollState {
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        selection = new Selection(CollCvars.of(rank.cvars()));
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
         reproducible = Reproducible.isAsked(rank);
         blocking = new BlockingCall(rank, comm, this);
     }

@@ -37,7 +37,7 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     @Override
     Request go(CollKind kind, CollArgs a) {
         int tag = Tags.next(comm);
-        state.selection.choose(kind, a).run(steps, a);
+        state.selection.chooseNonblocking(kind, a).run(steps, a);
         steps.finish();
         return run.start(tag);
     }

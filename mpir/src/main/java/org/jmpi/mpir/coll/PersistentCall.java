@@ -28,7 +28,7 @@ final class PersistentCall extends CollCall<Request> {
     @Override
     Request go(CollKind kind, CollArgs a) {
         RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
-        state.selection.choose(kind, a).run(schedule, a);
+        state.selection.chooseNonblocking(kind, a).run(schedule, a);
         return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
     }
 

@@ -5,6 +5,7 @@ import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.datatype.typerep.Flattener;
 import org.jmpi.mpir.datatype.typerep.TypeLayout;
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleObject;
 
 /**
@@ -92,5 +93,19 @@ public final class Datatype extends HandleObject implements AttributeOwner {
             committed = true;
         }
         return this;
+    }
+
+    /** Keeps this datatype's handle alive, unless it is predefined. Any thread. */
+    public void retain() {
+        if (!permanent) {
+            addRef();
+        }
+    }
+
+    /** Drops a reference; the last one frees the handle. Any thread. */
+    public void drop(HandleAllocator<Datatype> types) {
+        if (!permanent && release()) {
+            types.free(this);
+        }
     }
 }

@@ -115,9 +115,11 @@ public final class Instance {
             Ops.init(rank.ops);
             Groups.empty(rank);
             hosts.publish(rank);
+            rank.tuning.publish(rank);
             rank.device = device();
             rank.device.init(rank, rank.pmi);
             hosts.collect(rank);
+            rank.tuning.collect(rank);
             made = true;
         } catch (RuntimeException e) {
             failure = e;

@@ -29,6 +29,11 @@ public final class JobAbort {
         abort(rank, members, code, message);
     }
 
+    /** Ends the whole job because code of the user, called back from MPI, threw {@code why}. Does not return. */
+    public static void uncaught(Rank rank, Throwable why) {
+        abort(rank, (BitSet) null, 1, UncaughtMessage.of(rank, Thread.currentThread(), why));
+    }
+
     /** Ends this process alone, as {@link #abort(Rank, Comm, int, String)} would. */
     public static void abortSelf(Rank rank, int code, String message) {
         BitSet members = new BitSet();

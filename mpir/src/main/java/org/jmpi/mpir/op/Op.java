@@ -1,5 +1,6 @@
 package org.jmpi.mpir.op;
 
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleObject;
 
 /** A reduction operation (mirrors {@code MPIR_Op}; MPI 4.1, 6.9). */
@@ -10,4 +11,18 @@ public final class Op extends HandleObject {
     public UserFunction function;
     /** Whether {@link #function} takes direct NIO buffers in native order instead of arrays. */
     public boolean directBuffers;
+
+    /** Keeps this operation alive, unless it is predefined. Any thread. */
+    public void retain() {
+        if (!isBuiltin()) {
+            addRef();
+        }
+    }
+
+    /** Drops a reference; the last one frees this operation. Any thread. */
+    public void drop(HandleAllocator<Op> ops) {
+        if (!isBuiltin() && release()) {
+            ops.free(this);
+        }
+    }
 }

@@ -370,6 +370,9 @@ public final class Requests {
     /** MPI_Request_free: the operation completes by itself. */
     public static void free(Rank rank, int[] request) {
         Request r = find(rank, request, 0);
+        if (r != null) {
+            CollectiveRequests.checkFree(r);
+        }
         if (r != null && r.values != null) {
             freeValues(rank, r, r.operation);
         }
@@ -410,6 +413,7 @@ public final class Requests {
      * lets either the cancel or the send succeed; there it is the send.
      */
     public static void cancel(Rank rank, Request r) {
+        CollectiveRequests.checkCancel(r);
         if (r.operation != null) {
             r.operation.cancel(rank, r);
         } else if (r.isBuiltin()) {

@@ -68,4 +68,7 @@ public @interface Cvar {
      * that is read once, at set-up, refuses a write from then on, since it would have no effect.
      */
     boolean dynamic() default false;
+
+    /** {@return the full names of other variables that are declared here too, alike in all but name} */
+    String[] twins() default {};
 }

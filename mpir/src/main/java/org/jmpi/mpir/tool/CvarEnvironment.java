@@ -19,15 +19,26 @@ final class CvarEnvironment {
 
     private final Map<String, String> environment;
     private final Properties properties;
+    /** Whether anything is set that might be a variable; where nothing is, as mostly, nothing is looked up. */
+    private final boolean anySet;
 
     CvarEnvironment(Map<String, String> environment, Properties properties) {
         this.environment = environment;
         this.properties = properties;
+        anySet = environment.keySet().stream().anyMatch(CvarEnvironment::hasStem)
+                || properties.stringPropertyNames().stream().anyMatch(CvarEnvironment::hasStem);
+    }
+
+    private static boolean hasStem(String name) {
+        return name.startsWith("MPI") && STEMS.stream().anyMatch(name::startsWith);
     }
 
     /** Value of a variable: the strongest text that was found, or its default. */
     Object valueOf(CvarInfo info) {
         Object value = CvarParser.defaultOf(info);
+        if (!anySet) {
+            return value;
+        }
         for (String alternate : info.altEnv()) {
             value = override(info, alternate, value);
         }

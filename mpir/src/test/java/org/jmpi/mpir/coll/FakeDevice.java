@@ -57,6 +57,8 @@ public final class FakeDevice {
     int live;
     /** The error class that the next receive completes with; 0: none. */
     int failNext;
+    /** The node of each rank; null: threes. */
+    int[] nodes;
 
     FakeDevice(List<FakeDevice> peers, int me) {
         this.peers = peers;
@@ -251,6 +253,11 @@ public final class FakeDevice {
 
     public void collectiveFailed(Comm comm, PeerFailure why) {
         toldOthers = why;
+    }
+
+    /** Three ranks that follow each other share a node, unless a test says otherwise. */
+    public int nodeId(int lpid) {
+        return nodes == null ? lpid / 3 : nodes[lpid];
     }
 
     public long completionEpoch() {

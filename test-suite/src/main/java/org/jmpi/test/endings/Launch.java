@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A running {@code bin/jmpiexec} whose process is the launcher itself, in a session of its own. */
-final class Launch {
+public final class Launch {
     private static final Path HERE = codeSource();
     private static final boolean ENV_RESETS_SIGNALS = resetsSignals();
 
@@ -50,12 +50,12 @@ final class Launch {
     }
 
     /** Returns where this suite's classes are. */
-    static Path classes() {
+    public static Path classes() {
         return HERE;
     }
 
     /** Returns JMPI's folder: the one above this suite's classes that holds the scripts. */
-    static Path home() {
+    public static Path home() {
         Path folder = HERE;
         while (folder != null && !Files.exists(folder.resolve("bin/jmpiexec"))) {
             folder = folder.getParent();

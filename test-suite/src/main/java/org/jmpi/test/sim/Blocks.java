@@ -29,14 +29,19 @@ final class Blocks {
     /** Returns blocks given by counts and places, which follow each other. */
     static Blocks listed(int size, long count, boolean irregular) {
         long[] counts = new long[size];
-        long[] displs = new long[size];
+        Arrays.setAll(counts, r -> irregular ? count * ((r + 1) % 3) : count);
+        return following(counts);
+    }
+
+    /** Returns blocks of these lengths that follow each other. */
+    static Blocks following(long[] lengths) {
+        long[] displs = new long[lengths.length];
         long end = 0;
-        for (int r = 0; r < size; r++) {
-            counts[r] = irregular ? count * ((r + 1) % 3) : count;
+        for (int r = 0; r < lengths.length; r++) {
             displs[r] = end;
-            end += counts[r];
+            end += lengths[r];
         }
-        return new Blocks(Counts.of(counts), Counts.of(displs), 0, end);
+        return new Blocks(Counts.of(lengths), Counts.of(displs), 0, end);
     }
 
     /** Returns blocks that lie in the opposite order, with a cell between them. */

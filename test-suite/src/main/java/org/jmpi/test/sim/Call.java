@@ -25,6 +25,10 @@ record Call(
         return new Call(size, 0, count, 0, false, true, false, 1);
     }
 
+    Call count(long newCount) {
+        return new Call(size, remote, newCount, root, inPlace, commutative, irregular, seed);
+    }
+
     Call remote(int newRemote) {
         return new Call(size, newRemote, count, root, inPlace, commutative, irregular, seed);
     }

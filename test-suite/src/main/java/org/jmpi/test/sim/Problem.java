@@ -1,6 +1,8 @@
 package org.jmpi.test.sim;
 
+import java.util.Arrays;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
@@ -9,6 +11,8 @@ import org.jmpi.mpir.op.OpKind;
 abstract class Problem {
     /** A cell is what algorithms take for an element of one byte. */
     private static final Datatype CELL = new Datatype();
+    /** How many ranks share a node. */
+    static final int RANKS_PER_NODE = 4;
 
     static {
         CELL.size = 1;
@@ -35,7 +39,15 @@ abstract class Problem {
         a.inter = call.remote() > 0;
         a.remoteSize = second || !a.inter ? call.size() : call.remote();
         a.root = call.root();
+        a.nodes = () -> Hierarchy.of(a.rank, nodes(a.size));
         return a;
+    }
+
+    /** Returns the node of each rank: ranks that follow each other share one. */
+    private static int[] nodes(int size) {
+        int[] nodes = new int[size];
+        Arrays.setAll(nodes, r -> r / RANKS_PER_NODE);
+        return nodes;
     }
 
     /** Says what reductions of {@code count} elements have. */

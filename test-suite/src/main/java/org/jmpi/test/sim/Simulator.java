@@ -27,9 +27,10 @@ final class Simulator {
     private final double[] scales;
     private final Recorder recorder;
     private final SimRank[] ranks;
+    /** A stack: ranks that exchange much are looked at one after the other, while they are in the caches. */
     private final int[] runnable;
+
     private final int lookBack;
-    private int head;
     private int waiting;
 
     /**
@@ -52,7 +53,7 @@ final class Simulator {
         int limit = (int) Math.max(LEAST_WINDOW, Math.min(1 << 26, windowBytes / size / BYTES_A_STEP));
         for (int r = 0; r < size; r++) {
             ranks[r] = new SimRank(r, models.length, limit);
-            runnable[r] = r;
+            runnable[size - 1 - r] = r;
         }
         waiting = size;
     }
@@ -69,10 +70,7 @@ final class Simulator {
             }
         }
         while (waiting > 0) {
-            SimRank r = ranks[runnable[head]];
-            head = head + 1 == runnable.length ? 0 : head + 1;
-            waiting--;
-            advance(r);
+            advance(ranks[runnable[--waiting]]);
         }
         Endings.check(ranks);
         if (hasData) {
@@ -92,8 +90,7 @@ final class Simulator {
 
     private void wake(SimRank r) {
         r.waitingFor = -1;
-        int tail = head + waiting++;
-        runnable[tail < runnable.length ? tail : tail - runnable.length] = r.rank;
+        runnable[waiting++] = r.rank;
     }
 
     /** Does steps of {@code r} until it has to wait or has ended. */

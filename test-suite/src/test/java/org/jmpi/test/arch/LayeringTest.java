@@ -105,6 +105,18 @@ class LayeringTest {
     }
 
     @Test
+    void shouldKeepJacksonInsideTheReaderOfTuningFiles() {
+        check(noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("org.jmpi.mpir.coll.select.TuningFile")
+                .and()
+                .resideOutsideOfPackages("org.jmpi.shaded..", "org.jmpi.codegen..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.fasterxml.jackson..", "org.jmpi.shaded.jackson.."));
+    }
+
+    @Test
     void shouldLetTheLauncherSeeOnlyPmiAndMpl() {
         check(classes()
                 .that()

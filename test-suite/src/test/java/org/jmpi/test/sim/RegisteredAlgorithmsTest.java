@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.select.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every registered algorithm does its collective, whatever the number of ranks, the root and the amount of data. */
 class RegisteredAlgorithmsTest {
     private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16, 17, 64, 100};
+    private static final int MOST_WITH_PARAMETERS = 17;
     private static final long WINDOWS = 1 << 20;
     private static final long SEED = 20;
 
@@ -43,7 +46,9 @@ class RegisteredAlgorithmsTest {
                 Call call = entry.isInter() ? any.remote(remote(size)) : any;
                 Problem problem = Problems.of(entry.kind(), call);
                 if (!Problems.isEmpty(entry.kind(), call) && Algorithms.canDo(entry, problem)) {
-                    run(entry, problem);
+                    for (Map<String, Integer> parameters : parameters(entry, size)) {
+                        run(entry, parameters, problem);
+                    }
                     done++;
                 }
             }
@@ -58,11 +63,29 @@ class RegisteredAlgorithmsTest {
         return size % 3 == 1 ? size + 2 : (size + 1) / 2;
     }
 
-    private static void run(AlgorithmEntry entry, Problem problem) {
+    /** Returns the defaults, and the least value and some others of each parameter. */
+    private static List<Map<String, Integer>> parameters(AlgorithmEntry entry, int size) {
+        List<Map<String, Integer>> all = new ArrayList<>();
+        all.add(Map.of());
+        if (size > MOST_WITH_PARAMETERS) {
+            return all;
+        }
+        for (Parameter p : entry.parameters()) {
+            for (int more : new int[] {0, 1, 2}) {
+                if (p.least() + more != p.defaultValue()) {
+                    all.add(Map.of(p.name(), p.least() + more));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static void run(AlgorithmEntry entry, Map<String, Integer> parameters, Problem problem) {
         try {
-            new Simulator(problem, entry.algorithm(), List.of(new Scenario(LogGp.SHM, 1)), true, WINDOWS).run();
+            new Simulator(problem, entry.make(parameters), List.of(new Scenario(LogGp.SHM, 1)), true, WINDOWS).run();
         } catch (RuntimeException e) {
-            throw new AssertionError(Algorithms.name(entry) + " " + problem.call + ": " + e.getMessage(), e);
+            throw new AssertionError(
+                    Algorithms.name(entry) + parameters + " " + problem.call + ": " + e.getMessage(), e);
         }
     }
 }

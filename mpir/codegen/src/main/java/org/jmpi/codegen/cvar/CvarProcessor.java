@@ -64,7 +64,7 @@ public final class CvarProcessor extends AbstractProcessor {
             TableWriter writer = new TableWriter(processingEnv.getFiler(), module);
             Set<Declaration> cvars = soundOnes(annotation, fields, foreignNames(writer.className()));
             // with an error reported there will be no class to list the rest
-            if (cvars.size() == fields.size()) {
+            if (cvars.stream().map(Declaration::element).distinct().count() == fields.size()) {
                 write(writer, cvars);
             }
         }
@@ -80,6 +80,7 @@ public final class CvarProcessor extends AbstractProcessor {
             Declaration cvar = reader.read(field, annotation);
             if (cvar != null && checker.check(cvar)) {
                 sound.add(cvar);
+                cvar.twins().forEach(twin -> sound.add(cvar.twin(twin)));
             }
         }
         return sound;

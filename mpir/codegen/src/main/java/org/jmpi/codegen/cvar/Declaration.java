@@ -19,4 +19,26 @@ record Declaration(
         long min,
         long max,
         List<String> enumValues,
-        boolean dynamic) {}
+        boolean dynamic,
+        List<String> twins) {
+    /** The same under another name. */
+    Declaration twin(String twin) {
+        return new Declaration(
+                element,
+                declaredIn,
+                twin,
+                category,
+                type,
+                defaultValue,
+                description,
+                verbosity,
+                scope,
+                binding,
+                List.of(),
+                min,
+                max,
+                enumValues,
+                dynamic,
+                List.of());
+    }
+}

@@ -54,7 +54,8 @@ final class DeclarationReader {
                     number(values, "min"),
                     number(values, "max"),
                     texts(values, "enumValues"),
-                    (Boolean) values.get("dynamic"));
+                    (Boolean) values.get("dynamic"),
+                    texts(values, "twins"));
         } catch (ClassCastException | NullPointerException e) {
             return null;
         }

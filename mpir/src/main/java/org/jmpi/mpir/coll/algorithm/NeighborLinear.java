@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -20,13 +22,13 @@ public final class NeighborLinear implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
+        own(s, a);
         for (int i = 0; i < a.sources.length; i++) {
             recv(s, a, a.cartesian ? i ^ 1 : i);
         }
         for (int i = 0; i < a.destinations.length; i++) {
             send(s, a, i);
         }
-        own(s, a);
         s.fence();
     }
 
@@ -52,14 +54,48 @@ public final class NeighborLinear implements CollAlgorithm {
     private void own(CollSchedule s, CollArgs a) {
         int in = 0;
         for (int out = 0; out < a.destinations.length; out++) {
-            if (a.destinations[out] != a.rank) {
-                continue;
+            if (a.destinations[out] == a.rank) {
+                int slot = a.cartesian ? out ^ 1 : ownSource(a, in);
+                in = slot + 1;
+                checkOwn(a.sendBytes(out), a.recvBytes(slot));
+                s.copy(a.sendBuffer(out), sendAt(a, out), a.recvBuffer(slot), a.recvAt(slot), a.recvBytes(slot));
             }
-            while (!a.cartesian && a.sources[in] != a.rank) {
-                in++;
-            }
-            int slot = a.cartesian ? out ^ 1 : in++;
-            s.copy(a.sendBuffer(out), sendAt(a, out), a.recvBuffer(slot), a.recvAt(slot), a.recvBytes(slot));
+        }
+        if (!a.cartesian && next(a, in) < a.sources.length) {
+            throw unpaired(a);
+        }
+    }
+
+    private static int next(CollArgs a, int from) {
+        int in = from;
+        while (in < a.sources.length && a.sources[in] != a.rank) {
+            in++;
+        }
+        return in;
+    }
+
+    private static int ownSource(CollArgs a, int from) {
+        int in = next(a, from);
+        if (in == a.sources.length) {
+            throw unpaired(a);
+        }
+        return in;
+    }
+
+    private static MpirException unpaired(CollArgs a) {
+        return new MpirException(
+                ErrorClass.ERR_TOPOLOGY,
+                "rank " + a.rank
+                        + " is its own neighbour more often in one direction than in the other: expected it as "
+                        + "often among its sources as among its destinations; check what the topology was made of");
+    }
+
+    private static void checkOwn(long sent, long received) {
+        if (sent != received) {
+            throw new MpirException(
+                    sent > received ? ErrorClass.ERR_TRUNCATE : ErrorClass.ERR_OTHER,
+                    "a rank sends itself " + sent + " bytes in a neighbourhood collective, and receives " + received
+                            + " from itself: expected equal amounts; do send and receive counts and datatypes agree?");
         }
     }
 }

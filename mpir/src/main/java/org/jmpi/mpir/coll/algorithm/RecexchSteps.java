@@ -78,7 +78,8 @@ final class RecexchSteps {
         return left > 1 ? of(rank, size, k) : new RecexchSteps(rank, size, Arrays.copyOf(radices, steps), size, 2);
     }
 
-    private int groupOf(int rank) {
+    /** Returns the new rank that stands for {@code rank}. */
+    int groupOf(int rank) {
         int full = rest / folds;
         return rank / (folds + 1) < full ? rank / (folds + 1) : Math.max(full, rank - rest);
     }

@@ -10,6 +10,7 @@ import org.jmpi.mpir.request.RequestKind;
 /** A collective that can be started again and again (MPI 4.1, 6.13). It keeps its communicator for as long as it lives. */
 public final class PersistentCollective extends PersistentOperation {
     private final Comm comm;
+    private final RecordedSchedule steps;
     private final ScheduleRun run;
     private final int tag;
 
@@ -17,7 +18,9 @@ public final class PersistentCollective extends PersistentOperation {
         super(rank, outer);
         this.comm = comm;
         this.tag = tag;
+        this.steps = steps;
         run = new ScheduleRun(rank, comm, steps, null);
+        steps.retain();
         comm.addRef();
         outer.comm = comm;
     }
@@ -36,6 +39,7 @@ public final class PersistentCollective extends PersistentOperation {
 
     @Override
     protected void release(Rank rank) {
+        steps.release(rank);
         Comms.release(rank, comm);
     }
 }

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.schedule;
 
 import java.util.Arrays;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.datatype.Datatype;
@@ -67,6 +68,22 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     public RecordedSchedule finish() {
         fence();
         return this;
+    }
+
+    /** Keeps operation and datatype, whose handles the user's function may look up, though the user frees them. */
+    void retain() {
+        if (op != null) {
+            op.retain();
+            type.retain();
+        }
+    }
+
+    /** Drops what {@link #retain} kept. */
+    void release(Rank rank) {
+        if (op != null) {
+            op.drop(rank.ops);
+            type.drop(rank.datatypes);
+        }
     }
 
     private void add(

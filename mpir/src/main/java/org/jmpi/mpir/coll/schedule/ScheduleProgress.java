@@ -38,6 +38,10 @@ public final class ScheduleProgress implements ProgressHook {
             // it will be looked at anyway
             return;
         }
+        push(run);
+    }
+
+    private void push(ScheduleRun run) {
         ScheduleRun head;
         do {
             head = newest;
@@ -69,10 +73,23 @@ public final class ScheduleProgress implements ProgressHook {
         while (run != null) {
             ScheduleRun after = run.following;
             run.dequeue();
-            run.advance();
+            try {
+                run.advance();
+            } catch (Error e) {
+                putBack(after);
+                throw e;
+            }
             run = after;
         }
         return any;
+    }
+
+    private void putBack(ScheduleRun oldest) {
+        for (ScheduleRun run = oldest; run != null; ) {
+            ScheduleRun after = run.following;
+            push(run);
+            run = after;
+        }
     }
 
     private static ScheduleRun oldestFirst(ScheduleRun newestFirst) {

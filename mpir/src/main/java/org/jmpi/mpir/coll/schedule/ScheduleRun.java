@@ -99,6 +99,7 @@ public final class ScheduleRun implements CompletionListener {
         request.addRef();
         request.comm = comm;
         comm.addRef();
+        steps.retain();
         tag = withTag;
         starting = request;
         rank.schedules.begin(this);
@@ -126,10 +127,16 @@ public final class ScheduleRun implements CompletionListener {
         } else if (whole == null || lost == null && (int) OUTSTANDING.getAcquire(this) != 0) {
             return;
         }
-        while (lost == null && next < steps.steps) {
-            if (!beginTransfers()) {
-                return;
+        try {
+            while (lost == null && next < steps.steps) {
+                if (!beginTransfers()) {
+                    return;
+                }
             }
+        } catch (Error e) {
+            // the rank is to end, by an abort of a user's operation for one
+            end();
+            throw e;
         }
         end();
     }
@@ -160,8 +167,11 @@ public final class ScheduleRun implements CompletionListener {
     private void tryStep(int i) {
         try {
             step(i);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
             fail(e);
+        } catch (Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -247,16 +257,20 @@ public final class ScheduleRun implements CompletionListener {
     private void end() {
         Request request = whole;
         PeerFailure gone = lost;
+        boolean clean = gone == null && (int) OUTSTANDING.getAcquire(this) == 0;
         whole = null;
         try {
             view.clear();
+            if (!clean) {
+                abandon();
+            }
             if (gone != null) {
-                abandon(gone);
+                device.collectiveFailed(comm, gone);
             }
         } finally {
             complete(request, gone == null ? failure : gone);
             if (owner != null) {
-                owner.over(gone == null);
+                owner.over(clean);
             }
         }
     }
@@ -266,12 +280,13 @@ public final class ScheduleRun implements CompletionListener {
         if (why == null) {
             request.comm = null;
         }
+        steps.release(rank);
         Comms.release(rank, comm);
         device.completeRequest(request);
     }
 
     /** Lets go of transfers that have not ended: receives that nothing matched are cancelled. */
-    private void abandon(PeerFailure why) {
+    private void abandon() {
         device.exclusively(() -> {
             for (int i = 0; i < begun; i++) {
                 Request r = pending[i];
@@ -281,7 +296,6 @@ public final class ScheduleRun implements CompletionListener {
                 }
             }
         });
-        device.collectiveFailed(comm, why);
     }
 
     private void letGo(Request r, boolean receive) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -25,6 +26,7 @@ public final class AlgorithmEntry {
     private final List<Restriction> restrictions;
     private final List<Parameter> parameters;
     private final Function<Values, CollAlgorithm> maker;
+    private final boolean callRestrictions;
     private final CollAlgorithm byDefault;
 
     private AlgorithmEntry(
@@ -40,6 +42,7 @@ public final class AlgorithmEntry {
         this.restrictions = restrictions;
         this.parameters = parameters;
         this.maker = maker;
+        callRestrictions = restrictions.stream().anyMatch(Restriction::isOfCall);
         byDefault = make(Map.of());
     }
 
@@ -132,6 +135,21 @@ public final class AlgorithmEntry {
             }
         }
         return true;
+    }
+
+    /** Whether some calls on a communicator can be done and others not. */
+    boolean hasCallRestrictions() {
+        return callRestrictions;
+    }
+
+    /** Whether the communicator of {@code a} meets what is needed of it. */
+    boolean fits(CollArgs a) {
+        return restrictions.stream().allMatch(r -> r.isOfCall() || r.isMet(a));
+    }
+
+    /** What it needs: {@code power of two, not in place}. */
+    String restrictionWords() {
+        return restrictions.stream().map(Restriction::words).collect(Collectors.joining(", "));
     }
 
     @Override

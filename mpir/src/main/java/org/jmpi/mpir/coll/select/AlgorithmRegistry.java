@@ -1,7 +1,7 @@
 package org.jmpi.mpir.coll.select;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -10,63 +10,77 @@ public final class AlgorithmRegistry {
     /** The value of a control variable that leaves the choice to the library. */
     public static final String AUTO = "auto";
 
-    private static final List<AlgorithmEntry> ALL = Stream.of(
-                    BarrierAlgorithms.ALL,
-                    BcastAlgorithms.ALL,
-                    ReduceAlgorithms.ALL,
-                    AllreduceAlgorithms.ALL,
-                    GatherAlgorithms.ALL,
-                    GathervAlgorithms.ALL,
-                    ScatterAlgorithms.ALL,
-                    ScattervAlgorithms.ALL,
-                    AllgatherAlgorithms.ALL,
-                    AllgathervAlgorithms.ALL,
-                    AlltoallAlgorithms.ALL,
-                    AlltoallvAlgorithms.ALL,
-                    ReduceScatterAlgorithms.ALL,
-                    ReduceScatterBlockAlgorithms.ALL,
-                    ScanAlgorithms.ALL,
-                    ExscanAlgorithms.ALL,
-                    AlltoallwAlgorithms.ALL,
-                    NeighborAlgorithms.ALL)
-            .flatMap(List::stream)
-            .toList();
-
     private AlgorithmRegistry() {}
 
     /** Returns all algorithms. */
     public static List<AlgorithmEntry> all() {
-        return ALL;
+        return Arrays.stream(CollKind.values())
+                .flatMap(k -> listed(k).stream().filter(e -> e.kind() == k))
+                .toList();
+    }
+
+    /** An operation's algorithms are loaded when it is first used. */
+    private static List<AlgorithmEntry> listed(CollKind kind) {
+        return switch (kind) {
+            case BARRIER -> BarrierAlgorithms.ALL;
+            case BCAST -> BcastAlgorithms.ALL;
+            case REDUCE -> ReduceAlgorithms.ALL;
+            case ALLREDUCE -> AllreduceAlgorithms.ALL;
+            case GATHER -> GatherAlgorithms.ALL;
+            case GATHERV -> GathervAlgorithms.ALL;
+            case SCATTER -> ScatterAlgorithms.ALL;
+            case SCATTERV -> ScattervAlgorithms.ALL;
+            case ALLGATHER -> AllgatherAlgorithms.ALL;
+            case ALLGATHERV -> AllgathervAlgorithms.ALL;
+            case ALLTOALL -> AlltoallAlgorithms.ALL;
+            case ALLTOALLV -> AlltoallvAlgorithms.ALL;
+            case ALLTOALLW -> AlltoallwAlgorithms.ALL;
+            case REDUCE_SCATTER -> ReduceScatterAlgorithms.ALL;
+            case REDUCE_SCATTER_BLOCK -> ReduceScatterBlockAlgorithms.ALL;
+            case SCAN -> ScanAlgorithms.ALL;
+            case EXSCAN -> ExscanAlgorithms.ALL;
+            case NEIGHBOR_ALLGATHER, NEIGHBOR_ALLGATHERV, NEIGHBOR_ALLTOALL, NEIGHBOR_ALLTOALLV, NEIGHBOR_ALLTOALLW ->
+                NeighborAlgorithms.ALL;
+        };
     }
 
     /** Returns the algorithms of {@code kind} on intracommunicators. */
     public static List<AlgorithmEntry> of(CollKind kind) {
-        return ALL.stream().filter(e -> e.kind() == kind && !e.isInter()).toList();
+        return of(kind, false);
     }
 
     /** Returns the algorithms of {@code kind} on intercommunicators. */
     public static List<AlgorithmEntry> ofInter(CollKind kind) {
-        return ALL.stream().filter(e -> e.kind() == kind && e.isInter()).toList();
+        return of(kind, true);
+    }
+
+    /** Returns the algorithms of {@code kind} on inter- or on intracommunicators. */
+    public static List<AlgorithmEntry> of(CollKind kind, boolean inter) {
+        return listed(kind).stream()
+                .filter(e -> e.kind() == kind && e.isInter() == inter)
+                .toList();
     }
 
     /**
-     * Finds an algorithm by name.
+     * Finds the algorithm that a control variable names.
      *
-     * @return null for {@link #AUTO}, an empty name or null
+     * @return null for {@link #AUTO}
      * @throws MpirException of class ERR_ARG if there is none of that name
      */
-    public static AlgorithmEntry find(CollKind kind, String name) {
-        if (name == null || name.isEmpty() || name.equals(AUTO)) {
+    static AlgorithmEntry find(CollKind kind, boolean inter, String cvar, String name) {
+        if (name.equals(AUTO)) {
             return null;
         }
-        for (AlgorithmEntry e : of(kind)) {
+        List<AlgorithmEntry> known = of(kind, inter);
+        for (AlgorithmEntry e : known) {
             if (e.name().equals(name)) {
                 return e;
             }
         }
-        List<String> known = of(kind).stream().map(AlgorithmEntry::name).toList();
         throw new MpirException(
                 ErrorClass.ERR_ARG,
-                kind.cvarName() + "=" + name + ": expected " + AUTO + " or one of " + String.join(", ", known));
+                cvar + "=" + name + ": expected " + AUTO + " or one of "
+                        + String.join(
+                                ", ", known.stream().map(AlgorithmEntry::name).toList()));
     }
 }

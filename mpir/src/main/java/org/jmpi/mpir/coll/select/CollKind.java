@@ -42,4 +42,9 @@ public enum CollKind {
     public String cvarName() {
         return "MPIR_CVAR_" + name() + "_INTRA_ALGORITHM";
     }
+
+    /** Returns the control variable that forces one in the non-blocking form: {@code MPIR_CVAR_IBCAST_INTRA_ALGORITHM}. */
+    public String nonblockingCvarName() {
+        return "MPIR_CVAR_I" + name() + "_INTRA_ALGORITHM";
+    }
 }

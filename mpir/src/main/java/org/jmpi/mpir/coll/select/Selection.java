@@ -1,133 +1,137 @@
 package org.jmpi.mpir.coll.select;
 
 import java.util.List;
-import java.util.function.Function;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
 /**
- * Chooses an algorithm for each call (mirrors {@code MPIR_Csel_search}). What a control variable names is taken if it
- * can do the call; else sizes in bytes decide, with MPICH's cut-offs.
+ * Chooses an algorithm for each call on a communicator (mirrors {@code MPIR_Csel_search}): the one that a control
+ * variable forces, if it can do the call; else the first that fits of the tuning file's, then of the default rules. Who
+ * asked for reductions in rank order gets these before all.
  *
- * <p>The choice depends only on what is equal at all ranks. IN_PLACE is, where it restricts a choice.
+ * <p>Variables and rules are looked at when a collective is first called on the communicator; what is then left to ask of a
+ * call is equal at all its ranks. For IN_PLACE that holds where it restricts a choice.
  */
 public final class Selection {
-    private static final int SHORT_BCAST = 12288;
-    private static final int LONG_BCAST = 524288;
-    private static final int SHORT_REDUCE = 2048;
-    private static final int SHORT_ALLREDUCE = 2048;
-    private static final int LONG_ALLGATHER_POF2 = 524288;
-    private static final int LONG_ALLGATHER = 81920;
-    private static final int SHORT_ALLTOALL = 256;
-    private static final int MEDIUM_ALLTOALL = 32768;
-    private static final int LEAST_BRUCKS_SIZE = 8;
-    private static final int SHORT_REDUCE_SCATTER = 2048;
+    private final SelectionSettings settings;
+    private final CommFacts facts;
+    private final Decision[] blocking = new Decision[CollKind.values().length];
+    private final Decision[] nonblocking = new Decision[blocking.length];
+    /** Null where nothing is printed. */
+    private final SelectionLog log;
 
-    private final AlgorithmEntry[] forced = new AlgorithmEntry[CollKind.values().length];
+    private Choice chosen;
 
-    /**
-     * Makes the selection for a communicator.
-     *
-     * @param cvars gives the value of {@link CollKind#cvarName()}; null or {@code auto} leaves the choice open
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_ARG if a value names no algorithm
-     */
-    public Selection(Function<CollKind, String> cvars) {
-        for (CollKind kind : CollKind.values()) {
-            forced[kind.ordinal()] = AlgorithmRegistry.find(kind, cvars.apply(kind));
-        }
+    /** Makes the selection for a communicator of which {@code facts} are known. */
+    public Selection(SelectionSettings settings, CommFacts facts) {
+        this.settings = settings;
+        this.facts = facts;
+        log = settings.isVerbose() && facts.rank == 0 ? new SelectionLog(facts) : null;
     }
 
-    /** Returns the algorithm for the call {@code a} of {@code kind}. */
+    /** Returns the algorithm for the blocking call {@code a} of {@code kind}. */
     public CollAlgorithm choose(CollKind kind, CollArgs a) {
-        AlgorithmEntry wish = forced[kind.ordinal()];
-        if (a.inter) {
-            return inter(kind).algorithm();
-        }
-        return (wish != null && wish.canDo(a) ? wish : automatic(kind, a)).algorithm();
+        Decision d = blocking[kind.ordinal()];
+        return choose(d != null ? d : prepare(blocking, new Collective(kind, false), a), kind, a);
     }
 
-    private static AlgorithmEntry inter(CollKind kind) {
-        List<AlgorithmEntry> known = AlgorithmRegistry.ofInter(kind);
-        if (known.isEmpty()) {
-            throw new MpirException(
-                    ErrorClass.ERR_COMM,
-                    kind.functionName()
-                            + " on an intercommunicator: expected an intracommunicator; merge the groups first");
-        }
-        return known.get(0);
+    /** Returns the algorithm for the non-blocking or persistent call {@code a} of {@code kind}. */
+    public CollAlgorithm chooseNonblocking(CollKind kind, CollArgs a) {
+        Decision d = nonblocking[kind.ordinal()];
+        return choose(d != null ? d : prepare(nonblocking, new Collective(kind, true), a), kind, a);
     }
 
-    private static AlgorithmEntry automatic(CollKind kind, CollArgs a) {
-        return switch (kind) {
-            case BARRIER -> BarrierAlgorithms.K_DISSEMINATION;
-            case BCAST -> bcast(a);
-            case REDUCE -> reduce(a);
-            case ALLREDUCE -> allreduce(a);
-            case GATHER -> GatherAlgorithms.BINOMIAL;
-            case GATHERV -> GathervAlgorithms.LINEAR;
-            case SCATTER -> ScatterAlgorithms.BINOMIAL;
-            case SCATTERV -> ScattervAlgorithms.LINEAR;
-            case ALLGATHER -> allgather(a);
-            case ALLGATHERV -> AllgathervAlgorithms.RING;
-            case ALLTOALL -> alltoall(a);
-            case ALLTOALLV -> a.inPlace ? AlltoallvAlgorithms.PAIRWISE_SENDRECV_REPLACE : AlltoallvAlgorithms.SCATTERED;
-            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> reduceScatter(a);
-            case ALLTOALLW -> a.inPlace ? AlltoallwAlgorithms.PAIRWISE_SENDRECV_REPLACE : AlltoallwAlgorithms.SCATTERED;
-            case NEIGHBOR_ALLGATHER, NEIGHBOR_ALLGATHERV, NEIGHBOR_ALLTOALL, NEIGHBOR_ALLTOALLV, NEIGHBOR_ALLTOALLW ->
-                NeighborAlgorithms.linear(kind);
-            case SCAN -> ScanAlgorithms.RECURSIVE_DOUBLING;
-            case EXSCAN -> ExscanAlgorithms.RECURSIVE_DOUBLING;
+    private CollAlgorithm choose(Decision d, CollKind kind, CollArgs a) {
+        Choice ordered = a.rankOrder ? RankOrderAlgorithms.of(kind, a) : null;
+        Choice choice = ordered != null ? ordered : d.decide(a);
+        chosen = choice;
+        if (log != null) {
+            log.note(kind, a, choice);
+        }
+        return choice.algorithm();
+    }
+
+    private Choice inRankOrder(Decision d, CollKind kind, CollArgs a) {
+        AlgorithmEntry ordered = RankOrderAlgorithms.of(kind, a);
+        return ordered == null ? d.decide(a) : Choice.of(ordered, Map.of());
+    }
+
+    /** Returns the algorithm of the latest call, with its parameters: {@code recexch k=4}; null before the first. */
+    public String chosen() {
+        return chosen == null ? null : chosen.label();
+    }
+
+    private Decision prepare(Decision[] decisions, Collective c, CollArgs a) {
+        Decision d = forced(c, a);
+        decisions[c.kind().ordinal()] = d;
+        return d;
+    }
+
+    private Decision forced(Collective c, CollArgs a) {
+        String cvar = c.cvarName(facts.inter);
+        String name = settings.algorithm(cvar);
+        if (c.nonblocking() && name.equals(AlgorithmRegistry.AUTO)) {
+            cvar = new Collective(c.kind(), false).cvarName(facts.inter);
+            name = settings.algorithm(cvar);
+        }
+        AlgorithmEntry wish = AlgorithmRegistry.find(c.kind(), facts.inter, cvar, name);
+        if (wish == null) {
+            return automatic(c, a);
+        }
+        Decision refused = refused(cvar, wish, automatic(c, a));
+        return wish.fits(a) ? Decision.able(Choice.of(wish, settings.parameters(wish)), refused) : refused;
+    }
+
+    private Decision refused(String cvar, AlgorithmEntry wish, Decision automatic) {
+        String why = cvar + "=" + wish.name() + " can't do this call on " + facts.size + " ranks: it needs "
+                + wish.restrictionWords();
+        return switch (settings.fallback()) {
+            case SILENT -> automatic;
+            case PRINT -> facts.rank == 0 ? Decision.tell(new Once(why), automatic) : automatic;
+            case ERROR -> Decision.tell(() -> refuse(why), automatic);
         };
     }
 
-    private static boolean isPof2(CollArgs a) {
-        return a.size == a.pof2();
+    private static void refuse(String why) {
+        throw new MpirException(
+                ErrorClass.ERR_OTHER, why + "; choose another, or let MPIR_CVAR_COLLECTIVE_FALLBACK=print fall back");
     }
 
-    private static AlgorithmEntry bcast(CollArgs a) {
-        if (a.bytes <= SHORT_BCAST || a.size < 8 && a.bytes <= LONG_BCAST || a.size <= 2) {
-            return BcastAlgorithms.BINOMIAL;
+    /** The rules for a non-blocking collective go before those for the blocking one. */
+    private Decision automatic(Collective c, CollArgs a) {
+        Collective base = new Collective(c.kind(), false);
+        Decision d = pruned(DefaultTuning.of(base.label()), base, a, lastResort(c, a));
+        if (c.nonblocking()) {
+            d = pruned(DefaultTuning.of(c.label()), c, a, d);
         }
-        boolean doubling = isPof2(a) && a.bytes <= LONG_BCAST;
-        return doubling ? BcastAlgorithms.SCATTER_RECURSIVE_DOUBLING_ALLGATHER : BcastAlgorithms.SCATTER_RING_ALLGATHER;
+        d = pruned(settings.tuning(), base, a, d);
+        return c.nonblocking() ? pruned(settings.tuning(), c, a, d) : d;
     }
 
-    private static boolean canHalve(CollArgs a) {
-        return a.op.commutative && a.op.isBuiltin() && a.count >= a.pof2();
+    private Decision pruned(List<TuningNode> rules, Collective c, CollArgs a, Decision otherwise) {
+        return rules.isEmpty() ? otherwise : new Pruning(c, facts, settings, a).of(rules, otherwise);
     }
 
-    private static AlgorithmEntry reduce(CollArgs a) {
-        boolean halve = a.bytes > SHORT_REDUCE && canHalve(a);
-        return halve ? ReduceAlgorithms.REDUCE_SCATTER_GATHER : ReduceAlgorithms.BINOMIAL;
-    }
-
-    private static AlgorithmEntry allreduce(CollArgs a) {
-        boolean halve = a.bytes > SHORT_ALLREDUCE && canHalve(a);
-        return halve ? AllreduceAlgorithms.REDUCE_SCATTER_ALLGATHER : AllreduceAlgorithms.RECURSIVE_DOUBLING;
-    }
-
-    private static AlgorithmEntry allgather(CollArgs a) {
-        long total = a.bytes * a.size;
-        if (total >= (isPof2(a) ? LONG_ALLGATHER_POF2 : LONG_ALLGATHER)) {
-            return AllgatherAlgorithms.RING;
+    /** What no rule says: the first algorithm that can. */
+    private Decision lastResort(Collective c, CollArgs a) {
+        Decision d = Decision.tell(() -> noneCan(c), null);
+        List<AlgorithmEntry> known = AlgorithmRegistry.of(c.kind(), facts.inter);
+        for (int i = known.size() - 1; i >= 0; i--) {
+            AlgorithmEntry e = known.get(i);
+            if (e.fits(a)) {
+                d = Decision.able(Choice.of(e, settings.parameters(e)), d);
+            }
         }
-        return isPof2(a) ? AllgatherAlgorithms.RECURSIVE_DOUBLING : AllgatherAlgorithms.BRUCKS;
+        return d;
     }
 
-    private static AlgorithmEntry alltoall(CollArgs a) {
-        if (a.inPlace) {
-            return AlltoallAlgorithms.PAIRWISE_SENDRECV_REPLACE;
-        }
-        if (a.bytes <= SHORT_ALLTOALL && a.size >= LEAST_BRUCKS_SIZE) {
-            return AlltoallAlgorithms.BRUCKS;
-        }
-        return a.bytes <= MEDIUM_ALLTOALL ? AlltoallAlgorithms.SCATTERED : AlltoallAlgorithms.PAIRWISE;
-    }
-
-    private static AlgorithmEntry reduceScatter(CollArgs a) {
-        boolean pairwise = a.op.commutative && a.bytes > SHORT_REDUCE_SCATTER;
-        return pairwise ? ReduceScatterAlgorithms.PAIRWISE : ReduceScatterAlgorithms.NONCOMMUTATIVE;
+    private void noneCan(Collective c) {
+        throw new MpirException(
+                ErrorClass.ERR_COMM,
+                facts.inter
+                        ? c.label() + " on an intercommunicator: expected an intracommunicator; merge the groups first"
+                        : c.label() + " on " + facts.size + " ranks: no algorithm can do it");
     }
 }

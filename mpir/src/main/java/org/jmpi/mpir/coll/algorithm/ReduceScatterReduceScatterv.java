@@ -6,7 +6,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * A binomial reduction to rank 0, in rank order, whose result is then scattered. For short messages and for operations
  * that don't commute.
  */
-public final class ReduceScatterViaRoot implements CollAlgorithm {
+public final class ReduceScatterReduceScatterv implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         UserBuffer current = a.send;

@@ -1,0 +1,29 @@
+package org.jmpi.mpir.coll.algorithm;
+
+import org.jmpi.mpir.buffer.UserBuffer;
+
+/**
+ * Groups of k ranks give each other the parts that they are not responsible for, at distances that shrink by k (mirrors
+ * {@code MPIR_Ireduce_scatter_intra_tsp_recexch} and, with k = 2, {@code MPIR_Reduce_scatter_intra_recursive_halving}). For
+ * operations that commute.
+ */
+public final class ReduceScatterRecexch implements CollAlgorithm {
+    private final int k;
+
+    /** Makes the algorithm for groups of {@code k} ranks, 2 or more. */
+    public ReduceScatterRecexch(int k) {
+        this.k = k;
+    }
+
+    @Override
+    public void run(CollSchedule s, CollArgs a) {
+        RecexchSteps x = RecexchSteps.of(a.rank, a.size, k);
+        UserBuffer own = x.newRank < 0 ? null : s.scratch(a.bytes, a.type);
+        RecexchReduction r = new RecexchReduction(s, a, x, own);
+        r.fold(false);
+        if (x.newRank >= 0) {
+            r.halve(n -> ScatteredResult.at(a, x.firstOf(n)) / a.type.size);
+        }
+        ScatteredResult.deliver(s, a, x, r.result());
+    }
+}

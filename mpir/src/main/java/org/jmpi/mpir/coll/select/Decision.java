@@ -1,0 +1,114 @@
+package org.jmpi.mpir.coll.select;
+
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.mpl.Counts;
+
+/**
+ * A node of the tree that is left of a tuning tree for one operation of one communicator: only what differs from call to
+ * call is still asked, and every way ends at a choice. Immutable.
+ */
+final class Decision {
+    /** What is asked of a call. */
+    enum Test {
+        /** Nothing: this is an end. */
+        NONE,
+        /** Are {@link CollArgs#bytes} at most the bound? */
+        BYTES,
+        /** Are the bytes of all ranks' receive counts at most the bound? */
+        SUM,
+        COUNT,
+        COMMUTATIVE,
+        BUILTIN,
+        REGULAR,
+        IN_PLACE,
+        /** Can the algorithm do the call? */
+        ABLE,
+        /** Nothing: the answer is no, after somebody was told. */
+        TELL
+    }
+
+    private final Test test;
+    private final long bound;
+    private final Decision yes;
+    private final Decision no;
+    private final Choice choice;
+    private final Runnable told;
+
+    private Decision(Test test, long bound, Decision yes, Decision no, Choice choice, Runnable told) {
+        this.test = test;
+        this.bound = bound;
+        this.yes = yes;
+        this.no = no;
+        this.choice = choice;
+        this.told = told;
+    }
+
+    /** An end. */
+    static Decision end(Choice choice) {
+        return new Decision(Test.NONE, 0, null, null, choice, null);
+    }
+
+    /** A question with a bound. */
+    static Decision ask(Test test, long bound, Decision yes, Decision no) {
+        return yes == no ? yes : new Decision(test, bound, yes, no, null, null);
+    }
+
+    /** An end for the calls that {@code choice} can do; the others go on at {@code no}. */
+    static Decision able(Choice choice, Decision no) {
+        return choice.entry().hasCallRestrictions()
+                ? new Decision(Test.ABLE, 0, end(choice), no, choice, null)
+                : end(choice);
+    }
+
+    /** Runs {@code told} at each call that comes by. */
+    static Decision tell(Runnable told, Decision then) {
+        return new Decision(Test.TELL, 0, then, then, null, told);
+    }
+
+    /** Returns the choice for a call. Allocates nothing. */
+    Choice decide(CollArgs a) {
+        Decision d = this;
+        while (d.test != Test.NONE) {
+            d = d.holds(a) ? d.yes : d.no;
+        }
+        return d.choice;
+    }
+
+    private boolean holds(CollArgs a) {
+        return switch (test) {
+            case NONE -> true;
+            case BYTES -> a.bytes <= bound;
+            case SUM -> sum(a.recvCounts, a.remoteSize) * a.recvSize <= bound;
+            case COUNT -> a.count <= bound;
+            case COMMUTATIVE -> a.commutative();
+            case BUILTIN -> a.op.isBuiltin();
+            case REGULAR -> isRegular(a.sendCounts, a.size);
+            case IN_PLACE -> a.inPlace;
+            case ABLE -> choice.entry().canDo(a);
+            case TELL -> tell();
+        };
+    }
+
+    private boolean tell() {
+        told.run();
+        return false;
+    }
+
+    private static long sum(Counts counts, int size) {
+        long sum = 0;
+        for (int r = 0; r < size; r++) {
+            sum += counts.at(r);
+        }
+        return sum;
+    }
+
+    private static boolean isRegular(Counts counts, int size) {
+        long first = counts.at(0);
+        for (int r = 1; r < size; r++) {
+            if (counts.at(r) != first) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,129 @@
+package org.jmpi.test.coll;
+
+import static org.jmpi.binding.Mpi.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.test.coll.every.Cell;
+import org.jmpi.test.coll.every.Form;
+import org.jmpi.test.coll.every.Neighbors;
+import org.jmpi.test.coll.every.Operations;
+import org.jmpi.test.coll.every.Shape;
+import org.jmpi.test.coll.every.Team;
+import org.jmpi.test.util.Check;
+import org.jmpi.test.util.MTest;
+
+/**
+ * Every registered algorithm, forced by its control variable, blocking, non-blocking and persistent, on many numbers of
+ * ranks of one job. Each call must be right; {@link Cell#line} tells how many the algorithm itself did. Arguments:
+ * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks.
+ */
+public final class EveryAlgorithm {
+    private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
+
+    private final Check check = new Check();
+    private final Rank rank = Rank.current();
+    private final Operations operations = new Operations();
+    private final int spread = Team.spread();
+    private final boolean all;
+    private final long seed;
+
+    private EveryAlgorithm(boolean all, long seed) {
+        this.all = all;
+        this.seed = seed;
+    }
+
+    public static void main(String[] args) throws Exception {
+        MTest.main(args, EveryAlgorithm::run);
+    }
+
+    /** Returns the number of errors. */
+    public static int run(String[] args) {
+        EveryAlgorithm test = new EveryAlgorithm(MTest.option(args, "all", 0) == 1, MTest.seed(args, 1));
+        int most = MTest.option(args, "most", Integer.MAX_VALUE);
+        for (int size : SIZES) {
+            if (size <= Math.min(most, MTest.size())) {
+                test.on(size);
+            }
+        }
+        test.operations.free();
+        MPI_Type_free(new int[] {test.spread});
+        return test.check.errors();
+    }
+
+    private void on(int size) {
+        int[] comm = new int[1];
+        boolean member = MTest.rank() < size;
+        MPI_Comm_split(MPI_COMM_WORLD, member ? 0 : MPI_UNDEFINED, 0, comm);
+        if (!member) {
+            return;
+        }
+        int graph = Neighbors.graph(comm[0]);
+        // before any algorithm is forced
+        MPI_Barrier(graph);
+        for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
+            if (!entry.isInter()) {
+                force(entry, graph, size);
+            }
+        }
+        MPI_Comm_free(new int[] {graph});
+        MPI_Comm_free(comm);
+    }
+
+    /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
+    private void force(AlgorithmEntry entry, int from, int size) {
+        String cvar = entry.kind().cvarName();
+        boolean known = rank.cvars().registry().indexOf(cvar) >= 0;
+        int[] comm = new int[1];
+        MPI_Comm_dup(from, comm);
+        if (known) {
+            rank.cvars().set(CvarKey.of(cvar), entry.name());
+        }
+        try {
+            tryAll(entry, new Team(comm[0], from, spread), from, size);
+        } finally {
+            if (known) {
+                rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
+            }
+            MPI_Comm_free(comm);
+        }
+    }
+
+    private void tryAll(AlgorithmEntry entry, Team team, int apart, int size) {
+        List<Shape> shapes = all
+                ? Shape.all(entry.kind(), size)
+                : Shape.sample(
+                        entry.kind(),
+                        size,
+                        new Random(seed * 1000 + size + entry.toString().hashCode()));
+        List<Cell> cells = new ArrayList<>();
+        for (Form form : Form.values()) {
+            cells.add(new Cell(entry, form));
+        }
+        for (Shape shape : shapes) {
+            for (Cell cell : cells) {
+                cell.run(team, shape, operations);
+            }
+        }
+        for (Cell cell : cells) {
+            report(cell, apart, size);
+        }
+    }
+
+    private void report(Cell cell, int comm, int size) {
+        int[] wrong = {cell.wrong()};
+        int[] anywhere = new int[1];
+        MPI_Allreduce(wrong, anywhere, 1, MPI_INT, MPI_SUM, comm);
+        if (cell.wrong() > 0) {
+            check.fail(cell.complaint());
+        }
+        if (MTest.rank() == 0) {
+            System.out.println(cell.line(size, anywhere[0]));
+        }
+    }
+}

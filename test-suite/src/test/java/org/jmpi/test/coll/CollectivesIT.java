@@ -1,0 +1,84 @@
+package org.jmpi.test.coll;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jmpi.test.coll.every.AlgorithmTable;
+import org.jmpi.test.endings.Launch;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs {@link EveryAlgorithm} over shared memory and over TCP and writes {@code target/collectives.md}. A sample, another
+ * one each time; {@code JMPI_TEST_SEED} repeats one, {@code JMPI_TEST_FULL=1} runs all.
+ */
+class CollectivesIT {
+    private static final String RANKS = "16";
+    private static final long LIMIT_SECONDS = 300;
+
+    private final boolean full = "1".equals(System.getenv("JMPI_TEST_FULL"));
+    private final AlgorithmTable table = new AlgorithmTable();
+    private final List<String> complaints = new ArrayList<>();
+
+    @Test
+    void everyAlgorithmShouldRunInEveryForm() throws Exception {
+        String given = System.getenv("JMPI_TEST_SEED");
+        String seed = given == null ? Long.toString(System.currentTimeMillis() / 1000) : given;
+        System.out.println("collectives" + (full ? ", all" : ", a sample") + ", JMPI_TEST_SEED=" + seed);
+        run("shm", "0", seed);
+        run("tcp", "1", seed);
+        String text = table.markdown();
+        complaints.addAll(table.complaints());
+        Files.writeString(Launch.classes().resolveSibling("collectives.md"), text);
+        System.out.println(text);
+        assertEquals("", String.join("\n", complaints));
+    }
+
+    private void run(String transport, String noLocal, String seed) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        List<String> command = new ArrayList<>(
+                List.of(Launch.home().resolve("bin/jmpiexec").toString(), "-threads", "-n", RANKS));
+        command.addAll(List.of("-cp", Launch.classes().toString(), EveryAlgorithm.class.getName()));
+        command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0)));
+        Path output = Files.createTempFile("jmpi-collectives", ".txt");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            builder.environment().put("JMPI_NO_BUILD", "1");
+            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            builder.environment().put("MPIR_CVAR_NOLOCAL", noLocal);
+            Process job = builder.redirectOutput(output.toFile()).start();
+            boolean ended = job.waitFor(full ? 10 * LIMIT_SECONDS : LIMIT_SECONDS, TimeUnit.SECONDS);
+            if (!ended) {
+                job.descendants().forEach(ProcessHandle::destroyForcibly);
+                job.destroyForcibly().waitFor();
+            }
+            take(transport, output, ended && job.exitValue() == 0);
+        } finally {
+            Files.delete(output);
+        }
+        System.out.printf("%s: %.0f s%n", transport, (System.nanoTime() - start) * 1e-9);
+    }
+
+    private void take(String transport, Path output, boolean well) throws IOException {
+        List<String> others = new ArrayList<>();
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                table.add(transport, line);
+                if (!line.startsWith("@")) {
+                    others.add(line);
+                }
+            }
+        }
+        if (!well || !others.contains(" No Errors")) {
+            complaints.add("the job over " + transport + " failed:\n" + String.join("\n", others));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Collectives in jobs, as the build runs them. */
+package org.jmpi.test.coll;

@@ -1,0 +1,32 @@
+package org.jmpi.test.project;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+
+/** The jar that holds Jackson under another name must not meet a user's own Jackson. */
+class MpirJarIT {
+    @Test
+    void shouldHoldNothingButJmpiAndItsOwnCopyOfJackson() throws IOException {
+        try (JarFile jar = new JarFile(Checkout.find().jar("mpir").toFile())) {
+            List<JarEntry> files =
+                    jar.stream().filter(each -> !each.isDirectory()).toList();
+            assertTrue(files.stream().anyMatch(each -> each.getName().startsWith("org/jmpi/shaded/jackson/")));
+            for (JarEntry entry : files) {
+                String name = entry.getName();
+                assertTrue(name.startsWith("org/jmpi/") || name.startsWith("META-INF/"), name);
+                assertFalse(name.startsWith("META-INF/versions") || name.endsWith("module-info.class"), name);
+                if (name.endsWith(".class")) {
+                    String bytes = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.ISO_8859_1);
+                    assertFalse(bytes.contains("com/fasterxml/"), () -> name + " names com.fasterxml");
+                }
+            }
+        }
+    }
+}

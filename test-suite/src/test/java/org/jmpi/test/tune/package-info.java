@@ -1,0 +1,2 @@
+/** Tests of {@code jmpi-tune}. */
+package org.jmpi.test.tune;
