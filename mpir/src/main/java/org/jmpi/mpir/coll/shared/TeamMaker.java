@@ -85,7 +85,7 @@ final class TeamMaker {
         a.blocks(Long.BYTES, Long.BYTES);
         a.send.set(new long[] {mine});
         a.recv.set(all);
-        new AllgatherBrucks().run(s, a);
+        new AllgatherBrucks(2).run(s, a);
         s.fence();
         return all;
     }
