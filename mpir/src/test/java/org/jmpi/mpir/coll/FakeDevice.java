@@ -87,10 +87,6 @@ public final class FakeDevice {
         notifyAll();
     }
 
-    public int nodeId(int lpid) {
-        return 0;
-    }
-
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         if (throwNext != null) {
             RuntimeException e = throwNext;

@@ -87,8 +87,9 @@ public final class PendingWithoutOne {
             check.ok(MPI_Comm_free(comm), "Comm_free");
         }
         // what was matched before may still move; it ends by itself
-        check.isTrue(Rank.current().device.liveRequests() <= live + n, "requests are left: "
-                + Rank.current().device.liveRequests() + ", before: " + live);
+        check.isTrue(
+                Rank.current().device.liveRequests() <= live + n,
+                "requests are left: " + Rank.current().device.liveRequests() + ", before: " + live);
     }
 
     private void begin(int[][] comms, int[][] requests, int half) {

@@ -43,8 +43,8 @@ class CollectivesIT {
 
     private void run(String transport, String noLocal, String seed) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        List<String> command = new ArrayList<>(
-                List.of(Launch.home().resolve("bin/jmpiexec").toString(), "-threads", "-n", RANKS));
+        List<String> command =
+                new ArrayList<>(List.of(Launch.home().resolve("bin/jmpiexec").toString(), "-threads", "-n", RANKS));
         command.addAll(List.of("-cp", Launch.classes().toString(), EveryAlgorithm.class.getName()));
         command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0)));
         Path output = Files.createTempFile("jmpi-collectives", ".txt");
@@ -68,8 +68,8 @@ class CollectivesIT {
 
     private void take(String transport, Path output, boolean well) throws IOException {
         List<String> others = new ArrayList<>();
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 table.add(transport, line);
                 if (!line.startsWith("@")) {

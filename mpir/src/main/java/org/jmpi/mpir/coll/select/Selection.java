@@ -53,11 +53,6 @@ public final class Selection {
         return choice.algorithm();
     }
 
-    private Choice inRankOrder(Decision d, CollKind kind, CollArgs a) {
-        AlgorithmEntry ordered = RankOrderAlgorithms.of(kind, a);
-        return ordered == null ? d.decide(a) : Choice.of(ordered, Map.of());
-    }
-
     /** Returns the algorithm of the latest call, with its parameters: {@code recexch k=4}; null before the first. */
     public String chosen() {
         return chosen == null ? null : chosen.label();
