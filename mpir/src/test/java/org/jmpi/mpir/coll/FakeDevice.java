@@ -65,9 +65,10 @@ public final class FakeDevice {
         this.me = me;
     }
 
-    /** Lets this device's collectives use {@link FakeMemory}. */
+    /** Puts this device on one node with all others, and lets its collectives use {@link FakeMemory}. */
     void share() {
         memory = new FakeMemory(peers);
+        nodes = new int[peers.size()];
     }
 
     public CollMemory collMemory() {
