@@ -35,6 +35,9 @@ public final class FakeDevice {
 
     private final List<FakeDevice> peers;
     private final int me;
+    /** Null: no memory is shared. */
+    FakeMemory memory;
+
     private final ArrayDeque<Message> arrived = new ArrayDeque<>();
     private final List<Message> unexpected = new ArrayList<>();
     private final List<Posted> posted = new ArrayList<>();
@@ -62,8 +65,27 @@ public final class FakeDevice {
         this.me = me;
     }
 
+    /** Puts this device on one node with all others, and lets its collectives use {@link FakeMemory}. */
+    void share() {
+        memory = new FakeMemory(peers);
+        nodes = new int[peers.size()];
+    }
+
     public CollMemory collMemory() {
+        return memory;
+    }
+
+    public boolean isCrowded() {
+        return true;
+    }
+
+    public PeerFailure collectiveFailure(Comm comm, int r) {
         return null;
+    }
+
+    /** Has a waiting rank look again. */
+    synchronized void wake() {
+        notifyAll();
     }
 
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
@@ -167,7 +189,7 @@ public final class FakeDevice {
             throw new IllegalStateException("rank " + me + " waits for " + posted);
         }
         synchronized (this) {
-            if (arrived.isEmpty()) {
+            if (arrived.isEmpty() && (state.awaited == null || !state.awaited.isMet())) {
                 try {
                     wait(1000);
                 } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -62,6 +63,15 @@ final class FakeJob implements AutoCloseable {
     static FakeJob inter(int first, int second, Map<String, String> environment) {
         int size = first + second;
         return new FakeJob(size, environment, (rank, r) -> between(world(rank, r, size), r, first, second));
+    }
+
+    /** A job whose ranks share memory for collectives, from the first one on. */
+    static FakeJob sharing(int size, Map<String, String> environment) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("MPIR_CVAR_POSIX_NUM_COLLS_THRESHOLD", "0");
+        FakeJob job = new FakeJob(size, all);
+        job.members.forEach(m -> m.device().share());
+        return job;
     }
 
     private FakeJob(int size, Map<String, String> environment, BiFunction<Rank, Integer, Comm> comms) {

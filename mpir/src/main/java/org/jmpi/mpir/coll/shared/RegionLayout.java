@@ -35,7 +35,7 @@ final class RegionLayout {
     static final int WORDS = 24;
 
     static final int FRAMES = 4;
-    static final int CELLS = 32;
+    static final int CELLS = 64;
     static final int CELL = LINE;
     static final int CELLS_AT = 4096;
     static final int SIGNATURE_AT = 8;

@@ -11,6 +11,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.tool.CvarSet;
 
 /**
  * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
@@ -21,7 +22,9 @@ import org.jmpi.mpir.mpid.Device;
 public final class SharedColl {
     private final Comm comm;
     private final Device device;
-    private final boolean[] may = new boolean[CollKind.values().length];
+    private final CvarSet cvars;
+    /** By kind: whether its calls may go this way; null before the first, when control variables are looked at. */
+    private final Boolean[] may = new Boolean[CollKind.values().length];
     /** How many calls still go by messages before memory is taken; negative: all. */
     private int left;
 
@@ -44,14 +47,16 @@ public final class SharedColl {
         barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
         device = rank.device;
         left = SharedCvars.threshold(rank.cvars());
-        for (CollKind kind : CollKind.values()) {
-            may[kind.ordinal()] = SharedCvars.mayShare(rank.cvars(), kind);
-        }
+        cvars = rank.cvars();
     }
 
     /** Returns what {@code comm} needs to share memory; null if its ranks can't or shall not. */
     public static SharedColl of(Rank rank, Comm comm) {
         if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
+            return null;
+        }
+        if (!rank.tuning.rules().isEmpty()) {
+            // who gives rules for algorithms of messages wants these
             return null;
         }
         int[] ids = new int[comm.size];
@@ -69,7 +74,7 @@ public final class SharedColl {
      * @return false if the call shall go by messages
      */
     public boolean run(CollKind kind, CollArgs a, CollSchedule s) {
-        if (!may[kind.ordinal()] || left < 0) {
+        if (left < 0 || !may(kind)) {
             return false;
         }
         if (team == null && !open(s)) {
@@ -93,6 +98,15 @@ public final class SharedColl {
             throw e;
         }
         return true;
+    }
+
+    private boolean may(CollKind kind) {
+        Boolean known = may[kind.ordinal()];
+        if (known == null) {
+            known = SharedCvars.mayShare(cvars, kind);
+            may[kind.ordinal()] = known;
+        }
+        return known;
     }
 
     private boolean open(CollSchedule s) {

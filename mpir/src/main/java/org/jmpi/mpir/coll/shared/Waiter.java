@@ -95,10 +95,12 @@ final class Waiter implements WaitState.Awaited {
         return barrier != null ? isOver || isOver() : memory.getLongAcquire(at) >= value;
     }
 
+    /** Some protocols look at another member in each step: nothing is new when all were looked at in vain. */
     private boolean isOver() {
-        do {
+        for (int idle = 0; idle < team.size && !isOver; ) {
             isOver = barrier.step();
-        } while (!isOver && !barrier.idle());
+            idle = barrier.idle() ? idle + 1 : 0;
+        }
         return isOver;
     }
 

@@ -1,0 +1,114 @@
+package org.jmpi.mpir.coll;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jmpi.mpir.coll.FakeJob.Member;
+import org.jmpi.mpir.coll.barrier.Barriers;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.op.Ops;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Collectives through memory that the ranks, threads here, share. */
+class SharedCollTest {
+    private static final int[] COUNTS = {1, 26, 27, 8191, 8192, 8193, 50_000};
+
+    static List<String> protocols() {
+        return Stream.concat(Stream.of("auto"), Barriers.names().stream()).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void nobodyLeavesABarrierBeforeAllAreThere(String protocol) throws Exception {
+        for (int size : new int[] {2, 3, 7}) {
+            AtomicInteger arrived = new AtomicInteger();
+            try (FakeJob job = FakeJob.sharing(size, Map.of("MPIR_CVAR_BARRIER_SHM_PROTOCOL", protocol))) {
+                job.run(m -> {
+                    for (int round = 1; round <= 30; round++) {
+                        arrived.incrementAndGet();
+                        m.coll().barrier();
+                        assertTrue(arrived.get() >= round * m.size());
+                    }
+                });
+            }
+        }
+    }
+
+    private static int[] block(int rank, int n) {
+        int[] a = new int[n];
+        Arrays.setAll(a, i -> 1_000_003 * (rank + 1) + i);
+        return a;
+    }
+
+    private static int[] sum(int ranks, int n) {
+        int[] a = new int[n];
+        for (int r = 0; r < ranks; r++) {
+            int[] b = block(r, n);
+            Arrays.setAll(a, i -> a[i] + b[i]);
+        }
+        return a;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 7})
+    void dataArriveWhole(int size) throws Exception {
+        try (FakeJob job = FakeJob.sharing(size, Map.of())) {
+            job.run(m -> {
+                for (int n : COUNTS) {
+                    for (int root = 0; root < size; root++) {
+                        int[] buf = m.me() == root ? block(root, n) : new int[n];
+                        m.coll().bcast(buf, n, m.type(PredefinedTypes.INT), root);
+                        assertArrayEquals(block(root, n), buf);
+                    }
+                    reductions(m, n);
+                }
+            });
+        }
+    }
+
+    private static void reductions(Member m, int n) {
+        int[] out = new int[n];
+        m.coll().allreduce(block(m.me(), n), out, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM));
+        assertArrayEquals(sum(m.size(), n), out);
+        m.coll().scan(block(m.me(), n), out, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM));
+        assertArrayEquals(sum(m.me() + 1, n), out);
+    }
+
+    @Test
+    void messagesServeWhereARankHasNoRoom() throws Exception {
+        try (FakeJob job = FakeJob.sharing(3, Map.of())) {
+            job.run(m -> {
+                m.device().memory.isFull = m.me() == 1;
+                for (int i = 0; i < 3; i++) {
+                    reductions(m, 100);
+                }
+                Coll.free(m.comm());
+                assertEquals(m.me() == 1 ? 0 : 1, m.device().memory.given.get());
+            });
+        }
+    }
+
+    @Test
+    void differentCallsFailAtAllRanks() throws Exception {
+        try (FakeJob job = FakeJob.sharing(3, Map.of())) {
+            job.run(m -> {
+                m.coll().barrier();
+                int n = m.me() == 0 ? 5 : 6;
+                assertThrows(MpirException.class, () -> m.coll()
+                        .allreduce(new int[n], new int[n], n, m.type(PredefinedTypes.INT), m.op(Ops.SUM)));
+                assertThrows(MpirException.class, () -> m.coll().barrier());
+            });
+        }
+    }
+}
