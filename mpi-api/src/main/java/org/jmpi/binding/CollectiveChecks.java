@@ -76,15 +76,6 @@ final class CollectiveChecks {
         return count * blocks;
     }
 
-    static void apart(boolean both, Object sendbuf, Object recvbuf) {
-        if (both && sendbuf == recvbuf && BufferChecks.bytes(sendbuf) > 0) {
-            throw Checks.error(
-                    ErrorClass.ERR_BUFFER,
-                    "sendbuf and recvbuf are the same object: expected separate buffers;"
-                            + " pass MPI_IN_PLACE where the data is to be replaced");
-        }
-    }
-
     /** Checks that MPI_IN_PLACE stands only where the root of a rooted collective may say it. */
     static void inPlace(Comm comm, int root, Object buf, String name) {
         if (buf == MpiConstants.MPI_IN_PLACE && (comm.isInter || comm.rank != root)) {
@@ -120,7 +111,7 @@ final class CollectiveChecks {
         }
         if (atRoot) {
             BufferChecks.writable(recvbuf, count, type, "recvbuf");
-            apart(count > 0 && !comm.isInter, sendbuf, recvbuf);
+            SameMemory.apart(!comm.isInter, sendbuf, count, type, recvbuf, count, type);
         }
     }
 
@@ -132,7 +123,7 @@ final class CollectiveChecks {
         } else {
             BufferChecks.readable(sendbuf, sends, type, "sendbuf");
             BufferChecks.writable(recvbuf, receives, type, "recvbuf");
-            apart(receives > 0, sendbuf, recvbuf);
+            SameMemory.apart(true, sendbuf, sends, type, recvbuf, receives, type);
         }
     }
 

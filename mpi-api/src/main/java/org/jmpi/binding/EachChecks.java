@@ -75,17 +75,17 @@ final class EachChecks {
             Counts recvcounts,
             Counts rdispls,
             Datatype[] recvtypes) {
-        if (sendtypes == null || sendbuf != recvbuf || sendbuf == null) {
-            return;
-        }
-        for (int i = 0; i < comm.remoteSize; i++) {
-            boolean both = sendcounts.at(i) > 0 && recvcounts.at(i) > 0;
-            if (both && sdispls.at(i) == rdispls.at(i) && sendtypes[i] == recvtypes[i] && sendtypes[i].size > 0) {
-                throw Checks.error(
-                        ErrorClass.ERR_BUFFER,
-                        "block " + i + " of sendbuf and of recvbuf is the same memory: expected separate buffers;"
-                                + " pass MPI_IN_PLACE where the data is to be replaced");
-            }
+        for (int i = 0; sendtypes != null && i < comm.remoteSize; i++) {
+            SameMemory.apart(
+                    sendbuf,
+                    sdispls.at(i),
+                    sendcounts.at(i),
+                    sendtypes[i],
+                    recvbuf,
+                    rdispls.at(i),
+                    recvcounts.at(i),
+                    recvtypes[i],
+                    i);
         }
     }
 }

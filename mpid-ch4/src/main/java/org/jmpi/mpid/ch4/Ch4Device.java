@@ -25,6 +25,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.CompletionListener;
@@ -558,6 +559,26 @@ public final class Ch4Device implements Device {
         } finally {
             vci.exit();
         }
+    }
+
+    @Override
+    public PeerFailure collectiveFailure(Comm comm, int r) {
+        vci.enter();
+        try {
+            return pointToPoint.collectiveFailure(comm, r);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public CollMemory collMemory() {
+        return transports.shm() == null ? null : transports.shm().collMemory();
+    }
+
+    @Override
+    public boolean isCrowded() {
+        return progress.isCrowded();
     }
 
     @Override

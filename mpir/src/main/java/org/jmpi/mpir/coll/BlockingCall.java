@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.PeerFailure;
 
@@ -12,12 +13,15 @@ final class BlockingCall extends CollCall<Void> {
     private final CollState state;
     private final CollArgs args;
     private final BlockingSchedule schedule;
+    /** Null where the ranks share no memory. */
+    private final SharedColl shared;
 
     BlockingCall(Rank rank, Comm comm, CollState state) {
         super(comm);
         schedule = new BlockingSchedule(rank, comm);
         this.state = state;
         args = state.newArgs();
+        shared = SharedColl.of(rank, comm);
     }
 
     @Override
@@ -29,8 +33,10 @@ final class BlockingCall extends CollCall<Void> {
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
         try {
-            state.selection.choose(kind, a).run(schedule, a);
-            schedule.finish();
+            if (shared == null || !shared.run(kind, a, schedule)) {
+                state.selection.choose(kind, a).run(schedule, a);
+                schedule.finish();
+            }
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;
@@ -39,6 +45,13 @@ final class BlockingCall extends CollCall<Void> {
             a.end();
         }
         return null;
+    }
+
+    /** Gives back what other ranks see; there will be no more calls. */
+    void free() {
+        if (shared != null) {
+            shared.free();
+        }
     }
 
     @Override

@@ -37,6 +37,16 @@ public final class Coll {
         return CollState.of(rank, comm).selection.chosen();
     }
 
+    /** Called when {@code comm} is given up: shared memory is given back. Local. */
+    public static void free(Comm comm) {
+        if (comm.coll instanceof CollState state) {
+            state.blocking.free();
+        }
+        if (comm.localComm != null) {
+            free(comm.localComm);
+        }
+    }
+
     /** MPI_Barrier. */
     public static void barrier(Rank rank, Comm comm) {
         blocking(rank, comm).barrier();

@@ -344,6 +344,7 @@ public final class Comms {
             if (comm.ids != null) {
                 comm.ids.close();
             }
+            Coll.free(comm);
             rank.device.commFreed(comm);
             rank.contextIds.release(comm);
         });

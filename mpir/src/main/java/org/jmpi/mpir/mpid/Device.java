@@ -171,6 +171,15 @@ public interface Device {
      */
     void collectiveFailed(Comm comm, PeerFailure why);
 
+    /** Returns why a collective of {@code comm} can't wait for its rank {@code r} any more, or null. */
+    PeerFailure collectiveFailure(Comm comm, int r);
+
+    /** Returns the memory that collectives within a node may use; null if no other process shares any. */
+    CollMemory collMemory();
+
+    /** Returns whether this machine has more ranks than cores, so that a waiting rank should yield at once. */
+    boolean isCrowded();
+
     /** Called when {@code comm} is about to vanish (MPID_Comm_free_hook). */
     void commFreed(Comm comm);
 

@@ -5,12 +5,32 @@ package org.jmpi.mpir.request;
  * at each turn, which spins, yields and at last blocks.
  */
 public final class WaitState {
+    /** Something that a peer writes into shared memory, which no completion tells of. */
+    @FunctionalInterface
+    public interface Awaited {
+        /** Returns whether the wait is over. Called by the waiting thread, also while it is about to sleep. */
+        boolean isMet();
+    }
+
+    /** What is waited for besides the completions that {@link #epoch} counts; null: nothing. */
+    public final Awaited awaited;
+
     /** Polls in a row that found nothing. */
     public int emptyPolls;
     /** The device's completion epoch, read before the condition was looked at. */
     public long epoch;
     /** When waiting began to block, in {@code System.nanoTime()}; 0 before that. */
     public long blockedSince;
+
+    /** Waits for completions alone. */
+    public WaitState() {
+        this(null);
+    }
+
+    /** Waits for {@code awaited} or completions. */
+    public WaitState(Awaited awaited) {
+        this.awaited = awaited;
+    }
 
     public WaitState reset() {
         emptyPolls = 0;

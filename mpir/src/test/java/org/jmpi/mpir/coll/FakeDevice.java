@@ -13,6 +13,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ProgressHook;
 import org.jmpi.mpir.request.CompletionListener;
@@ -59,6 +60,10 @@ public final class FakeDevice {
     FakeDevice(List<FakeDevice> peers, int me) {
         this.peers = peers;
         this.me = me;
+    }
+
+    public CollMemory collMemory() {
+        return null;
     }
 
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {

@@ -66,18 +66,38 @@ public final class EveryAlgorithm {
         int graph = Neighbors.graph(comm[0]);
         // before any algorithm is forced
         MPI_Barrier(graph);
+        int[] inter = {MPI_COMM_NULL};
+        int group = size > 1 && MTest.rank() >= size / 2 ? 1 : 0;
+        if (size > 1) {
+            inter[0] = inter(comm[0], group, size);
+        }
         for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
             if (!entry.isInter()) {
-                force(entry, graph, size);
+                force(entry, graph, graph, 0, size);
+            } else if (size > 1) {
+                force(entry, inter[0], graph, group, size);
             }
+        }
+        if (size > 1) {
+            MPI_Comm_free(inter);
         }
         MPI_Comm_free(new int[] {graph});
         MPI_Comm_free(comm);
     }
 
+    /** The first half of the ranks and the others. */
+    private static int inter(int comm, int group, int size) {
+        int[] local = new int[1];
+        int[] inter = new int[1];
+        MPI_Comm_split(comm, group, 0, local);
+        MPI_Intercomm_create(local[0], 0, comm, group == 0 ? size / 2 : 0, 1, inter);
+        MPI_Comm_free(local);
+        return inter[0];
+    }
+
     /** Selection looks at the variables when a communicator's first collective runs: a new one for each algorithm. */
-    private void force(AlgorithmEntry entry, int from, int size) {
-        String cvar = entry.kind().cvarName();
+    private void force(AlgorithmEntry entry, int from, int apart, int group, int size) {
+        String cvar = Cell.cvar(entry);
         boolean known = rank.cvars().registry().indexOf(cvar) >= 0;
         int[] comm = new int[1];
         MPI_Comm_dup(from, comm);
@@ -85,7 +105,7 @@ public final class EveryAlgorithm {
             rank.cvars().set(CvarKey.of(cvar), entry.name());
         }
         try {
-            tryAll(entry, new Team(comm[0], from, spread), from, size);
+            tryAll(entry, new Team(comm[0], apart, group, spread), apart, size);
         } finally {
             if (known) {
                 rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
@@ -107,7 +127,10 @@ public final class EveryAlgorithm {
         }
         for (Shape shape : shapes) {
             for (Cell cell : cells) {
-                cell.run(team, shape, operations);
+                // nothing is in place on an intercommunicator
+                if (!entry.isInter() || !shape.inPlace()) {
+                    cell.run(team, shape, operations);
+                }
             }
         }
         for (Cell cell : cells) {

@@ -19,6 +19,10 @@ enum Ending {
             "exception in rank 2",
             1,
             "(?s)uncaught exception in rank 2 of 3 .*IllegalStateException: as told.*jmpiexec: "),
+    THROW_IN_OP(
+            "exception in a reduction of rank 2",
+            1,
+            "(?s)uncaught exception in rank 2 of 3 .*IllegalStateException: as told.*jmpiexec: "),
     ABORT("abort(7) in rank 2", 7, "(?s)MPI_Abort\\(.*errorcode=7.* rank 2 of 3.*jmpiexec: .* with code 7"),
     ABORT_SELF(
             "abort(7) of COMM_SELF in rank 2",

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import mpi.MPI;
 import mpi.MPIException;
+import org.jmpi.binding.Mpi;
 
 /**
  * A rank of a job that is about to end: {@code Victim SITUATION ENDING FOLDER}. Says {@code READY rank pid} when all
@@ -100,6 +101,7 @@ public final class Victim {
         System.out.println("EVENT " + System.nanoTime());
         switch (ending) {
             case THROW -> throw new IllegalStateException("as told");
+            case THROW_IN_OP -> throwInOperation();
             case ABORT -> MPI.COMM_WORLD.abort(7);
             case ABORT_SELF -> MPI.COMM_SELF.abort(7);
             case EXIT_5 -> System.exit(5);
@@ -107,5 +109,18 @@ public final class Victim {
             case INIT_TWICE -> MPI.Init(new String[0]);
             default -> System.out.flush();
         }
+    }
+
+    /** No error handler may hide it. */
+    private static void throwInOperation() {
+        int[] op = new int[1];
+        Mpi.MPI_Comm_set_errhandler(Mpi.MPI_COMM_SELF, Mpi.MPI_ERRORS_RETURN);
+        Mpi.MPI_Op_create(
+                (in, inout, n, type) -> {
+                    throw new IllegalStateException("as told");
+                },
+                true,
+                op);
+        Mpi.MPI_Reduce_local(new int[1], new int[1], 1, Mpi.MPI_INT, op[0]);
     }
 }

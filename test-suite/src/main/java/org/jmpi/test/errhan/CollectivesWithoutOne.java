@@ -9,7 +9,8 @@ import org.jmpi.test.util.MTest;
 
 /**
  * One rank is aborted while the others call collectives of communicators with it. Each ends at all survivors, with or
- * without an error, also at those that never talk to the dead. Argument: {@code dead=} its rank.
+ * without an error, also at those that never talk to the dead. Arguments: {@code dead=} its
+ * rank, {@code warm=} how many collectives of each communicator end well before.
  */
 public final class CollectivesWithoutOne {
     private static final int CODE = 9;
@@ -42,17 +43,20 @@ public final class CollectivesWithoutOne {
     public static void main(String[] args) {
         MPI_Init(args);
         CollectivesWithoutOne test = new CollectivesWithoutOne();
-        test.run(MTest.option(args, "dead", 0));
+        test.run(MTest.option(args, "dead", 0), MTest.option(args, "warm", 0));
         if (MPI_Finalize() == MPI_SUCCESS && test.check.errors() == 0) {
             System.out.println("survivor ends well");
         }
     }
 
-    private void run(int dead) {
+    private void run(int dead, int warm) {
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
         int[][] comms = new int[collectives.size()][1];
         for (int[] comm : comms) {
             check.ok(MPI_Comm_dup(MPI_COMM_WORLD, comm), "Comm_dup");
+            for (int i = 0; i < warm; i++) {
+                check.ok(MPI_Barrier(comm[0]), "Barrier");
+            }
         }
         if (rank == dead) {
             MPI_Abort(MPI_COMM_SELF, CODE);

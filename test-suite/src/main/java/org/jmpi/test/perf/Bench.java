@@ -21,6 +21,7 @@ import mpi.Request;
  *   <li>{@code rate}: the same with 8 bytes, million messages a second;
  *   <li>{@code pack}: {@link PackBench};
  *   <li>{@code queue}: {@link QueueBench};
+ *   <li>{@code overlap}: {@link OverlapBench}, with one size;
  *   <li>{@code barrier allreduce bcast alltoall allgather reduce}: mean time of a call over all ranks, microseconds.
  * </ul>
  *
@@ -118,6 +119,10 @@ public final class Bench {
     private static void run(Intracomm comm, String[] args) throws MPIException {
         if (args.length > 0 && args[0].equals("pack")) {
             PackBench.run(args);
+            return;
+        }
+        if (args.length > 0 && args[0].equals("overlap")) {
+            OverlapBench.run(args);
             return;
         }
         if (args.length > 0 && args[0].equals("queue")) {

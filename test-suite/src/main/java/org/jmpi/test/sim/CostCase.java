@@ -68,6 +68,27 @@ final class CostCase {
         return p - pof2();
     }
 
+    /** Returns how many numbers from 1 to p - 1 are a power of {@code k} times a number below {@code k}. */
+    long multiplesOfPowers(long k) {
+        long sum = 0;
+        for (long s = 1; s < p; s *= k) {
+            sum += Math.min(k - 1, (p - 1) / s);
+        }
+        return sum;
+    }
+
+    /** A power of {@code k} ranks exchange in groups of k; each of the others is told of by one of them. */
+    Cost barrierInGroups(long k) {
+        long steps = 0;
+        long power = 1;
+        for (; power * k <= p; power *= k) {
+            steps++;
+        }
+        long others = p - power;
+        long each = steps * (k - 1);
+        return new Cost(each + Math.min(k - 1, others), power * each + 2 * others, 0, 0);
+    }
+
     /** All ranks send the same. */
     Cost each(long messages, long bytes) {
         return new Cost(messages, p * messages, bytes, p * bytes);
@@ -101,6 +122,42 @@ final class CostCase {
             most = Math.max(most, Math.min(mask, p - mask));
         }
         return most;
+    }
+
+    /** Returns the value of the last digit of {@code r} that is not 0, to the base {@code k}. */
+    private static long lastDigit(long r, long k) {
+        long power = 1;
+        while (r / power % k == 0) {
+            power *= k;
+        }
+        return power;
+    }
+
+    /** Returns how many ranks the subtrees of a k-nomial tree hold, summed over all ranks but the root. */
+    long subtrees(long k) {
+        long sum = 0;
+        for (long r = 1; r < p; r++) {
+            sum += Math.min(lastDigit(r, k), p - r);
+        }
+        return sum;
+    }
+
+    /** Returns how many ranks the largest subtree below the root of a k-nomial tree holds. */
+    long largestSubtree(long k) {
+        long most = 0;
+        for (long r = 1; r < p; r++) {
+            most = Math.max(most, Math.min(lastDigit(r, k), p - r));
+        }
+        return most;
+    }
+
+    /** Returns how many numbers below p have one digit that is not 0, to the base {@code k}. */
+    long meetings(long k) {
+        long sum = 0;
+        for (long r = 1; r < p; r++) {
+            sum += r % lastDigit(r, k) == 0 && r / lastDigit(r, k) < k ? 1 : 0;
+        }
+        return sum;
     }
 
     /** Returns how many digits of the numbers below p are not 0, to the base {@code k}. */

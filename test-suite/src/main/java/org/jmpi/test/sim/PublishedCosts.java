@@ -16,6 +16,7 @@ import java.util.function.Function;
  *       (2007): chains, rings, trees whose messages are cut into pieces
  *   <li>Wilkins et al.: Generalized collective algorithms for the exascale era, CLUSTER 2023: recursive exchange and
  *       multiplying in groups of k, k-nomial trees
+ *   <li>Träff: Optimal, non-pipelined reduce-scatter and allreduce algorithms (2024): circulant graphs
  *   <li>Hensgen, Finkel, Manber: Two algorithms for barrier synchronization, IJPP 17 (1988)
  * </ul>
  *
@@ -57,7 +58,12 @@ final class PublishedCosts {
     }
 
     private static void barrier() {
-        put("barrier/k_dissemination", c -> c.each(c.lg(), 0));
+        put("barrier/k_dissemination", c -> c.each(c.multiplesOfPowers(c.of("k")), 0));
+        put("barrier/recexch", c -> c.barrierInGroups(c.of("k")));
+        put("barrier/recursive_doubling", c -> c.barrierInGroups(2));
+        put("barrier/push_b1", c -> c.each(c.p - 1, 0));
+        put("barrier/gather_bcast", c -> cost(c.lg(), 2 * (c.p - 1), 0, 0));
+        put("barrier/central_counter", c -> cost(c.p - 1, 2 * (c.p - 1), 0, 0));
     }
 
     private static void bcast() {
@@ -90,6 +96,10 @@ final class PublishedCosts {
         put("allreduce/recursive_multiplying", c -> RecexchCosts.multiplying(c, c.of("k")));
         put("allreduce/recexch", c -> RecexchCosts.allreduce(c, c.of("k")));
         put("allreduce/recexch_single_buffer", c -> RecexchCosts.allreduce(c, c.of("k")));
+        put("allreduce/recexch_multiple_buffer", c -> RecexchCosts.allreduce(c, c.of("k")));
+        put(
+                "allreduce/recexch_reduce_scatter_recexch_allgatherv",
+                c -> RecexchCosts.reduceScatterAllgather(c, c.of("k")));
         put("allreduce/k_reduce_scatter_allgather", c -> RecexchCosts.reduceScatterAllgather(c, c.of("k")));
         put("allreduce/tree", c -> TreeCosts.allreduce(c, c.of("chunk_size")));
         put("allreduce/ring", c -> c.each(2 * (c.p - 1), 2 * c.n * (c.p - 1) / c.p));
@@ -102,6 +112,10 @@ final class PublishedCosts {
 
     private static void gatherAndScatter() {
         put("gather/binomial", c -> cost(1, c.p - 1, c.n * c.largestSubtree(), c.n * c.subtrees()));
+        put("gather/tree", c -> cost(1, c.p - 1, c.n * c.largestSubtree(c.of("k")), c.n * c.subtrees(c.of("k"))));
+        put("gather/linear", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));
+        put("scatter/tree", c -> cost(c.meetings(c.of("k")), c.p - 1, c.n * (c.p - 1), c.n * c.subtrees(c.of("k"))));
+        put("scatter/linear", c -> cost(c.p - 1, c.p - 1, c.n * (c.p - 1), c.n * (c.p - 1)));
         put("scatter/binomial", c -> cost(c.lg(), c.p - 1, c.n * (c.p - 1), c.n * c.subtrees()));
         put("gatherv/linear", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));
         put("scatterv/linear", c -> cost(c.p - 1, c.p - 1, c.n * (c.p - 1), c.n * (c.p - 1)));
@@ -111,13 +125,25 @@ final class PublishedCosts {
         put("allgather/recursive_doubling", c -> c.each(c.lg(), c.n * (c.p - 1)));
         put("allgather/brucks", c -> c.each(c.lg(), c.n * (c.p - 1)));
         put("allgather/ring", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+        put("allgather/k_brucks", c -> c.each(c.meetings(c.of("k")), c.n * (c.p - 1)));
+        put("allgather/circ_graph", c -> c.each(c.lg(), c.n * (c.p - 1)));
+        put("allgatherv/brucks", c -> c.each(c.meetings(c.of("k")), c.n * (c.p - 1)));
+        put("allgatherv/recursive_doubling", c -> c.each(c.lg(), c.n * (c.p - 1)));
+        for (String op : new String[] {"allgather", "allgatherv"}) {
+            put(op + "/recexch_doubling", c -> RecexchCosts.allgather(c, c.of("k"), false));
+            put(op + "/recexch_halving", c -> RecexchCosts.allgather(c, c.of("k"), true));
+        }
         put("allgatherv/ring", c -> c.each(c.p - 1, c.n * (c.p - 1)));
     }
 
     private static void alltoall() {
         put("alltoall/brucks", c -> c.each(c.lg(), c.n * c.digits(2)));
+        put("alltoall/k_brucks", c -> c.each(c.meetings(c.of("k")), c.n * c.digits(c.of("k"))));
+        put("alltoall/ring", c -> c.each(c.p - 1, c.n * c.p * (c.p - 1) / 2));
+        put("alltoall/permuted_sendrecv", c -> c.each(c.p - 1, c.n * (c.p - 1)));
         for (String op : new String[] {"alltoall", "alltoallv", "alltoallw"}) {
             put(op + "/scattered", c -> c.each(c.p - 1, c.n * (c.p - 1)));
+            put(op + "/blocked", c -> c.each(c.p - 1, c.n * (c.p - 1)));
             put(op + "/pairwise", c -> c.each(c.p - 1, c.n * (c.p - 1)));
             put(op + "/pairwise_sendrecv_replace", c -> c.each(c.p - 1, c.n * (c.p - 1)));
         }

@@ -148,6 +148,33 @@ final class RecexchCosts {
         return x.costs.cost();
     }
 
+    /** Blocks are gathered at growing or falling distances; the others get all of them. */
+    static Cost allgather(CostCase c, long k, boolean falling) {
+        RecexchCosts x = new RecexchCosts(c, k);
+        x.fold(c.n);
+        if (falling) {
+            x.gatherFalling(c.n);
+        } else {
+            x.gather(i -> x.first[i] * c.n);
+        }
+        x.unfold(c.p * c.n);
+        return x.costs.cost();
+    }
+
+    /** In each step a rank sends, to each of k - 1 others, the blocks of all who differ from it in higher digits only. */
+    private void gatherFalling(long n) {
+        for (int step = steps - 1; step >= 0; step--) {
+            int d = distance(step) * k;
+            for (int i = 0; i < news(); i++) {
+                long blocks = 0;
+                for (int j = i % d; j < news(); j += d) {
+                    blocks += first[j + 1] - first[j];
+                }
+                costs.send(rankOf(i), k - 1, blocks * n);
+            }
+        }
+    }
+
     /** A binomial scatter, then pieces are exchanged; the root, which has them all, is given nothing at the end. */
     static Cost bcast(CostCase c, long k) {
         RecexchCosts x = new RecexchCosts(c, k);

@@ -161,6 +161,13 @@ public final class PointToPoint {
         broken.fail(comm, why);
     }
 
+    /** Returns why a collective of {@code comm} can't wait for rank {@code r} any more, or null. */
+    public PeerFailure collectiveFailure(Comm comm, int r) {
+        PeerFailure gaveUp = broken.reason(comm.contextId + 1);
+        RuntimeException gone = gaveUp == null ? router.failure(comm.lpid(r)) : gaveUp;
+        return gone == null ? null : PeerFailure.of(gone);
+    }
+
     /** Forgets the failures of an earlier communicator with the context ids of {@code comm}. */
     public void commCreated(Comm comm) {
         broken.forget(comm.contextId);

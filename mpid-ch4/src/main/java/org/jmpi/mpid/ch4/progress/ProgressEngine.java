@@ -46,11 +46,15 @@ public final class ProgressEngine {
     /** Between two looks at the clock while yielding. */
     private static final int CLOCK_MASK = 15;
 
+    /** What one core stored others see after this time. */
+    private static final long STORE_NS = 20_000;
+
     private final Vci vci;
     private final Shm shm;
     private final Netmod netmod;
     private final Sleeper sleeper;
     private final ProgressHook hook;
+    private final boolean crowded;
     private final int spinPolls;
     private final long yieldNs;
     private final Followers followers = new Followers();
@@ -79,12 +83,17 @@ public final class ProgressEngine {
         this.sleeper = sleeper;
         this.hook = hook;
         int spins = cvars.getInt(SPIN_POLLS);
-        boolean crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
+        crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
         pvars.registerCounter("progress_empty_polls", Category.CH4, "Polls that found nothing", () -> emptyPolls);
         pvars.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
         pvars.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
+    }
+
+    /** Returns whether ranks outnumber cores. */
+    public boolean isCrowded() {
+        return crowded;
     }
 
     /** Polls every transport once. Holder only. */
@@ -188,7 +197,7 @@ public final class ProgressEngine {
             park.announce(netmod);
         }
         try {
-            if (vci.beginSleep() && !alerted && (shm == null || shm.prepareSleep())) {
+            if (vci.beginSleep() && !alerted && (shm == null || shm.prepareSleep()) && !isMet(state)) {
                 sleeps++;
                 sleeper.sleep(netmod, timeout(state));
             }
@@ -204,6 +213,24 @@ public final class ProgressEngine {
         }
     }
 
+    /**
+     * Looks once more at what peers write into shared memory. They write without a fence before they look whether this
+     * rank sleeps: the pause is longer than a store can stay unseen.
+     */
+    private static boolean isMet(WaitState state) {
+        if (state.awaited == null) {
+            return false;
+        }
+        long start = System.nanoTime();
+        do {
+            if (state.awaited.isMet()) {
+                return true;
+            }
+            Thread.onSpinWait();
+        } while (System.nanoTime() - start < STORE_NS);
+        return false;
+    }
+
     /** Waits longer the longer nothing came: a lost ring costs little at first, a long wait costs nothing. */
     private static long timeout(WaitState state) {
         long waited = System.nanoTime() - state.blockedSince;
@@ -212,7 +239,10 @@ public final class ProgressEngine {
 
     private void follow(WaitState state) {
         state.emptyPolls++;
-        followers.await(() -> vci.epoch() == state.epoch && vci.isAsleep() && !alerted);
+        followers.await(() -> vci.epoch() == state.epoch
+                && vci.isAsleep()
+                && !alerted
+                && (state.awaited == null || !state.awaited.isMet()));
     }
 
     /** Makes every wait of this rank end with {@code why}. Any thread. */

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.shm;
 
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpir.mpid.CollMemory;
 
 /** The shm side of the ch4 API: a transport between processes that share memory. */
 public interface Shm extends AmTransport {
@@ -41,4 +42,7 @@ public interface Shm extends AmTransport {
 
     /** Looks, while waiting long, whether peers still live; tells the dispatcher of those that don't. */
     void checkPeers();
+
+    /** Returns the memory for collectives; after {@link #connected}. */
+    CollMemory collMemory();
 }

@@ -5,18 +5,18 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 
 /** A schedule whose peers are some of the ranks, numbered anew: an algorithm over it is a part of another one. */
-final class Subgroup implements CollSchedule {
+public final class Subgroup implements CollSchedule {
     private final CollSchedule all;
     private final int[] ranks;
 
     /** {@code ranks} has for each new number the rank. */
-    Subgroup(CollSchedule schedule, int[] ranks) {
+    public Subgroup(CollSchedule schedule, int[] ranks) {
         all = schedule;
         this.ranks = ranks;
     }
 
     /** Returns the new number of {@code rank}, -1 if it isn't among them. */
-    static int indexOf(int rank, int[] ranks) {
+    public static int indexOf(int rank, int[] ranks) {
         int i = ranks.length - 1;
         while (i >= 0 && ranks[i] != rank) {
             i--;

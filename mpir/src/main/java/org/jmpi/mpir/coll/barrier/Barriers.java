@@ -31,7 +31,8 @@ public final class Barriers {
             FALLBACK,
             new Protocol("b2", B2.MAX, n -> 1, B2::new),
             new Protocol("push_b1", Integer.MAX_VALUE, n -> n, PushB1::new),
-            new Protocol("push_b2", PushB2.MAX, n -> PushB2.SLOTS, PushB2::new));
+            new Protocol("push_b2", PushB2.MAX, n -> PushB2.SLOTS, PushB2::new),
+            new Protocol("b1_mask", B1Mask.MAX, n -> 1, B1Mask::new));
 
     private Barriers() {}
 

@@ -36,6 +36,14 @@ final class AllreduceAlgorithms {
             AlgorithmEntry.intra(CollKind.ALLREDUCE, "recexch", v -> new AllreduceRecexch(v.of("k"), false), K);
     static final AlgorithmEntry RECEXCH_SINGLE_BUFFER = AlgorithmEntry.intra(
             CollKind.ALLREDUCE, "recexch_single_buffer", v -> new AllreduceRecexch(v.of("k"), true), K);
+    static final AlgorithmEntry RECEXCH_MULTIPLE_BUFFER = AlgorithmEntry.intra(
+            CollKind.ALLREDUCE, "recexch_multiple_buffer", v -> new AllreduceRecexch(v.of("k"), false), K);
+    static final AlgorithmEntry RECEXCH_REDUCE_SCATTER_RECEXCH_ALLGATHERV = AlgorithmEntry.intra(
+                    CollKind.ALLREDUCE,
+                    "recexch_reduce_scatter_recexch_allgatherv",
+                    v -> new AllreduceKReduceScatterAllgather(v.of("k")),
+                    K)
+            .needs(Restriction.COMMUTATIVE);
     static final AlgorithmEntry RING = AlgorithmEntry.intra(CollKind.ALLREDUCE, "ring", new AllreduceRing())
             .needs(Restriction.COMMUTATIVE);
     static final AlgorithmEntry K_REDUCE_SCATTER_ALLGATHER = AlgorithmEntry.intra(
@@ -59,6 +67,8 @@ final class AllreduceAlgorithms {
             TREE,
             RECEXCH,
             RECEXCH_SINGLE_BUFFER,
+            RECEXCH_MULTIPLE_BUFFER,
+            RECEXCH_REDUCE_SCATTER_RECEXCH_ALLGATHERV,
             RING,
             K_REDUCE_SCATTER_ALLGATHER,
             NAIVE,

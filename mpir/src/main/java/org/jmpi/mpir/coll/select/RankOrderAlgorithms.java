@@ -1,24 +1,36 @@
 package org.jmpi.mpir.coll.select;
 
+import java.util.Map;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.BasicType;
 
 /** The reductions that combine their operands from the left, in rank order, for those who ask for that. */
 final class RankOrderAlgorithms {
+    private static final Choice REDUCE = choice(ReduceAlgorithms.RANK_ORDER);
+    private static final Choice ALLREDUCE = choice(AllreduceAlgorithms.RANK_ORDER);
+    private static final Choice REDUCE_SCATTER = choice(ReduceScatterAlgorithms.RANK_ORDER);
+    private static final Choice REDUCE_SCATTER_BLOCK = choice(ReduceScatterBlockAlgorithms.RANK_ORDER);
+    private static final Choice SCAN = choice(ScanAlgorithms.LINEAR);
+    private static final Choice EXSCAN = choice(ExscanAlgorithms.LINEAR);
+
     private RankOrderAlgorithms() {}
 
+    private static Choice choice(AlgorithmEntry entry) {
+        return Choice.of(entry, Map.of());
+    }
+
     /** Returns what has to do the call {@code a}; null: any algorithm may, since nobody asked or the order can't be seen. */
-    static AlgorithmEntry of(CollKind kind, CollArgs a) {
-        if (!a.rankOrder || !kind.isReduction() || a.op == null || isExact(a)) {
+    static Choice of(CollKind kind, CollArgs a) {
+        if (!a.rankOrder || a.inter || !kind.isReduction() || isExact(a)) {
             return null;
         }
         return switch (kind) {
-            case REDUCE -> ReduceAlgorithms.RANK_ORDER;
-            case ALLREDUCE -> AllreduceAlgorithms.RANK_ORDER;
-            case REDUCE_SCATTER -> ReduceScatterAlgorithms.RANK_ORDER;
-            case REDUCE_SCATTER_BLOCK -> ReduceScatterBlockAlgorithms.RANK_ORDER;
-            case SCAN -> ScanAlgorithms.LINEAR;
-            default -> ExscanAlgorithms.LINEAR;
+            case REDUCE -> REDUCE;
+            case ALLREDUCE -> ALLREDUCE;
+            case REDUCE_SCATTER -> REDUCE_SCATTER;
+            case REDUCE_SCATTER_BLOCK -> REDUCE_SCATTER_BLOCK;
+            case SCAN -> SCAN;
+            default -> EXSCAN;
         };
     }
 

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.coll.select;
 
 import java.util.List;
-import java.util.Map;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -45,17 +44,13 @@ public final class Selection {
     }
 
     private CollAlgorithm choose(Decision d, CollKind kind, CollArgs a) {
-        Choice choice = a.rankOrder && !a.inter ? inRankOrder(d, kind, a) : d.decide(a);
+        Choice ordered = a.rankOrder ? RankOrderAlgorithms.of(kind, a) : null;
+        Choice choice = ordered != null ? ordered : d.decide(a);
         chosen = choice;
         if (log != null) {
             log.note(kind, a, choice);
         }
         return choice.algorithm();
-    }
-
-    private static Choice inRankOrder(Decision d, CollKind kind, CollArgs a) {
-        AlgorithmEntry ordered = RankOrderAlgorithms.of(kind, a);
-        return ordered == null ? d.decide(a) : Choice.of(ordered, Map.of());
     }
 
     /** Returns the algorithm of the latest call, with its parameters: {@code recexch k=4}; null before the first. */

@@ -29,7 +29,7 @@ class BarrierExplorationTest {
     static List<Subject> shipped() {
         List<Subject> all = new ArrayList<>();
         for (String name : Barriers.names()) {
-            boolean large = name.equals("mgb") || name.equals("b2");
+            boolean large = List.of("mgb", "b1_mask", "b2").contains(name);
             for (int n = 1; n <= (large ? 4 : 5); n++) {
                 all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, 0));
             }

@@ -41,7 +41,7 @@ class BarrierStressTest {
     /** The limits of the sets, and one above, where B1 takes over. */
     static List<Case> limits() {
         List<Case> all = new ArrayList<>();
-        for (String name : new String[] {"mgb", "b2", "push_b2"}) {
+        for (String name : new String[] {"mgb", "b1_mask", "b2", "push_b2"}) {
             all.add(new Case(name, Barriers.maxParticipants(name)));
             all.add(new Case(name, Barriers.maxParticipants(name) + 1));
         }

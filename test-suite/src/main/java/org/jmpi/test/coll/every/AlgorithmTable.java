@@ -22,8 +22,7 @@ public final class AlgorithmTable {
         private int wrong;
     }
 
-    private final List<AlgorithmEntry> entries =
-            AlgorithmRegistry.all().stream().filter(e -> !e.isInter()).toList();
+    private final List<AlgorithmEntry> entries = AlgorithmRegistry.all();
     private final Map<String, Results> cells = new LinkedHashMap<>();
     private final List<String> complaints = new ArrayList<>();
 
@@ -63,7 +62,7 @@ public final class AlgorithmTable {
         text.append(rule).append('\n');
         for (AlgorithmEntry entry : entries) {
             text.append("| ")
-                    .append(entry.kind().functionName())
+                    .append(Cell.operation(entry))
                     .append(" | ")
                     .append(entry.name())
                     .append(" |");
@@ -82,7 +81,7 @@ public final class AlgorithmTable {
     }
 
     private String cell(AlgorithmEntry entry, Form form, String transport) {
-        String key = key(entry.kind().functionName(), entry.name(), word(form), transport);
+        String key = key(Cell.operation(entry), entry.name(), word(form), transport);
         Results r = cells.getOrDefault(key, new Results());
         if (r.wrong > 0) {
             complaints.add(key + ": " + r.wrong + " wrong");
@@ -99,7 +98,7 @@ public final class AlgorithmTable {
     }
 
     private String empty(AlgorithmEntry entry, String key) {
-        if (CvarRegistry.loaded().indexOf(entry.kind().cvarName()) < 0) {
+        if (CvarRegistry.loaded().indexOf(Cell.cvar(entry)) < 0) {
             return "restriction: no control variable";
         }
         complaints.add(key + ": never ran");

@@ -4,7 +4,10 @@ import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.coll.CollCall;
 import org.jmpi.mpir.op.Ops;
 
-/** Nobody leaves before the last one came: clocks are the same in all processes of a machine. */
+/**
+ * Nobody leaves before the last one came, of the other group on an intercommunicator: clocks are the same in all processes
+ * of a machine.
+ */
 final class BarrierTrial extends Trial {
     private static final long LATE_NS = 300_000;
 
@@ -31,8 +34,11 @@ final class BarrierTrial extends Trial {
     @Override
     String check(int round) {
         long left = System.nanoTime();
-        long[] last = new long[1];
-        Coll.allreduce(team.rank, new long[] {entered}, last, 1, team.longs, team.op(Ops.MAX), team.apart);
-        return left < last[0] ? "left " + (last[0] - left) + " ns before the last one entered" : null;
+        long[] mine = {Long.MIN_VALUE, Long.MIN_VALUE};
+        long[] last = new long[2];
+        mine[team.group] = entered;
+        Coll.allreduce(team.rank, mine, last, 2, team.longs, team.op(Ops.MAX), team.apart);
+        long other = last[team.comm.isInter ? 1 - team.group : 0];
+        return left < other ? "left " + (other - left) + " ns before the last one entered" : null;
     }
 }

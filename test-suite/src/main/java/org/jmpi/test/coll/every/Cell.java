@@ -34,12 +34,23 @@ public final class Cell {
         // data must be right whoever did it
         if (problem != null) {
             wrong++;
-            complaint = entry + " " + form + " on " + team.size + " ranks, rank " + team.me + ", " + shape + ", by "
-                    + chosen + ": " + problem;
+            complaint = operation(entry) + "/" + entry.name() + " " + form + " on " + team.size + " ranks, rank "
+                    + team.me + ", " + shape + ", by " + chosen + ": " + problem;
         }
         // where nothing moves no algorithm is asked
         ran += own && shape.n() > 0 ? 1 : 0;
         return own;
+    }
+
+    /** Returns the operation in one word. */
+    static String operation(AlgorithmEntry entry) {
+        return entry.kind().functionName() + (entry.isInter() ? "-inter" : "");
+    }
+
+    /** Returns the control variable that forces {@code entry}. */
+    public static String cvar(AlgorithmEntry entry) {
+        String intra = entry.kind().cvarName();
+        return entry.isInter() ? intra.replace("_INTRA_", "_INTER_") : intra;
     }
 
     /** Returns how many calls went wrong here. */
@@ -57,7 +68,7 @@ public final class Cell {
         return String.join(
                 " ",
                 MARK.strip(),
-                entry.kind().functionName(),
+                operation(entry),
                 entry.name(),
                 form.name().toLowerCase(Locale.ROOT),
                 Integer.toString(ranks),

@@ -19,15 +19,19 @@ public final class Team {
 
     final int me;
     final int size;
+    /** Which of an intercommunicator's groups this rank is in; 0 on an intracommunicator. */
+    final int group;
+
     final Datatype ints;
     final Datatype spread;
     final Datatype longs;
 
     /**
-     * Makes the team of the communicator with {@code handle}; {@code other} is one of the same processes, {@code spread}
-     * the handle that {@link #spread()} made.
+     * Makes the team of the communicator with {@code handle}; {@code other} is one of the same processes, {@code group}
+     * which of an intercommunicator's this rank is in, {@code spread} the handle that {@link #spread()} made.
      */
-    public Team(int handle, int other, int spread) {
+    public Team(int handle, int other, int group, int spread) {
+        this.group = group;
         comm = rank.comms.find(handle);
         apart = rank.comms.find(other);
         me = comm.rank;

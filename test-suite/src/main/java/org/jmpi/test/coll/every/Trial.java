@@ -21,6 +21,18 @@ abstract class Trial {
     }
 
     static Trial of(CollKind kind, Team team, Shape shape, Operations operations) {
+        return team.comm.isInter && kind != CollKind.BARRIER
+                ? inter(kind, team, shape, operations)
+                : intra(kind, team, shape, operations);
+    }
+
+    private static Trial inter(CollKind kind, Team team, Shape shape, Operations operations) {
+        return kind.isReduction()
+                ? new InterReductionTrial(team, shape, kind, operations)
+                : new InterTrial(team, shape, kind);
+    }
+
+    private static Trial intra(CollKind kind, Team team, Shape shape, Operations operations) {
         return switch (kind) {
             case BARRIER -> new BarrierTrial(team, shape);
             case BCAST -> new BcastTrial(team, shape);

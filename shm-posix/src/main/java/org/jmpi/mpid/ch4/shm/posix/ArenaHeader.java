@@ -34,7 +34,10 @@ final class ArenaHeader {
     /** Becomes 1 when a producer waits until there is room. */
     static final int WAITERS_AT = 320;
 
-    private static final int BITMAPS_AT = 384;
+    /** Bytes of the fixed part. */
+    static final int FIXED_SIZE = 384;
+
+    private static final int BITMAPS_AT = FIXED_SIZE;
 
     private ArenaHeader() {}
 

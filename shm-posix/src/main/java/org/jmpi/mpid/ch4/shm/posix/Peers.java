@@ -54,6 +54,20 @@ final class Peers {
         return arenas[lpid] != null;
     }
 
+    /** Returns the memory of a process that is {@link #reaches reached}. */
+    PeerArena arena(int lpid) {
+        return arenas[lpid];
+    }
+
+    /** Returns how many processes are reached, this one included. */
+    int count() {
+        int n = 0;
+        for (PeerArena arena : arenas) {
+            n += arena == null ? 0 : 1;
+        }
+        return n;
+    }
+
     /** Returns a peer that is {@link #reaches reached}. */
     Peer get(int lpid) {
         Peer peer = met[lpid];

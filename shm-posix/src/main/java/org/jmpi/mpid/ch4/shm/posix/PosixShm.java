@@ -6,6 +6,7 @@ import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -28,6 +29,7 @@ final class PosixShm implements Shm {
     private TransportContext context;
     private Arena arena;
     private Peers peers;
+    private CollRegions regions;
     private Sender sender;
     private Receiver receiver;
     private long lastCheck;
@@ -71,11 +73,17 @@ final class PosixShm implements Shm {
     public void connected() {
         peers.forgetOneSided();
         arena.unlink();
+        regions = new CollRegions(arena, peers, context, settings.collLimit());
     }
 
     @Override
     public boolean reaches(int lpid) {
         return peers.reaches(lpid);
+    }
+
+    @Override
+    public CollMemory collMemory() {
+        return regions;
     }
 
     @Override

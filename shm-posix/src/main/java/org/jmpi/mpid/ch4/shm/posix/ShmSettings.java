@@ -14,8 +14,9 @@ import org.jmpi.mpir.tool.CvarType;
  * @param ringSize bytes of the ring for long messages between two ranks, a power of two; 0 for none
  * @param eagerLimit bytes of header and data that travel in one record of an inbox
  * @param directories where to make files, best first
+ * @param collLimit bytes for collectives that all ranks of a node may have together
  */
-record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories) {
+record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories, long collLimit) {
     static final int MIN_RING = 64 * 1024;
     static final int MAX_RING = 64 * 1024 * 1024;
 
@@ -64,6 +65,23 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
                     + " Java's temporary directory.")
     private static final CvarKey DIRECTORY = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_DIR");
 
+    @Cvar(
+            name = "MPIR_CVAR_COLL_SHM_LIMIT_PER_NODE",
+            category = "COLLECTIVE",
+            type = CvarType.INT,
+            defaultValue = "65536",
+            min = 0,
+            description = "Kilobytes of shared memory that the collectives of all ranks of a node may take together."
+                    + " Communicators that find no room communicate by messages.")
+    private static final CvarKey COLL_LIMIT = CvarKey.of("MPIR_CVAR_COLL_SHM_LIMIT_PER_NODE");
+
+    private static final long DEFAULT_COLL_LIMIT = 64L << 20;
+
+    /** Makes settings with the usual room for collectives. */
+    ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories) {
+        this(inboxSize, ringSize, eagerLimit, directories, DEFAULT_COLL_LIMIT);
+    }
+
     /** Returns what a rank's control variables say. */
     static ShmSettings of(CvarSet cvars) {
         String directory = cvars.getString(DIRECTORY);
@@ -72,7 +90,8 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
                 powerOfTwo(cvars.getInt(INBOX_SIZE)),
                 ring == 0 ? 0 : Math.max(MIN_RING, powerOfTwo(ring)),
                 cvars.getInt(EAGER_LIMIT),
-                directory == null ? usualDirectories() : List.of(Path.of(directory)));
+                directory == null ? usualDirectories() : List.of(Path.of(directory)),
+                cvars.getInt(COLL_LIMIT) * 1024L);
     }
 
     /** Returns the defaults. */

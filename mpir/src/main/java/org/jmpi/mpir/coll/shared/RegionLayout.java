@@ -1,0 +1,62 @@
+package org.jmpi.mpir.coll.shared;
+
+import org.jmpi.mpir.mpid.CollMemory;
+
+/**
+ * What lies where in a rank's region. Only its owner writes to it, but for the first line; words that different ranks wait
+ * for lie on lines of their own (two, for processors that fetch pairs).
+ *
+ * <p>After the words come {@link #FRAMES} frames of {@link #CELLS} cells each, and then their payloads. A step of a
+ * collective has one cell of the frame that is in use, the same one at all ranks. A cell begins with the number of its
+ * step, which says that the rest is there; then comes the {@link Signature}; then a short payload; in the cell's second
+ * line the word that says that a result is there too. A longer payload lies in the frame's payload.
+ */
+final class RegionLayout {
+    static final int LINE = 128;
+
+    /** How many frames the owner has read to their end at all ranks. */
+    static final int FINISHED_AT = CollMemory.RESERVED;
+    /** Not 0: the owner gave up, and why. */
+    static final int BROKEN_AT = FINISHED_AT + LINE;
+
+    static final int BY_ERROR = 1;
+    static final int BY_DEATH = 2;
+    /** How many barriers the owner has come to. */
+    static final int ARRIVED_AT = BROKEN_AT + LINE;
+    /** How many barriers the owner, a leader, has let others out of. */
+    static final int RELEASED_AT = ARRIVED_AT + LINE;
+    /** The number of the owner's latest call, and a ring of the signatures of the last few. */
+    static final int CALL_AT = RELEASED_AT + LINE;
+
+    static final int CALLS = 8;
+    /** The words of barrier protocols. */
+    static final int WORDS_AT = 1024;
+
+    static final int WORDS = 24;
+
+    static final int FRAMES = 4;
+    static final int CELLS = 32;
+    static final int CELL = LINE;
+    static final int CELLS_AT = 4096;
+    static final int SIGNATURE_AT = 8;
+    static final int INLINE_AT = 16;
+    /** The last word of a cell, which no payload overwrites: it only grows. */
+    static final int RESULT_AT = CELL - 8;
+    /** Bytes of payload that fit into a cell. */
+    static final int INLINE = RESULT_AT - INLINE_AT;
+    /** Bytes of payload that fit into a frame: the most of a step. */
+    static final int PAYLOAD = 32 * 1024;
+
+    static final int PAYLOADS_AT = CELLS_AT + FRAMES * CELLS * CELL;
+    static final int SIZE = PAYLOADS_AT + FRAMES * PAYLOAD;
+
+    private RegionLayout() {}
+
+    static int cell(long frame, int index) {
+        return CELLS_AT + ((int) frame & FRAMES - 1) * (CELLS * CELL) + index * CELL;
+    }
+
+    static int payload(long frame, int used) {
+        return PAYLOADS_AT + ((int) frame & FRAMES - 1) * PAYLOAD + used;
+    }
+}

@@ -1,0 +1,176 @@
+package org.jmpi.mpir.coll.shared;
+
+import java.util.Arrays;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.CollSchedule;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
+import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.Device;
+
+/**
+ * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
+ * that fails at any rank, all stay with messages for good.
+ *
+ * <p>Whether a call goes this way depends only on what is equal at all ranks.
+ */
+public final class SharedColl {
+    private final Comm comm;
+    private final Device device;
+    private final boolean[] may = new boolean[CollKind.values().length];
+    /** How many calls still go by messages before memory is taken; negative: all. */
+    private int left;
+
+    private Team team;
+    private Calls calls;
+    /** Null where all ranks are on one node. */
+    private final Hierarchy nodes;
+
+    private final String barrierProtocol;
+    private SharedBarrier barrier;
+    private Movement movement;
+    private Reductions reductions;
+    private Composed composed;
+    /** Why nothing goes any more. */
+    private MpirException failure;
+
+    private SharedColl(Rank rank, Comm comm, Hierarchy nodes) {
+        this.comm = comm;
+        this.nodes = nodes;
+        barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
+        device = rank.device;
+        left = SharedCvars.threshold(rank.cvars());
+        for (CollKind kind : CollKind.values()) {
+            may[kind.ordinal()] = SharedCvars.mayShare(rank.cvars(), kind);
+        }
+    }
+
+    /** Returns what {@code comm} needs to share memory; null if its ranks can't or shall not. */
+    public static SharedColl of(Rank rank, Comm comm) {
+        if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
+            return null;
+        }
+        int[] ids = new int[comm.size];
+        for (int r = 0; r < comm.size; r++) {
+            ids[r] = rank.device.nodeId(comm.lpid(r));
+        }
+        Hierarchy nodes = Hierarchy.of(comm.rank, ids);
+        boolean isOneNode = Arrays.stream(ids).allMatch(id -> id == ids[0]);
+        return isOneNode || nodes != null ? new SharedColl(rank, comm, nodes) : null;
+    }
+
+    /**
+     * Does the call {@code a} of {@code kind} if it is one for shared memory; {@code s} serves to make that.
+     *
+     * @return false if the call shall go by messages
+     */
+    public boolean run(CollKind kind, CollArgs a, CollSchedule s) {
+        if (!may[kind.ordinal()] || left < 0) {
+            return false;
+        }
+        if (team == null && !open(s)) {
+            return false;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        if (!isFor(kind, a)) {
+            return false;
+        }
+        calls.begin(Signature.of(kind, a.root, a.bytes));
+        try {
+            if (composed != null) {
+                composed.run(kind, a, s);
+            } else {
+                dispatch(kind, a, s);
+            }
+        } catch (RuntimeException | Error e) {
+            giveUp(e);
+            throw e;
+        }
+        return true;
+    }
+
+    private boolean open(CollSchedule s) {
+        if (left-- > 0) {
+            return false;
+        }
+        left = -1;
+        Team made = new TeamMaker(comm, device).make(s);
+        if (made == null) {
+            return false;
+        }
+        left = 0;
+        Waiter waiter = new Waiter(made, device);
+        Steps steps = new Steps(made, waiter);
+        calls = new Calls(made);
+        barrier = new SharedBarrier(made, waiter, barrierProtocol);
+        movement = new Movement(made, steps);
+        reductions = new Reductions(made, steps);
+        if (nodes != null) {
+            composed = new Composed(made, nodes, barrier, movement, reductions);
+        }
+        team = made;
+        return true;
+    }
+
+    private boolean isFor(CollKind kind, CollArgs a) {
+        if (a.op != null && a.rankOrder) {
+            // the first calls went by messages, and the later ones shall have the same results
+            return false;
+        }
+        if (composed != null) {
+            return composed.isFor(kind, a);
+        }
+        return switch (kind) {
+            case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a);
+            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fitsBlocks(a, team.size);
+            case SCATTER, ALLTOALL -> team.size <= Movement.MOST_PARTS;
+            default -> true;
+        };
+    }
+
+    private void dispatch(CollKind kind, CollArgs a, CollSchedule s) {
+        switch (kind) {
+            case BARRIER -> barrier.run();
+            case BCAST -> movement.bcast(a.send, a.bytes, a.root);
+            case ALLREDUCE -> reductions.allreduce(a, s);
+            case REDUCE -> reductions.reduce(a, s, a.root);
+            case GATHER -> movement.gather(a);
+            case SCATTER -> movement.scatter(a);
+            case ALLGATHER -> movement.allgather(a);
+            case ALLTOALL -> movement.alltoall(a);
+            case SCAN -> reductions.scan(a, s, false);
+            case EXSCAN -> reductions.scan(a, s, true);
+            case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> reductions.reduceScatter(a, s, kind);
+            default -> throw new IllegalStateException("no shared memory for " + kind);
+        }
+    }
+
+    /** Ends the collective at members that wait for this one, and all later ones here. */
+    private void giveUp(Throwable why) {
+        failure = why instanceof MpirException e
+                ? e
+                : new MpirException(
+                        ErrorClass.ERR_OTHER,
+                        "an earlier collective of this communicator ended with " + why
+                                + ": expected that it succeeds; make a new communicator",
+                        why);
+        team.own.putLongRelease(
+                RegionLayout.BROKEN_AT, why instanceof PeerFailure ? RegionLayout.BY_DEATH : RegionLayout.BY_ERROR);
+        team.wakeAll();
+    }
+
+    /** Gives the memory back. Local; nothing is called after it. */
+    public void free() {
+        if (team != null) {
+            team.leave();
+            team = null;
+            left = -1;
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package org.jmpi.mpir.coll.shared;
+
+import org.jmpi.mpir.coll.barrier.BarrierSteps;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.WaitState;
+
+/**
+ * Waits until another member wrote a word: looks at it for a moment, then makes progress and yields, for the core may be
+ * needed by that member, and at last sleeps as all waiting does. Ends when the member can't write it any more.
+ */
+final class Waiter implements WaitState.Awaited {
+    /** Looks before progress is made and the core is yielded: a microsecond, for who comes at the same time. */
+    private static final int SPINS = 300;
+    /** Where there are more ranks than cores the one that is waited for may need this one's core. */
+    private static final int CROWDED_SPINS = 10;
+    /** A state that has waited so long yields at once. */
+    private static final int YIELDING = 1 << 24;
+    /** Turns of waiting between two looks whether the wait can still end; none once it sleeps. */
+    private static final int LOOK_MASK = 63;
+
+    private final Team team;
+    private final Device device;
+    private final int spins;
+    private final WaitState state = new WaitState(this);
+    // what is waited for: a word, or the end of a barrier
+    private Segment memory;
+    private int at;
+    private long value;
+    private BarrierSteps barrier;
+    private boolean isOver;
+
+    Waiter(Team team, Device device) {
+        this.team = team;
+        this.device = device;
+        spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
+    }
+
+    /** Waits until the word at {@code at} of member {@code r} is {@code value} or more. */
+    void await(int r, int at, long value) {
+        Segment region = team.regions[r];
+        for (int i = 0; i < spins; i++) {
+            if (region.getLongAcquire(at) >= value) {
+                return;
+            }
+        }
+        awaitWord(r, region, at, value);
+    }
+
+    private void awaitWord(int r, Segment region, int wordAt, long atLeast) {
+        memory = region;
+        at = wordAt;
+        value = atLeast;
+        turns(r);
+    }
+
+    /** Waits until the caller may leave a barrier that it entered. */
+    void await(BarrierSteps steps) {
+        for (int idle = 0; idle < spins; ) {
+            if (steps.step()) {
+                return;
+            }
+            idle += steps.idle() ? 1 : 0;
+        }
+        barrier = steps;
+        isOver = false;
+        try {
+            turns(-1);
+        } finally {
+            barrier = null;
+        }
+    }
+
+    private void turns(int r) {
+        state.reset();
+        state.emptyPolls = YIELDING;
+        for (int turn = 1; ; turn++) {
+            state.epoch = device.completionEpoch();
+            if (isMet()) {
+                return;
+            }
+            if ((turn & LOOK_MASK) == 0 || turn > 100 * LOOK_MASK) {
+                look(r);
+            }
+            device.progressWait(state);
+            state.emptyPolls = Math.max(state.emptyPolls, YIELDING);
+        }
+    }
+
+    @Override
+    public boolean isMet() {
+        return barrier != null ? isOver || isOver() : memory.getLongAcquire(at) >= value;
+    }
+
+    private boolean isOver() {
+        do {
+            isOver = barrier.step();
+        } while (!isOver && !barrier.idle());
+        return isOver;
+    }
+
+    /** Throws if what is awaited of member {@code r}, or any for -1, can't come any more. */
+    private void look(int r) {
+        for (int other = Math.max(r, 0); other < (r < 0 ? team.size : r + 1); other++) {
+            if (other != team.me) {
+                lookAt(other);
+            }
+        }
+        for (int other = 0; other < team.size; other++) {
+            long broken = team.regions[other].getLongAcquire(RegionLayout.BROKEN_AT);
+            if (other != team.me && broken != 0 && !isMet()) {
+                throw gaveUp(other, broken == RegionLayout.BY_DEATH);
+            }
+        }
+    }
+
+    private void lookAt(int r) {
+        PeerFailure gone = device.collectiveFailure(team.comm, team.ranks[r]);
+        if (gone == null) {
+            Calls.compare(team, r);
+        } else if (!isMet()) {
+            // and it was not written just before
+            throw gone;
+        }
+    }
+
+    private MpirException gaveUp(int r, boolean byDeath) {
+        String who = "rank " + team.ranks[r] + " gave up a collective of this communicator of " + team.comm.size
+                + " ranks because ";
+        return byDeath
+                ? new PeerFailure(new MpirException(
+                        ErrorClass.ERR_PROC_ABORTED,
+                        who + "a process that takes part in it is gone; make a communicator of those that are left"))
+                : new MpirException(
+                        ErrorClass.ERR_OTHER, who + "of an error there; see what it says, and make a new communicator");
+    }
+}

@@ -1,0 +1,152 @@
+package org.jmpi.mpid.ch4.shm.posix;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpir.mpid.CollMemory;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Regions of arenas for collectives. A region is reserved once and then taken again and again; a peer's is mapped once
+ * and remembered, for a mapping that is dropped stays until the garbage collector finds it.
+ *
+ * <p>The first word of a region counts the peers that left it since its owner took it.
+ */
+final class CollRegions implements CollMemory {
+    private static final int LEFT_AT = 0;
+
+    /** One that its owner gave back and some peers may still use. */
+    private record Retired(long region, Segment memory, int users) {}
+
+    private final Arena own;
+    private final Peers peers;
+    private final TransportContext context;
+    /** How many bytes may still be reserved. */
+    private long room;
+
+    private final ArrayDeque<Long> free = new ArrayDeque<>();
+    private final List<Retired> retired = new ArrayList<>();
+    /** By lpid: the regions that were mapped, by name. */
+    private final List<Map<Long, Segment>> mapped = new ArrayList<>();
+    /** By lpid: the first page of the arena, where a process says that it sleeps; null before a region was mapped. */
+    private final Segment[] bells;
+
+    CollRegions(Arena own, Peers peers, TransportContext context, long limitOfNode) {
+        this.own = own;
+        this.peers = peers;
+        this.context = context;
+        room = limitOfNode / peers.count();
+        bells = new Segment[context.processes()];
+        for (int lpid = 0; lpid < context.processes(); lpid++) {
+            mapped.add(null);
+        }
+    }
+
+    @Override
+    public boolean reaches(int lpid) {
+        return peers.reaches(lpid);
+    }
+
+    @Override
+    public synchronized long take(int bytes) {
+        collect();
+        Long region = free.poll();
+        if (region == null) {
+            region = reserve(bytes);
+        }
+        if (region != NONE) {
+            mapOwn(region, bytes).putLongVolatile(LEFT_AT, 0);
+        }
+        return region;
+    }
+
+    /** Looks which regions all users have left. */
+    private void collect() {
+        for (Iterator<Retired> all = retired.iterator(); all.hasNext(); ) {
+            Retired r = all.next();
+            if (r.memory.getLongVolatile(LEFT_AT) >= r.users) {
+                all.remove();
+                free.add(r.region);
+            }
+        }
+    }
+
+    private long reserve(int bytes) {
+        if (room < bytes) {
+            return NONE;
+        }
+        try {
+            long region = own.reserve(bytes);
+            room -= bytes;
+            if (map(context.lpid(), region, bytes) != null) {
+                return region;
+            }
+        } catch (IOException e) {
+            // the file system is full: messages need no more of it
+            return NONE;
+        }
+        return NONE;
+    }
+
+    private Segment mapOwn(long region, int bytes) {
+        return map(context.lpid(), region, bytes);
+    }
+
+    @Override
+    public synchronized Segment map(int lpid, long region, int bytes) {
+        Map<Long, Segment> known = mapped.get(lpid);
+        if (known == null) {
+            known = new HashMap<>();
+            mapped.set(lpid, known);
+        }
+        Segment memory = known.get(region);
+        if (memory == null) {
+            memory = tryMap(lpid, region, bytes);
+            if (memory != null) {
+                known.put(region, memory);
+            }
+        }
+        return memory;
+    }
+
+    private Segment tryMap(int lpid, long region, int bytes) {
+        try {
+            if (bells[lpid] == null) {
+                bells[lpid] = peers.arena(lpid).map(0, ArenaHeader.FIXED_SIZE);
+            }
+            return peers.arena(lpid).map(region, bytes);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public void leave(Segment region) {
+        region.getAndAddLong(LEFT_AT, 1);
+    }
+
+    @Override
+    public synchronized void give(long region, int users) {
+        Segment memory = mapped.get(context.lpid()).get(region);
+        retired.add(new Retired(region, memory, users));
+    }
+
+    @Override
+    public void wake(int lpid) {
+        Segment bell = bells[lpid];
+        if (bell.getIntAcquire(ArenaHeader.SLEEPING_AT) != 0) {
+            ring(bell, lpid);
+        }
+    }
+
+    private void ring(Segment bell, int lpid) {
+        if (bell.casInt(ArenaHeader.SLEEPING_AT, 1, 0)) {
+            context.doorbell().ring(lpid);
+        }
+    }
+}

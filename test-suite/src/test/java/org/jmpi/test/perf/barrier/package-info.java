@@ -1,0 +1,2 @@
+/** Tests of what barriers are measured with. */
+package org.jmpi.test.perf.barrier;
