@@ -48,7 +48,8 @@ final class SharedCvars {
                 "b1",
                 "b2",
                 "push_b1",
-                "push_b2"
+                "push_b2",
+                "b1_mask"
             },
             verbosity = Verbosity.TUNER_BASIC,
             description = "By which protocol ranks of one node do a barrier through shared memory. One that needs more"
