@@ -34,6 +34,9 @@ final class RootedArguments {
         }
         if (isRoot(a)) {
             Buffers.send(a.send, buf, count, type);
+            if (a.send.isReadOnly()) {
+                a.recv.set(new long[Math.toIntExact((a.bytes + 7) / Long.BYTES)]);
+            }
         } else {
             Buffers.recv(a.send, buf, count, type);
         }

@@ -41,7 +41,7 @@ final class BcastScatter {
         long sendAt = begin(a, first);
         long recvAt = begin(a, rfirst);
         if (begin(a, rend) > recvAt) {
-            s.recv(a.send, recvAt, begin(a, rend) - recvAt, recvFrom);
+            s.recv(a.bcastTarget(), recvAt, begin(a, rend) - recvAt, recvFrom);
         }
         if (begin(a, end) > sendAt) {
             s.send(a.send, sendAt, begin(a, end) - sendAt, sendTo);

@@ -75,7 +75,7 @@ public final class BcastScatterRecexchAllgather implements CollAlgorithm {
         long at = BcastScatter.begin(a, piece);
         long bytes = BcastScatter.begin(a, end) - at;
         if (bytes > 0) {
-            s.recv(a.send, at, bytes, (relative + a.root) % a.size);
+            s.recv(a.bcastTarget(), at, bytes, (relative + a.root) % a.size);
         }
     }
 }

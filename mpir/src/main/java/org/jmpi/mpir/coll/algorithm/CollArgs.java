@@ -183,6 +183,11 @@ public final class CollArgs {
         return recvs == null ? recv : recvs[i];
     }
 
+    /** Returns where a broadcast receives: at a root that may not write its buffer, what it has already goes elsewhere. */
+    public UserBuffer bcastTarget() {
+        return rank == root && send.isReadOnly() ? recv : send;
+    }
+
     /** Returns the number of bytes that go to rank {@code r}. */
     public long sendBytes(int r) {
         return sendCounts == null ? sendBlock : sendCounts.at(r) * (sendSizes == null ? sendSize : sendSizes[r]);
