@@ -38,6 +38,8 @@ public final class EveryAlgorithm {
     private final boolean all;
     private final long seed;
     private final boolean onNodes;
+    /** Whether each cell is printed, for the table. */
+    private boolean told;
 
     private EveryAlgorithm(boolean all, long seed, boolean onNodes) {
         this.onNodes = onNodes;
@@ -46,13 +48,14 @@ public final class EveryAlgorithm {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, EveryAlgorithm::run);
+        MTest.main(args, EveryAlgorithm::body);
     }
 
     /** Returns the number of errors. */
-    public static int run(String[] args) {
+    private static int body(String[] args) {
         EveryAlgorithm test = new EveryAlgorithm(
                 MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
+        test.told = MTest.option(args, "table", 0) == 1;
         test.silently();
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
@@ -188,7 +191,7 @@ public final class EveryAlgorithm {
         if (cell.wrong() > 0) {
             check.fail(cell.complaint());
         }
-        if (MTest.rank() == 0) {
+        if (told && MTest.rank() == 0) {
             System.out.println(cell.line(size, anywhere[0]));
         }
     }

@@ -25,11 +25,11 @@ public final class RequestValues {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, RequestValues::run);
+        MTest.main(args, RequestValues::body);
     }
 
     /** Every rank sends to itself. */
-    public static int run(String[] args) {
+    private static int body(String[] args) {
         int[] comm = new int[1];
         MPI_Comm_dup(MPI_COMM_SELF, comm);
         MPI_Comm_set_errhandler(comm[0], MPI_ERRORS_RETURN);

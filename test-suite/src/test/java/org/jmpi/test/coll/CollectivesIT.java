@@ -49,7 +49,7 @@ class CollectivesIT {
         List<String> command =
                 new ArrayList<>(List.of(Launch.home().resolve("bin/jmpiexec").toString(), "-threads", "-n", RANKS));
         command.addAll(List.of("-cp", Launch.classes().toString(), EveryAlgorithm.class.getName()));
-        command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0), "nodes=" + nodes));
+        command.addAll(List.of("seed=" + seed, "all=" + (full ? 1 : 0), "nodes=" + nodes, "table=1"));
         Path output = Files.createTempFile("jmpi-collectives", ".txt");
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
