@@ -45,7 +45,7 @@ final class Steps {
     void begin(Step s, int len) {
         boolean isInline = len <= INLINE;
         int room = isInline ? 0 : len + 63 & -64;
-        if (cells == CELLS || payload + room > PAYLOAD) {
+        if (cells == CELLS || payload == PAYLOAD || payload + room > PAYLOAD) {
             frame++;
             cells = 0;
             payload = 0;
