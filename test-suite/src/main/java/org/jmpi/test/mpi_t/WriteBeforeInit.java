@@ -8,7 +8,7 @@ import org.jmpi.test.util.MTest;
 
 /** A control variable that is written before MPI_Init holds in MPI, and can't be written once MPI has used it. */
 public final class WriteBeforeInit {
-    private static final String VARIABLE = "MPIR_CVAR_ALLREDUCE_INTRA_ALGORITHM";
+    private static final String VARIABLE = "MPIR_CVAR_CH4_SPIN_POLLS";
     /** Index of recursive_doubling in its enumeration. */
     private static final int CHOSEN = 1;
 
