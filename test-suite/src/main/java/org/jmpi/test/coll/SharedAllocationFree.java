@@ -39,7 +39,9 @@ public final class SharedAllocationFree {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, given -> new SharedAllocationFree().all(MTest.option(given, "calls", 2000)));
+        MTest.main(
+                args,
+                given -> MTest.sharesMemory() ? new SharedAllocationFree().all(MTest.option(given, "calls", 2000)) : 0);
     }
 
     private int all(int perSlice) {

@@ -100,4 +100,9 @@ public final class MTest {
         }
         return otherwise;
     }
+
+    /** Returns whether the job's processes may share memory: else what is said of that can't be tested. */
+    public static boolean sharesMemory() {
+        return !"1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
+    }
 }
