@@ -20,7 +20,7 @@ public final class SharedTraffic {
     }
 
     public static int run(String[] args) {
-        return new SharedTraffic().all(MTest.option(args, "comms", 300));
+        return new SharedTraffic().all(MTest.option(args, "comms", 60));
     }
 
     private int all(int comms) {

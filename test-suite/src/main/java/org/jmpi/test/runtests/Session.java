@@ -90,7 +90,7 @@ final class Session {
             return "only with -full";
         }
         if (options.mode == Mode.TCP && !options.runsFull() && entry.needsSharedMemory()) {
-            return "what it sets has no meaning over TCP, or means TCP; only with -full";
+            return "of shared memory, or told to use TCP in any case; only with -full";
         }
         double memory = memory();
         return entry.gigabytes > memory ? "needs " + entry.gigabytes + " GB, MPITEST_MEMORY_TOTAL is " + memory : "";

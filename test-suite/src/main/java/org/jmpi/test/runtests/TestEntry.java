@@ -32,6 +32,8 @@ final class TestEntry {
     String expectedFailure;
     String lock;
     double gigabytes;
+    /** Whether it is about shared memory. */
+    boolean sharedMemory;
     /** Whether it takes too much time or memory for every run. */
     boolean full;
 
@@ -78,9 +80,11 @@ final class TestEntry {
         return "";
     }
 
-    /** Returns whether it sets variables of shared memory: over TCP it is another test again, or itself. */
+    /** Returns whether it is of shared memory, by its line or by the variables it sets: over TCP it has nothing to say. */
     boolean needsSharedMemory() {
-        return environment.keySet().stream().anyMatch(each -> SHARED_MEMORY.matcher(each).matches());
+        return sharedMemory
+                || environment.keySet().stream()
+                        .anyMatch(each -> SHARED_MEMORY.matcher(each).matches());
     }
 
     /** Returns whether nothing else may run beside it. */
