@@ -21,7 +21,7 @@ final class BlockingCall extends CollCall<Void> {
         schedule = new BlockingSchedule(rank, comm);
         this.state = state;
         args = state.newArgs();
-        shared = SharedColl.of(rank, comm);
+        shared = SharedColl.of(rank, comm, state::hierarchy);
     }
 
     @Override

@@ -14,14 +14,15 @@ final class CollState {
     private final Rank rank;
     private final Comm comm;
     private final boolean reproducible;
+    /** Where the ranks run; null until that is asked for. */
     private Hierarchy hierarchy;
-    private boolean knowsHierarchy;
+
     private final CallPool nonblocking = new CallPool();
 
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
         reproducible = Reproducible.isAsked(rank);
         blocking = new BlockingCall(rank, comm, this);
     }
@@ -57,15 +58,19 @@ final class CollState {
         return args;
     }
 
-    private Hierarchy hierarchy() {
-        if (!knowsHierarchy) {
-            int[] ids = new int[comm.size];
-            for (int r = 0; r < ids.length; r++) {
-                ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
-            }
-            hierarchy = Hierarchy.of(comm.rank, ids);
-            knowsHierarchy = true;
+    /** Returns where the ranks of the local group run. Local. */
+    Hierarchy hierarchy() {
+        if (hierarchy == null) {
+            hierarchy = lookUp();
         }
         return hierarchy;
+    }
+
+    private Hierarchy lookUp() {
+        int[] ids = new int[comm.size];
+        for (int r = 0; r < ids.length; r++) {
+            ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+        }
+        return Hierarchy.of(comm.rank, ids);
     }
 }

@@ -114,7 +114,8 @@ public final class CollArgs {
 
     /** Returns which ranks share a node; null where that makes no difference. */
     public Hierarchy hierarchy() {
-        return nodes == null || inter ? null : nodes.get();
+        Hierarchy known = nodes == null || inter ? null : nodes.get();
+        return known != null && known.isParent() ? known : null;
     }
 
     /**
