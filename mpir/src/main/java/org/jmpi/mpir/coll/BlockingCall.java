@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.select.CollKind;
@@ -32,10 +33,16 @@ final class BlockingCall extends CollCall<Void> {
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
+        state.called(kind, CollCounters.BLOCKING);
+        long begin = state.begin();
         try {
             if (shared == null || !shared.run(kind, a, schedule)) {
-                state.selection.choose(kind, a).run(schedule, a);
+                CollAlgorithm algorithm = state.selection.choose(kind, a);
+                state.chosen(kind);
+                algorithm.run(schedule, a);
                 schedule.finish();
+            } else {
+                state.shared(kind);
             }
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
@@ -43,8 +50,14 @@ final class BlockingCall extends CollCall<Void> {
         } finally {
             schedule.end();
             a.end();
+            state.end(begin);
         }
         return null;
+    }
+
+    /** Returns how often a short look at shared memory was not enough. */
+    long sharedWaits() {
+        return shared == null ? 0 : shared.waits();
     }
 
     /** Gives back what other ranks see; there will be no more calls. */
@@ -56,6 +69,7 @@ final class BlockingCall extends CollCall<Void> {
 
     @Override
     Void nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.BLOCKING);
         a.end();
         return null;
     }

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
@@ -37,13 +38,17 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     @Override
     Request go(CollKind kind, CollArgs a) {
         int tag = Tags.next(comm);
-        state.selection.chooseNonblocking(kind, a).run(steps, a);
+        CollAlgorithm algorithm = state.selection.chooseNonblocking(kind, a);
+        state.called(kind, CollCounters.NONBLOCKING);
+        state.chosen(kind);
+        algorithm.run(steps, a);
         steps.finish();
         return run.start(tag);
     }
 
     @Override
     Request nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.NONBLOCKING);
         Request done = rank.device.newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();

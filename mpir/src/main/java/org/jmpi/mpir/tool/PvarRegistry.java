@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
@@ -21,8 +22,36 @@ public final class PvarRegistry {
     private final List<Pvar> variables = new ArrayList<>();
     private final Map<String, Integer> indexByName = new HashMap<>();
 
+    /** Those that were not asked for their variables yet; null once a tool asked. */
+    private List<Consumer<PvarRegistry>> providers = new ArrayList<>();
+
     /** Makes an empty registry, for a rank that starts. */
     public PvarRegistry() {}
+
+    /**
+     * Notes who registers variables when a tool first asks for any; until then a rank that starts does nothing for them.
+     * Registers them at once if a tool asked already.
+     *
+     * @param provider registers them; called once
+     */
+    public synchronized void provide(Consumer<PvarRegistry> provider) {
+        if (!Instrument.ON) {
+            return;
+        }
+        if (providers == null) {
+            provider.accept(this);
+        } else {
+            providers.add(provider);
+        }
+    }
+
+    private void open() {
+        List<Consumer<PvarRegistry>> waiting = providers;
+        providers = null;
+        if (waiting != null) {
+            waiting.forEach(provider -> provider.accept(this));
+        }
+    }
 
     /**
      * {@return a variable to give its properties and register}
@@ -167,11 +196,13 @@ public final class PvarRegistry {
 
     /** {@return how many variables are registered} */
     public synchronized int size() {
+        open();
         return variables.size();
     }
 
     /** {@return the variables, in order of registration, which is their index} */
     public synchronized List<PvarInfo> all() {
+        open();
         List<PvarInfo> infos = new ArrayList<>();
         variables.forEach(variable -> infos.add(variable.info()));
         return Collections.unmodifiableList(infos);
@@ -184,11 +215,13 @@ public final class PvarRegistry {
      * @param varClass variable's class
      */
     public synchronized int indexOf(String name, PvarClass varClass) {
+        open();
         return indexByName.getOrDefault(varClass + " " + name, -1);
     }
 
     /** Variable of an index, or null. */
     synchronized Pvar find(int index) {
+        open();
         return index < 0 || index >= variables.size() ? null : variables.get(index);
     }
 

@@ -9,7 +9,8 @@ public final class PvarTimer implements PvarSource {
     private long nanos;
     private int lookers;
 
-    PvarTimer() {}
+    /** Makes a timer, to be registered with {@link PvarDefinition#from(PvarSource)}. */
+    public PvarTimer() {}
 
     @Override
     public int count() {

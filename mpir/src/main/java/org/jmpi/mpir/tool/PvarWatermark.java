@@ -2,6 +2,7 @@ package org.jmpi.mpir.tool;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Keeps an extreme of a level for each tool session that has it started. While there is none, {@link #update(long)} reads
@@ -16,6 +17,16 @@ public final class PvarWatermark implements PvarSource {
     private final long[] stored;
     private final List<Mark> started = new ArrayList<>();
     private boolean enabled;
+
+    /**
+     * Makes a watermark of integers, to be registered with {@link PvarDefinition#from(PvarSource)}.
+     *
+     * @param high whether for the greatest level, not the least
+     * @param level gives the level
+     */
+    public PvarWatermark(boolean high, LongSupplier level) {
+        this(high, PvarRaw.LONG, PvarSource.of(level));
+    }
 
     PvarWatermark(boolean high, PvarRaw kind, PvarSource level) {
         this.high = high;

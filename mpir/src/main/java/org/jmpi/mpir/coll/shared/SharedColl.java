@@ -30,6 +30,7 @@ public final class SharedColl {
 
     private Team team;
     private Calls calls;
+    private Waiter waiter;
     /** Null where all ranks are on one node. */
     private final Hierarchy nodes;
 
@@ -100,6 +101,11 @@ public final class SharedColl {
         return true;
     }
 
+    /** Returns how often a short look at another member's memory was not enough. */
+    public long waits() {
+        return waiter == null ? 0 : waiter.waits();
+    }
+
     private boolean may(CollKind kind) {
         Boolean known = may[kind.ordinal()];
         if (known == null) {
@@ -119,7 +125,7 @@ public final class SharedColl {
             return false;
         }
         left = 0;
-        Waiter waiter = new Waiter(made, device);
+        waiter = new Waiter(made, device);
         Steps steps = new Steps(made, waiter);
         calls = new Calls(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);

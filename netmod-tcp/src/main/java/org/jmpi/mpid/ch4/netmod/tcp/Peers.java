@@ -67,6 +67,7 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     void enqueue(Peer peer, OutMessage m) {
+        tcp.counters.queued++;
         peer.queue.addLast(m);
         Connection c = peer.connection;
         if (c == null) {
@@ -97,6 +98,7 @@ final class Peers implements PeerTable, Poller.Endings {
         Connection c = new Connection(tcp, peer, channel, messages, poller);
         c.watch(progress.startLoop());
         peer.connection = c;
+        tcp.counters.open++;
         poller.add(c);
     }
 
@@ -106,6 +108,7 @@ final class Peers implements PeerTable, Poller.Endings {
             drop(c);
             return;
         }
+        tcp.counters.lost++;
         String what = "process " + c.peer.lpid + " at " + c.address;
         String text = why instanceof ProtocolException
                 ? "connection to " + what + " closed, because it sent a bad frame: " + why.getMessage()
@@ -185,6 +188,7 @@ final class Peers implements PeerTable, Poller.Endings {
     /** Lets go of a connection. */
     void drop(Connection c) {
         c.peer.connection = null;
+        tcp.counters.open--;
         c.release();
         poller.remove(c);
         open.closeNow(c.channel);
