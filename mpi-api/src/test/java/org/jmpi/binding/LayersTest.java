@@ -160,8 +160,8 @@ class LayersTest {
             }
         };
         MpiLayer top = LayerLoader.link(List.of(broken));
-        String said = errors(() -> assertThrows(
-                NotInitializedException.class, () -> top.MPI_Comm_size(Mpi.MPI_COMM_WORLD, new int[1])));
+        String said = errors(() ->
+                assertThrows(NotInitializedException.class, () -> top.MPI_Comm_size(Mpi.MPI_COMM_WORLD, new int[1])));
         assertTrue(said.contains("hides it"), said);
         assertTrue(broken.isOut());
     }
@@ -199,8 +199,11 @@ class LayersTest {
     @Test
     void argumentsReachTheLayerAndMayHaveCommas() {
         String name = WithArguments.class.getName();
-        List<MpiLayer> found = new LayerLoader(getClass().getClassLoader()).find(name + ":a=1,b=2;" + Named.class.getName());
-        assertEquals(List.of(WithArguments.class, Named.class), found.stream().map(Object::getClass).toList());
+        List<MpiLayer> found =
+                new LayerLoader(getClass().getClassLoader()).find(name + ":a=1,b=2;" + Named.class.getName());
+        assertEquals(
+                List.of(WithArguments.class, Named.class),
+                found.stream().map(Object::getClass).toList());
         assertEquals("a=1,b=2", WithArguments.last);
     }
 

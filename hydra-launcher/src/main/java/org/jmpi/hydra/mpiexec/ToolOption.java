@@ -69,10 +69,12 @@ final class ToolOption {
     private static UsageException unknown(String name, Set<String> services) {
         Set<String> names = new TreeSet<>(LayerNames.BUILT_IN.keySet());
         names.addAll(services);
-        return new UsageException("-tool " + name + ": there is no such tool, nor a class of that name on the class path"
-                + NearestName.of(name, names)
-                        .map(near -> "; did you mean " + near + "?")
-                        .orElse("; expected one of " + String.join(", ", names) + ", or a class that extends MpiLayer"));
+        return new UsageException(
+                "-tool " + name + ": there is no such tool, nor a class of that name on the class path"
+                        + NearestName.of(name, names)
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse("; expected one of " + String.join(", ", names)
+                                        + ", or a class that extends MpiLayer"));
     }
 
     /** Puts the tools in front of the layers that the ranks' environment names. */

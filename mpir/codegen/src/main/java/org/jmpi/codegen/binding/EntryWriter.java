@@ -34,8 +34,10 @@ final class EntryWriter {
                 " * goes on to the next layer and at last to the implementation. A form with the suffix {@code _c} that has the");
         w.code.line(
                 " * same Java signature as the plain one arrives as the plain one. Named by {@code jmpiexec -tool} or by the control");
-        w.code.line(" * variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}, or found by {@link java.util.ServiceLoader}. Several");
-        w.code.line(" * threads, and where ranks are threads several ranks, share a layer: {@link RankLocal} keeps them apart.");
+        w.code.line(
+                " * variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}, or found by {@link java.util.ServiceLoader}. Several");
+        w.code.line(
+                " * threads, and where ranks are threads several ranks, share a layer: {@link RankLocal} keeps them apart.");
         w.code.line(" * docs/tools.md has an example. Generated.");
         w.code.line(" */");
         w.code.line("@SuppressWarnings(\"checkstyle:MethodName\")");

@@ -111,7 +111,9 @@ final class LayerWriter {
         begin(form);
         code.line("int within_ = " + comm(form) + ";");
         code.line("long began_ = before(" + index + ", within_);");
-        code.line("if (began_ == NOT_MEASURED) {").line("return super." + call(form) + ";").line("}");
+        code.line("if (began_ == NOT_MEASURED) {")
+                .line("return super." + call(form) + ";")
+                .line("}");
         String target = call(form);
         if (status != null) {
             boolean several = status.equals("array_of_statuses");
@@ -124,8 +126,8 @@ final class LayerWriter {
         String sent = volumes.sent(form);
         String received = volumes.received(form);
         String peer = f.has("dest") && f.hasKind("COMMUNICATOR") ? "Volumes.peer(within_, dest)" : "-1";
-        String tail = ", within_, " + (sent == null ? "-1" : peer) + ", " + orZero(ok, sent) + ", "
-                + orZero(ok, received);
+        String tail =
+                ", within_, " + (sent == null ? "-1" : peer) + ", " + orZero(ok, sent) + ", " + orZero(ok, received);
         if (sent != null && f.name().endsWith("_init")) {
             code.line("prepared(" + index + ", began_, within_, " + peer + ", " + orZero(ok, sent) + ", request);");
         } else {
@@ -153,12 +155,19 @@ final class LayerWriter {
         StringBuilder spec = new StringBuilder();
         for (Parameter p : form.parameters()) {
             boolean array = form.type(p).endsWith("[]") && !p.kind().equals("VARARGS");
-            values.append(values.length() == 0 ? "" : ", ").append(array ? "(Object) " : "").append(p.name());
-            spec.append(spec.length() == 0 ? "" : " ").append(p.name()).append(':').append(p.kind());
+            values.append(values.length() == 0 ? "" : ", ")
+                    .append(array ? "(Object) " : "")
+                    .append(p.name());
+            spec.append(spec.length() == 0 ? "" : " ")
+                    .append(p.name())
+                    .append(':')
+                    .append(p.kind());
             spec.append(p.isIn() ? ":in" : p.isOut() ? ":out" : ":inout");
         }
         begin(form);
-        code.line("if (!isTraced(" + index + ")) {").line("return super." + call(form) + ";").line("}");
+        code.line("if (!isTraced(" + index + ")) {")
+                .line("return super." + call(form) + ";")
+                .line("}");
         code.line("Object[] values_ = {" + values + "};");
         code.line("long began_ = enter(" + index + ", \"" + spec + "\", values_);");
         code.line(form.returnType() + " result_;");

@@ -45,6 +45,7 @@ final class VolumeRules {
             Map.entry("MPI_Testany", "bytes(filled_, flag)"),
             Map.entry("MPI_Testall", "bytes(filled_, count, flag)"),
             Map.entry("MPI_Testsome", "bytes(filled_, outcount[0])"));
+
     private static final Set<String> MESSAGES = Set.of("pt2pt", "part");
 
     /** Returns the bytes that {@code form} sends; null: it sends none. */
