@@ -62,6 +62,7 @@ public final class ProfileLayer extends MeasuringLayer {
         ThreadTable table = table();
         table.depth++;
         if (function == FREE || function == DISCONNECT) {
+            table.cell(function, comm);
             table.rename(comm);
         }
         return System.nanoTime();
