@@ -105,10 +105,12 @@ class LayeringTest {
     }
 
     @Test
-    void shouldKeepJacksonInsideTheReaderOfTuningFiles() {
+    void shouldKeepJacksonInsideTheReaderOfTuningFilesAndTheWriterOfReports() {
         check(noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("org.jmpi.mpir.coll.select.TuningFile")
+                .and()
+                .doNotHaveFullyQualifiedName("org.jmpi.mpir.tool.info.JsonReport")
                 .and()
                 .resideOutsideOfPackages("org.jmpi.shaded..", "org.jmpi.codegen..")
                 .should()

@@ -1,0 +1,104 @@
+package org.jmpi.mpir.tool.info;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.CollectiveInfo;
+import org.jmpi.mpir.mpid.DeviceProvider;
+import org.jmpi.mpir.mpid.TransportInfo;
+import org.jmpi.mpir.tool.CategoryInfo;
+import org.jmpi.mpir.tool.CvarInfo;
+import org.jmpi.mpir.tool.CvarOrigin;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.MpiT;
+
+/** Asks a rank for all there is to show. */
+final class Collector {
+    private final Rank rank;
+    private final CvarSet cvars;
+    private final MpiT tool;
+    private final Map<String, String> environment;
+    private final Properties properties;
+
+    /**
+     * @param rank the rank; MPI is initialized
+     * @param environment what its control variables were taken from
+     * @param properties the same
+     */
+    Collector(Rank rank, Map<String, String> environment, Properties properties) {
+        this.rank = rank;
+        cvars = rank.cvars();
+        tool = rank.tool();
+        this.environment = environment;
+        this.properties = properties;
+    }
+
+    Snapshot collect() {
+        tool.initThread(rank.threadLevel);
+        try {
+            return new Snapshot(
+                    Facts.collect(), cvars(), rank.pvars().all(), categories(), collectives(), transports(cvars));
+        } finally {
+            tool.finish();
+        }
+    }
+
+    private List<CvarRow> cvars() {
+        List<CvarRow> rows = new ArrayList<>();
+        for (int i = 0; i < tool.cvarGetNum(); i++) {
+            CvarInfo info = tool.cvarGetInfo(i);
+            rows.add(new CvarRow(
+                    info, cvars.text(i), !cvars.isDefault(i), CvarOrigin.of(info, environment, properties)));
+        }
+        return rows;
+    }
+
+    private List<CategoryRow> categories() {
+        List<CategoryRow> rows = new ArrayList<>();
+        for (int i = 0; i < tool.categoryGetNum(); i++) {
+            CategoryInfo info = tool.categoryGetInfo(i);
+            rows.add(new CategoryRow(
+                    info.name(),
+                    info.description(),
+                    Arrays.stream(tool.categoryGetCvars(i))
+                            .mapToObj(each -> tool.cvarGetInfo(each).name())
+                            .toList(),
+                    Arrays.stream(tool.categoryGetPvars(i))
+                            .mapToObj(each -> tool.pvarGetInfo(each).name())
+                            .toList(),
+                    List.of(),
+                    Arrays.stream(tool.categoryGetCategories(i))
+                            .mapToObj(each -> tool.categoryGetInfo(each).name())
+                            .toList()));
+        }
+        return rows;
+    }
+
+    private List<CollectiveRow> collectives() {
+        return CollectiveInfo.all(rank.tuning.rules()).stream()
+                .map(this::collective)
+                .toList();
+    }
+
+    private CollectiveRow collective(CollectiveInfo info) {
+        int index = cvars.registry().indexOf(info.cvarName());
+        if (index < 0) {
+            return new CollectiveRow(info, "", "");
+        }
+        String value = cvars.text(index);
+        return new CollectiveRow(info, info.cvarName(), value.equals(AlgorithmRegistry.AUTO) ? "" : value);
+    }
+
+    private static List<TransportInfo> transports(CvarSet cvars) {
+        List<TransportInfo> all = new ArrayList<>();
+        for (DeviceProvider p : ServiceLoader.load(DeviceProvider.class, Collector.class.getClassLoader())) {
+            all.addAll(p.transports(cvars));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,11 @@
+package org.jmpi.mpir.tool.info;
+
+/** The parts of a report. */
+enum Section {
+    FACTS,
+    CVARS,
+    PVARS,
+    CATEGORIES,
+    COLLECTIVES,
+    TRANSPORTS
+}
