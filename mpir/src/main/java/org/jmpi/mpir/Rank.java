@@ -42,6 +42,7 @@ import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -185,6 +186,7 @@ public final class Rank {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
+        events().whenDue(destroys::wake);
         if (pmi != null) {
             join(pmi);
         }
@@ -217,6 +219,11 @@ public final class Rank {
         return pvars;
     }
 
+    /** Returns this rank's events. */
+    public EventRegistry events() {
+        return tool.events().registry();
+    }
+
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
@@ -236,6 +243,7 @@ public final class Rank {
     public void setMultiple(boolean flag) {
         if (flag != multiple) {
             multiple = flag;
+            events().setMultiple(flag);
             if (device != null) {
                 device.setMultiple(flag);
             }

@@ -75,6 +75,11 @@ public final class DestroyQueue {
         pending = true;
     }
 
+    /** Something else than a value is due: {@link #run} delivers the rank's events. */
+    public void wake() {
+        pending = true;
+    }
+
     /** Throws {@code error} at the end of the calling thread's call. */
     synchronized void throwLater(Error error) {
         thrown.add(new Thrown(Thread.currentThread(), error));
@@ -85,6 +90,7 @@ public final class DestroyQueue {
         for (Doomed d : takeDue(false)) {
             call(d);
         }
+        rank.events().deliver();
         Error error = takeError();
         if (error != null) {
             throw error;

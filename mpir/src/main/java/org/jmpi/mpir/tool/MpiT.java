@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jmpi.mpir.tool.event.MpiTEvents;
 
 /**
  * The MPI_T functions of one rank (MPI 4.1, 15.3), for the binding to call. They throw and never call an error
@@ -15,7 +17,8 @@ public final class MpiT {
     private final CvarSet cvars;
     private final PvarRegistry pvars;
     private final List<PvarSession> sessions = new ArrayList<>();
-    private int initialized;
+    private final MpiTEvents events;
+    private volatile int initialized;
 
     /**
      * Makes the tool interface of a rank.
@@ -26,6 +29,12 @@ public final class MpiT {
     public MpiT(CvarSet cvars, PvarRegistry pvars) {
         this.cvars = cvars;
         this.pvars = pvars;
+        events = new MpiTEvents(new EventRegistry(cvars), this::checkInitialized);
+    }
+
+    /** {@return the functions of events} */
+    public MpiTEvents events() {
+        return events;
     }
 
     /**
@@ -46,6 +55,7 @@ public final class MpiT {
         if (initialized == 0) {
             sessions.forEach(PvarSession::free);
             sessions.clear();
+            events.finish();
         }
     }
 
