@@ -49,6 +49,9 @@ final class Job {
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
         long limit = timeLimit();
+        if (line.recordings != null) {
+            OutputDirectory.prepare("-jfr", line.recordings);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         Bootstrap bootstrap = new ForkBootstrap(id, monitor, out, err, line.label);

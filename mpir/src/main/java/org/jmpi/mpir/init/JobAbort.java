@@ -76,6 +76,10 @@ public final class JobAbort {
             System.out.flush();
             System.err.println(message);
             System.err.flush();
+            if (!rank.pmi.inJvm()) {
+                // before the launcher loses its patience
+                rank.instance.jvmTools().halting();
+            }
             if (members == null) {
                 rank.pmi.abort(status, firstLine(message));
             } else {

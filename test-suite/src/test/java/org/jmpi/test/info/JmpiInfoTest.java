@@ -114,6 +114,21 @@ class JmpiInfoTest {
     }
 
     @Test
+    void shouldListTheEventsThatMpiTHas() {
+        List<Map<String, Object>> rows = Json.list(json(Map.of(), "--events", "--json"), "events");
+        List<Object> expected = ask(tool -> tool.events().registry().all().stream()
+                .map(each -> (Object) (each.name() + " " + each.elements().size()))
+                .toList());
+        assertTrue(expected.contains("message_matched 6"), expected::toString);
+        assertEquals(
+                expected,
+                rows.stream()
+                        .map(each -> (Object) (each.get("name") + " "
+                                + Json.list(each, "elements").size()))
+                        .toList());
+    }
+
+    @Test
     void shouldListTheCategoriesWithTheirMembers() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--categories", "--json"), "categories");
         List<String> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.categoryGetNum())

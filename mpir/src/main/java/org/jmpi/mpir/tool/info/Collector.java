@@ -16,6 +16,7 @@ import org.jmpi.mpir.tool.CvarInfo;
 import org.jmpi.mpir.tool.CvarOrigin;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.event.EventType;
 
 /** Asks a rank for all there is to show. */
 final class Collector {
@@ -42,7 +43,13 @@ final class Collector {
         tool.initThread(rank.threadLevel);
         try {
             return new Snapshot(
-                    Facts.collect(), cvars(), rank.pvars().all(), categories(), collectives(), transports(cvars));
+                    Facts.collect(),
+                    cvars(),
+                    rank.pvars().all(),
+                    rank.events().all(),
+                    categories(),
+                    collectives(),
+                    transports(cvars));
         } finally {
             tool.finish();
         }
@@ -71,7 +78,10 @@ final class Collector {
                     Arrays.stream(tool.categoryGetPvars(i))
                             .mapToObj(each -> tool.pvarGetInfo(each).name())
                             .toList(),
-                    List.of(),
+                    rank.events().all().stream()
+                            .filter(each -> each.category().name().equals(info.name()))
+                            .map(EventType::name)
+                            .toList(),
                     Arrays.stream(tool.categoryGetCategories(i))
                             .mapToObj(each -> tool.categoryGetInfo(each).name())
                             .toList()));

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.event.EventType;
 
 /** What the command line leaves of a snapshot. */
 final class Filter {
@@ -14,6 +15,7 @@ final class Filter {
     String cvars;
 
     String pvars;
+    String events;
     String collectives;
     /** In a name or a description; null: anything. */
     String word;
@@ -25,6 +27,9 @@ final class Filter {
                 all.facts(),
                 cvars(all.cvars()),
                 named("performance variable", pvars, all.pvars(), each -> List.of(each.name())).stream()
+                        .filter(this::matches)
+                        .toList(),
+                named("event", events, all.events(), each -> List.of(each.name())).stream()
                         .filter(this::matches)
                         .toList(),
                 all.categories().stream()
@@ -61,6 +66,10 @@ final class Filter {
 
     private boolean matches(PvarInfo info) {
         return matches(info.name(), info.description());
+    }
+
+    private boolean matches(EventType type) {
+        return matches(type.name(), type.description());
     }
 
     private boolean matches(CollectiveRow row) {

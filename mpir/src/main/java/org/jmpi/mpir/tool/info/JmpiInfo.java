@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         separator = " ",
         description = {
-            "Shows what this JMPI has and how the environment sets it: control variables, performance variables,"
+            "Shows what this JMPI has and how the environment sets it: control variables, performance variables, events,"
                     + " categories, algorithms of collectives, transports, versions. Needs no running job; under"
                     + " jmpiexec -n 1 it shows what a rank of that job would have.",
             "NAME is a name, a part of one, or a pattern with * and ?; letter case and MPIR_CVAR_ don't count."
@@ -62,6 +62,14 @@ public final class JmpiInfo {
             paramLabel = "NAME",
             description = "performance variables of a rank that is alone")
     private String pvars;
+
+    @Option(
+            names = "--events",
+            arity = "0..1",
+            fallbackValue = "*",
+            paramLabel = "NAME",
+            description = "events: what happened, and their data")
+    private String events;
 
     @Option(names = "--categories", description = "the tree of categories")
     private boolean categories;
@@ -190,6 +198,7 @@ public final class JmpiInfo {
         Filter filter = new Filter();
         filter.cvars = cvars;
         filter.pvars = pvars;
+        filter.events = events;
         filter.collectives = collectives;
         filter.word = search;
         filter.changed = changed;
@@ -202,6 +211,7 @@ public final class JmpiInfo {
         want(wanted, Section.FACTS, version);
         want(wanted, Section.CVARS, cvars != null || changed);
         want(wanted, Section.PVARS, pvars != null);
+        want(wanted, Section.EVENTS, events != null);
         want(wanted, Section.CATEGORIES, categories);
         want(wanted, Section.COLLECTIVES, collectives != null);
         want(wanted, Section.TRANSPORTS, transports);

@@ -15,6 +15,8 @@ import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CvarInfo;
 import org.jmpi.mpir.tool.CvarType;
 import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.event.EventElement;
+import org.jmpi.mpir.tool.event.EventType;
 
 /**
  * Writes a snapshot as JSON. docs/tools-jvm.md has the schema; a member is never renamed or given another meaning without
@@ -45,6 +47,7 @@ final class JsonReport {
                 case FACTS -> map("facts", all.facts());
                 case CVARS -> array("cvars", all.cvars(), this::cvar);
                 case PVARS -> array("pvars", all.pvars(), this::pvar);
+                case EVENTS -> array("events", all.events(), this::event);
                 case CATEGORIES -> array("categories", all.categories(), this::category);
                 case COLLECTIVES -> array("collectives", all.collectives(), this::collective);
                 case TRANSPORTS -> array("transports", all.transports(), this::transport);
@@ -99,6 +102,24 @@ final class JsonReport {
         json.writeBooleanField("continuous", info.continuous());
         json.writeBooleanField("atomic", info.atomic());
         json.writeStringField("description", info.description());
+    }
+
+    private void event(EventType type) throws IOException {
+        json.writeStringField("name", type.name());
+        json.writeStringField("category", type.category().name());
+        json.writeStringField("verbosity", type.verbosity().name());
+        json.writeStringField("binding", type.binding().name());
+        json.writeStringField("source", type.source().name());
+        array("elements", type.elements(), this::element);
+        json.writeStringField("description", type.description());
+    }
+
+    private void element(EventElement element) throws IOException {
+        json.writeStringField("name", element.name());
+        json.writeStringField("datatype", element.datatype().name());
+        strings(
+                "words",
+                element.items() == null ? List.of() : element.items().get().items());
     }
 
     private void category(CategoryRow row) throws IOException {

@@ -5,6 +5,7 @@ enum Section {
     FACTS,
     CVARS,
     PVARS,
+    EVENTS,
     CATEGORIES,
     COLLECTIVES,
     TRANSPORTS

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.event.EventType;
 
 /**
  * All that {@code jmpi-info} can show.
@@ -11,6 +12,7 @@ import org.jmpi.mpir.tool.PvarInfo;
  * @param facts versions, JDK, host
  * @param cvars control variables, by name
  * @param pvars performance variables of a rank that is alone, by index
+ * @param events by index
  * @param categories by index
  * @param collectives intracommunicators' first
  * @param transports what a job could use
@@ -19,6 +21,7 @@ record Snapshot(
         Map<String, String> facts,
         List<CvarRow> cvars,
         List<PvarInfo> pvars,
+        List<EventType> events,
         List<CategoryRow> categories,
         List<CollectiveRow> collectives,
         List<TransportInfo> transports) {}

@@ -11,6 +11,8 @@ import org.jmpi.mpir.coll.select.Restriction;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CvarInfo;
 import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.event.EventElement;
+import org.jmpi.mpir.tool.event.EventType;
 
 /** Writes a snapshot for people. */
 final class TextReport {
@@ -30,6 +32,7 @@ final class TextReport {
                 case FACTS -> facts(all.facts());
                 case CVARS -> cvars(all.cvars());
                 case PVARS -> pvars(all.pvars());
+                case EVENTS -> events(all.events());
                 case CATEGORIES -> categories(all.categories());
                 case COLLECTIVES -> collectives(all.collectives());
                 case TRANSPORTS -> transports(all.transports());
@@ -53,6 +56,7 @@ final class TextReport {
         head("There are");
         to.pair(INDENT, COLUMN, "--cvars", all.cvars().size() + " control variables");
         to.pair(INDENT, COLUMN, "--pvars", all.pvars().size() + " performance variables");
+        to.pair(INDENT, COLUMN, "--events", all.events().size() + " events");
         to.pair(INDENT, COLUMN, "--categories", all.categories().size() + " categories");
         to.pair(INDENT, COLUMN, "--collectives", all.collectives().size() + " collectives with algorithms to choose");
         to.line("");
@@ -114,6 +118,23 @@ final class TextReport {
         }
         to.pair(INDENT, COLUMN, "kind", String.join(", ", words));
         to.indented(INDENT, info.description());
+    }
+
+    private void events(List<EventType> rows) {
+        head(count(rows.size(), "event"));
+        rows.forEach(this::event);
+    }
+
+    private void event(EventType type) {
+        to.line(type.name());
+        to.pair(INDENT, COLUMN, "kind", type.category() + ", " + type.verbosity());
+        to.pair(
+                INDENT,
+                COLUMN,
+                "data",
+                type.elements().stream().map(EventElement::name).collect(Collectors.joining(", ")));
+        to.pair(INDENT, COLUMN, "time", type.source().name());
+        to.indented(INDENT, type.description());
     }
 
     private void categories(List<CategoryRow> rows) {
