@@ -189,7 +189,7 @@ public final class Rank {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
-        events().whenDue(destroys::wake);
+        events().whenDue(destroys);
         if (pmi != null) {
             join(pmi);
         }

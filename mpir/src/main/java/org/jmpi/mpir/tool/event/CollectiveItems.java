@@ -1,49 +1,67 @@
 package org.jmpi.mpir.tool.event;
 
-import java.util.Arrays;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.ToolEnum;
 
-/** The names of collective operations and algorithms as items of enumerations. Loaded when somebody asks. */
+/** The names of collective operations and algorithms, found when somebody asks: that loads all algorithms. */
 public final class CollectiveItems {
     /** What collectives through shared memory are listed as: item 0. */
     public static final String SHARED_MEMORY = "shared_memory";
+    /** The operations; an item's value is its {@link CollKind}'s ordinal. */
+    public static final List<String> OPERATIONS = new Names(true);
+    /** {@link #SHARED_MEMORY}, and the algorithms of all operations by name. */
+    public static final List<String> ALGORITHMS = new Names(false);
 
     private CollectiveItems() {}
 
-    /** {@return the operations; an item's value is the {@link CollKind}'s ordinal} */
-    public static ToolEnum operations() {
-        return new ToolEnum(
-                "operation",
-                Arrays.stream(CollKind.values()).map(CollKind::functionName).toList());
-    }
+    /** A list that is made when it is read. */
+    private static final class Names extends AbstractList<String> {
+        private final boolean isOperations;
 
-    /** {@return the algorithms of all operations by name} */
-    public static ToolEnum algorithms() {
-        return Loaded.ALGORITHMS;
-    }
+        Names(boolean isOperations) {
+            this.isOperations = isOperations;
+        }
 
-    /** {@return the value of the item of that name; -1: there is none} */
-    public static int algorithm(String name) {
-        return Loaded.ALGORITHMS.items().indexOf(name);
+        private List<String> list() {
+            return isOperations ? Loaded.OPERATIONS : Loaded.ALGORITHMS;
+        }
+
+        @Override
+        public String get(int index) {
+            return list().get(index);
+        }
+
+        @Override
+        public int size() {
+            return list().size();
+        }
     }
 
     private static final class Loaded {
-        static final ToolEnum ALGORITHMS = new ToolEnum("algorithm", names());
+        static final List<String> OPERATIONS = operations();
+        static final List<String> ALGORITHMS = algorithms();
 
-        private static List<String> names() {
+        private static List<String> operations() {
+            List<String> names = new ArrayList<>();
+            for (CollKind kind : CollKind.values()) {
+                names.add(kind.functionName());
+            }
+            return names;
+        }
+
+        private static List<String> algorithms() {
             TreeSet<String> sorted = new TreeSet<>();
             for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
                 sorted.add(entry.name());
             }
-            sorted.remove(SHARED_MEMORY);
-            List<String> names = new java.util.ArrayList<>(sorted);
+            List<String> names = new ArrayList<>(sorted);
             names.add(0, SHARED_MEMORY);
-            return List.copyOf(names);
+            return names;
         }
     }
 }

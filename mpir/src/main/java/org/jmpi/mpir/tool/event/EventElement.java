@@ -1,6 +1,6 @@
 package org.jmpi.mpir.tool.event;
 
-import java.util.function.Supplier;
+import java.util.List;
 import org.jmpi.mpir.tool.ToolDatatype;
 import org.jmpi.mpir.tool.ToolEnum;
 
@@ -9,9 +9,9 @@ import org.jmpi.mpir.tool.ToolEnum;
  *
  * @param name what it is
  * @param datatype INT, LONG or DOUBLE
- * @param items finds the names of its values; null: they have none
+ * @param items the names of its values; null: they have none
  */
-public record EventElement(String name, ToolDatatype datatype, Supplier<ToolEnum> items) {
+public record EventElement(String name, ToolDatatype datatype, ToolEnum items) {
     /** {@return an element of 32 bits} */
     public static EventElement ofInt(String name) {
         return new EventElement(name, ToolDatatype.INT, null);
@@ -22,8 +22,8 @@ public record EventElement(String name, ToolDatatype datatype, Supplier<ToolEnum
         return new EventElement(name, ToolDatatype.LONG, null);
     }
 
-    /** {@return an element of 32 bits whose values have names; they are looked up when a tool asks} */
-    public static EventElement ofItems(String name, Supplier<ToolEnum> items) {
-        return new EventElement(name, ToolDatatype.INT, items);
+    /** {@return an element of 32 bits whose values have names, which may be a list that finds them when it is asked} */
+    public static EventElement ofItems(String name, List<String> items) {
+        return new EventElement(name, ToolDatatype.INT, new ToolEnum(name, items));
     }
 }

@@ -12,7 +12,6 @@ import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarScope;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.ToolEnum;
 import org.jmpi.mpir.tool.Verbosity;
 
 /**
@@ -38,6 +37,19 @@ public final class EventRegistry {
                     "How many events of one MPI_T registration may wait until its call-back may be called; more are "
                             + "dropped. The hint jmpi_event_queue of a registration goes before it.")
     private static final CvarKey QUEUE_SIZE = CvarKey.of("MPIR_CVAR_EVENT_QUEUE_SIZE");
+
+    /** Who sees to it that {@link #deliver} is called soon. */
+    public interface Waker {
+        /** Something waits to be delivered. Any thread. */
+        void wake();
+    }
+
+    private static final class NanoTime implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+    }
 
     /** An event and who waits for it. */
     private record Waiting(EventRegistration registration, long timestamp, long[] values) {}
@@ -69,7 +81,7 @@ public final class EventRegistry {
     private final Map<String, EventType> byName = new HashMap<>();
     private final List<EventRegistration> registrations = new ArrayList<>();
     private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
-    private volatile Runnable whenDue = () -> {};
+    private volatile Waker waker;
     private volatile boolean multiple;
     /** The thread that delivers what waited; guarded by this object. */
     private Thread delivering;
@@ -87,7 +99,7 @@ public final class EventRegistry {
                 true,
                 1_000_000_000L,
                 Long.MAX_VALUE,
-                System::nanoTime);
+                new NanoTime());
         StandardEvents standard = new StandardEvents(this);
         matched = standard.matched();
         unexpected = standard.unexpected();
@@ -193,8 +205,8 @@ public final class EventRegistry {
     }
 
     /** Sets what is called, by any thread, when something waits for {@link #deliver}. */
-    public void whenDue(Runnable action) {
-        whenDue = action;
+    public void whenDue(Waker called) {
+        waker = called;
     }
 
     /** The level that is asked of a call-back which is called at once. */
@@ -208,7 +220,10 @@ public final class EventRegistry {
     }
 
     void due() {
-        whenDue.run();
+        Waker called = waker;
+        if (called != null) {
+            called.wake();
+        }
     }
 
     synchronized EventRegistration register(EventType type) {
@@ -267,10 +282,5 @@ public final class EventRegistry {
         System.err.println("jmpi: a call-back for the MPI_T event "
                 + registration.type().name() + " threw; it is called no more, the job goes on:");
         thrown.printStackTrace();
-    }
-
-    /** {@return the items of an element whose values have names, or null} */
-    static ToolEnum items(EventElement element) {
-        return element.items() == null ? null : element.items().get();
     }
 }

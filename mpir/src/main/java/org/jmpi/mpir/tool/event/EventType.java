@@ -1,7 +1,9 @@
 package org.jmpi.mpir.tool.event;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.ObjectBinding;
 import org.jmpi.mpir.tool.ToolEnum;
@@ -105,6 +107,17 @@ public final class EventType {
     /** {@return an enumeration whose items are the elements' names} */
     public ToolEnum elementNames() {
         return new ToolEnum(name, elements.stream().map(EventElement::name).toList());
+    }
+
+    /** {@return for each element whose values have names, these, in order, with commas between} */
+    public Map<String, String> hints() {
+        Map<String, String> hints = new LinkedHashMap<>();
+        for (EventElement element : elements) {
+            if (element.items() != null) {
+                hints.put(element.name(), String.join(",", element.items().items()));
+            }
+        }
+        return hints;
     }
 
     /**

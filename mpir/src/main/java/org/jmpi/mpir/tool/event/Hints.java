@@ -1,30 +1,19 @@
 package org.jmpi.mpir.tool.event;
 
 import java.util.Map;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 
-/** Reads the hints of registrations and call-backs. */
+/** Reads the hints of registrations and call-backs; one that is not known, or has no value that it can have, is ignored. */
 final class Hints {
     private Hints() {}
 
-    /** {@return the number that a hint has; {@code otherwise} if it isn't given} */
+    /** {@return the number that a hint has; {@code otherwise} if it has none} */
     static int number(Map<String, String> hints, String key, int least, int otherwise) {
         String text = hints.get(key);
-        if (text == null) {
+        try {
+            int value = text == null ? otherwise : Integer.parseInt(text.strip());
+            return value >= least ? value : otherwise;
+        } catch (NumberFormatException e) {
             return otherwise;
         }
-        try {
-            int value = Integer.parseInt(text.trim());
-            if (value >= least) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // said below
-        }
-        throw new MpirException(
-                ErrorClass.MPI_T_ERR_INVALID,
-                "hint " + key + "=" + text + ": expected a whole number from " + least
-                        + "; leave it out for the default");
     }
 }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.tool.event;
 import java.util.Map;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.ToolUse;
 
 /**
  * The MPI_T functions on events and their sources of one rank (MPI 4.1, 15.3.8), for the binding to call; as in
@@ -14,17 +15,17 @@ public final class MpiTEvents {
     static final String EVERY_HINT = "jmpi_every";
 
     private final EventRegistry registry;
-    private final Runnable checkInitialized;
+    private final ToolUse use;
 
     /**
      * Makes the functions.
      *
      * @param registry the rank's events
-     * @param checkInitialized throws unless the tool interface is initialized
+     * @param use says whether the tool interface is initialized
      */
-    public MpiTEvents(EventRegistry registry, Runnable checkInitialized) {
+    public MpiTEvents(EventRegistry registry, ToolUse use) {
         this.registry = registry;
-        this.checkInitialized = checkInitialized;
+        this.use = use;
     }
 
     /** {@return what the functions are about} */
@@ -34,7 +35,7 @@ public final class MpiTEvents {
 
     /** {@return how many types of events there are ({@code MPI_T_event_get_num})} */
     public int getNum() {
-        checkInitialized.run();
+        use.check();
         return registry.size();
     }
 
@@ -44,7 +45,7 @@ public final class MpiTEvents {
      * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such type
      */
     public EventType getInfo(int index) {
-        checkInitialized.run();
+        use.check();
         EventType type = registry.find(index);
         if (type == null) {
             throw new MpirException(
@@ -60,7 +61,7 @@ public final class MpiTEvents {
      * @throws MpirException MPI_T_ERR_INVALID_NAME if there is no such type
      */
     public int getIndex(String name) {
-        checkInitialized.run();
+        use.check();
         EventType type = name == null ? null : registry.find(name);
         if (type == null) {
             throw new MpirException(
@@ -72,7 +73,7 @@ public final class MpiTEvents {
 
     /** {@return how many sources there are ({@code MPI_T_source_get_num})} */
     public int sourceGetNum() {
-        checkInitialized.run();
+        use.check();
         return registry.sources();
     }
 
@@ -82,7 +83,7 @@ public final class MpiTEvents {
      * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such source
      */
     public EventSource sourceGetInfo(int index) {
-        checkInitialized.run();
+        use.check();
         EventSource source = registry.source(index);
         if (source == null) {
             throw new MpirException(
@@ -113,7 +114,7 @@ public final class MpiTEvents {
      * @param index the type of event
      * @param object the MPI object for a type that is bound to one; ignored, as none is
      * @param hints the registration's; those that are not known are ignored
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX; MPI_T_ERR_INVALID for a value that a hint doesn't take
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX
      */
     public EventRegistration handleAlloc(int index, Object object, Map<String, String> hints) {
         EventType type = getInfo(index);
@@ -278,7 +279,7 @@ public final class MpiTEvents {
     }
 
     private void check(EventRegistration registration) {
-        checkInitialized.run();
+        use.check();
         if (registration == null || registration.isFreed()) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_INVALID_HANDLE,
@@ -288,7 +289,7 @@ public final class MpiTEvents {
     }
 
     private void check(EventInstance instance) {
-        checkInitialized.run();
+        use.check();
         if (instance == null || instance.isOver()) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_INVALID_HANDLE,

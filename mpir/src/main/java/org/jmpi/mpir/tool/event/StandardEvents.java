@@ -5,9 +5,7 @@ import static org.jmpi.mpir.tool.event.EventElement.ofItems;
 import static org.jmpi.mpir.tool.event.EventElement.ofLong;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.ToolEnum;
 import org.jmpi.mpir.tool.Verbosity;
 
 /** Makes the types of the events that JMPI's layers raise. */
@@ -28,7 +26,7 @@ final class StandardEvents {
                 ofInt("source"),
                 ofInt("tag"),
                 ofLong("bytes"),
-                ofItems("found", items("found", "posted", "unexpected")));
+                ofItems("found", List.of("posted", "unexpected")));
     }
 
     EventType unexpected() {
@@ -47,7 +45,7 @@ final class StandardEvents {
                 name,
                 Category.CH4,
                 description,
-                ofItems("side", items("side", "send", "receive")),
+                ofItems("side", List.of("send", "receive")),
                 ofInt("context_id"),
                 ofInt("peer"),
                 ofInt("tag"),
@@ -62,21 +60,16 @@ final class StandardEvents {
                 description,
                 ofInt("communicator"),
                 ofInt("context_id"),
-                ofItems("operation", CollectiveItems::operations),
-                ofItems("algorithm", CollectiveItems::algorithms),
-                ofItems("form", items("form", "blocking", "nonblocking", "persistent")),
+                ofItems("operation", CollectiveItems.OPERATIONS),
+                ofItems("algorithm", CollectiveItems.ALGORITHMS),
+                ofItems("form", List.of("blocking", "nonblocking", "persistent")),
                 ofInt("root"),
                 ofLong("bytes"),
                 ofLong("call"));
     }
 
     EventType connection(String name, String description) {
-        return add(
-                name,
-                Category.CH4,
-                description,
-                ofInt("peer"),
-                ofItems("transport", items("transport", "shm", "netmod")));
+        return add(name, Category.CH4, description, ofInt("peer"), ofItems("transport", List.of("shm", "netmod")));
     }
 
     EventType leak() {
@@ -95,9 +88,5 @@ final class StandardEvents {
 
     private EventType add(String name, Category category, String description, EventElement... elements) {
         return registry.add(name, category, Verbosity.USER_DETAIL, description, registry.clock(), elements);
-    }
-
-    private static Supplier<ToolEnum> items(String name, String... items) {
-        return () -> new ToolEnum(name, List.of(items));
     }
 }
