@@ -57,7 +57,8 @@ final class JvmTools {
 
     private static final int AUTO = 0;
     private static final int YES = 1;
-    private static final int MOST_THREADS = 256;
+    /** Threads that may start between counting and listing. */
+    private static final int SPARE_THREADS = 16;
 
     private AutoCloseable beans;
     private AutoCloseable recorder;
@@ -93,8 +94,11 @@ final class JvmTools {
         while (root != null && root.getParent() != null) {
             root = root.getParent();
         }
-        Thread[] threads = new Thread[MOST_THREADS];
-        int n = root == null ? 0 : root.enumerate(threads, false);
+        if (root == null) {
+            return false;
+        }
+        Thread[] threads = new Thread[root.activeCount() + SPARE_THREADS];
+        int n = root.enumerate(threads);
         for (int i = 0; i < n; i++) {
             if (threads[i].getName().startsWith("JFR ")) {
                 return true;

@@ -131,15 +131,21 @@ class JmpiInfoTest {
     @Test
     void shouldListTheCategoriesWithTheirMembers() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--categories", "--json"), "categories");
-        List<String> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.categoryGetNum())
-                .mapToObj(i -> tool.categoryGetInfo(i).name() + " " + tool.categoryGetCvars(i).length + " "
-                        + tool.categoryGetPvars(i).length)
-                .toList());
+        List<String> expected = ask(
+                tool -> java.util.stream.IntStream.range(0, tool.categories().getNum())
+                        .mapToObj(i -> tool.categories().getInfo(i).name() + " "
+                                + tool.categories().getCvars(i).length + " "
+                                + tool.categories().getPvars(i).length + " "
+                                + tool.categories().getEvents(i).length + " "
+                                + tool.categories().getCategories(i).length)
+                        .toList());
         assertEquals(
                 expected,
                 rows.stream()
                         .map(each -> each.get("name") + " " + ((List<?>) each.get("cvars")).size() + " "
-                                + ((List<?>) each.get("pvars")).size())
+                                + ((List<?>) each.get("pvars")).size() + " "
+                                + ((List<?>) each.get("events")).size() + " "
+                                + ((List<?>) each.get("categories")).size())
                         .toList());
     }
 

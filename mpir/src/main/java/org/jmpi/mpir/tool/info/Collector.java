@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollectiveInfo;
@@ -16,7 +17,7 @@ import org.jmpi.mpir.tool.CvarInfo;
 import org.jmpi.mpir.tool.CvarOrigin;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.MpiTCategories;
 
 /** Asks a rank for all there is to show. */
 final class Collector {
@@ -66,27 +67,23 @@ final class Collector {
     }
 
     private List<CategoryRow> categories() {
+        MpiTCategories all = tool.categories();
         List<CategoryRow> rows = new ArrayList<>();
-        for (int i = 0; i < tool.categoryGetNum(); i++) {
-            CategoryInfo info = tool.categoryGetInfo(i);
+        for (int i = 0; i < all.getNum(); i++) {
+            CategoryInfo info = all.getInfo(i);
             rows.add(new CategoryRow(
                     info.name(),
                     info.description(),
-                    Arrays.stream(tool.categoryGetCvars(i))
-                            .mapToObj(each -> tool.cvarGetInfo(each).name())
-                            .toList(),
-                    Arrays.stream(tool.categoryGetPvars(i))
-                            .mapToObj(each -> tool.pvarGetInfo(each).name())
-                            .toList(),
-                    rank.events().all().stream()
-                            .filter(each -> each.category().name().equals(info.name()))
-                            .map(EventType::name)
-                            .toList(),
-                    Arrays.stream(tool.categoryGetCategories(i))
-                            .mapToObj(each -> tool.categoryGetInfo(each).name())
-                            .toList()));
+                    names(all.getCvars(i), each -> tool.cvarGetInfo(each).name()),
+                    names(all.getPvars(i), each -> tool.pvarGetInfo(each).name()),
+                    names(all.getEvents(i), each -> tool.events().getInfo(each).name()),
+                    names(all.getCategories(i), each -> all.getInfo(each).name())));
         }
         return rows;
+    }
+
+    private static List<String> names(int[] indices, IntFunction<String> name) {
+        return Arrays.stream(indices).mapToObj(name).toList();
     }
 
     private List<CollectiveRow> collectives() {

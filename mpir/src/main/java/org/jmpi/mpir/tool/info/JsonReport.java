@@ -117,9 +117,7 @@ final class JsonReport {
     private void element(EventElement element) throws IOException {
         json.writeStringField("name", element.name());
         json.writeStringField("datatype", element.datatype().name());
-        strings(
-                "words",
-                element.items() == null ? List.of() : element.items().get().items());
+        strings("words", element.items() == null ? List.of() : element.items().items());
     }
 
     private void category(CategoryRow row) throws IOException {

@@ -22,6 +22,9 @@ final class EventFactories {
     static final String COMMUNICATOR = "communicator";
 
     private static final String PREFIX = "org.jmpi.";
+    /** The rank where the event happened; an element that is another rank is called otherRank. */
+    private static final String RANK = "rank";
+
     private static final String BYTES = "bytes";
     /** JFR has one type of a name in a JVM, however many ranks. */
     private static final Map<String, EventFactory> MADE = new ConcurrentHashMap<>();
@@ -42,7 +45,7 @@ final class EventFactories {
                 new AnnotationElement(StackTrace.class, !isFrequent(type)));
         List<ValueDescriptor> fields = new ArrayList<>();
         fields.add(new ValueDescriptor(
-                int.class, "rank", List.of(new AnnotationElement(Label.class, "Rank in MPI_COMM_WORLD"))));
+                int.class, RANK, List.of(new AnnotationElement(Label.class, "Rank in MPI_COMM_WORLD"))));
         type.elements().forEach(each -> fields.add(field(each)));
         return EventFactory.create(annotations, fields);
     }
@@ -51,9 +54,10 @@ final class EventFactories {
         List<AnnotationElement> annotations = new ArrayList<>();
         annotations.add(new AnnotationElement(Label.class, label(element.name())));
         if (element.name().equals(BYTES)) {
-            annotations.add(new AnnotationElement(DataAmount.class));
+            annotations.add(new AnnotationElement(DataAmount.class, DataAmount.BYTES));
         }
-        return new ValueDescriptor(javaType(element), camel(element.name(), false), annotations);
+        String name = element.name().equals(RANK) ? "other_rank" : element.name();
+        return new ValueDescriptor(javaType(element), camel(name, false), annotations);
     }
 
     private static Class<?> javaType(EventElement element) {

@@ -24,7 +24,7 @@ final class EventRecorder implements EventListener {
         items = new List<?>[type.elements().size()];
         for (int i = 0; i < items.length; i++) {
             EventElement element = type.elements().get(i);
-            items[i] = element.items() == null ? null : element.items().get().items();
+            items[i] = element.items() == null ? null : element.items().items();
         }
     }
 
