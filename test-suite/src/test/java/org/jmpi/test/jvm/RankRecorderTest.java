@@ -8,10 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RankRecorderTest {
     private static final int TAG = 4711;
     private static final int COUNT = 321;
+    /** Longer than waits that are not recorded. */
+    private static final int WAIT_MS = 5;
 
     @TempDir
     private Path folder;
@@ -48,6 +51,15 @@ class RankRecorderTest {
                 .toList();
     }
 
+    /** Returns some time after {@code thread} began to wait in MPI. */
+    private static void awaitWait(Thread thread) throws InterruptedException {
+        while (Arrays.stream(thread.getStackTrace())
+                .noneMatch(each -> each.getMethodName().equals("progressWait"))) {
+            Thread.onSpinWait();
+        }
+        Thread.sleep(WAIT_MS);
+    }
+
     private static int me() {
         return Rank.current().worldRank();
     }
@@ -60,15 +72,13 @@ class RankRecorderTest {
     void shouldRecordAWaitWithItsFunctionAndMessage() throws Exception {
         try (Recording recording = new Recording()) {
             recording.start();
-            CountDownLatch waits = new CountDownLatch(1);
+            CompletableFuture<Thread> waiting = new CompletableFuture<>();
             run(2, "auto", () -> {
                 if (me() == 1) {
-                    waits.countDown();
+                    waiting.complete(Thread.currentThread());
                     Mpi.MPI_Recv(new int[COUNT], COUNT, Mpi.MPI_INT, 0, TAG, Mpi.MPI_COMM_WORLD, Mpi.MPI_STATUS_IGNORE);
                 } else {
-                    waits.await();
-                    // the time that the other one certainly waits
-                    Thread.sleep(50);
+                    awaitWait(waiting.get());
                     Mpi.MPI_Send(new int[COUNT], COUNT, Mpi.MPI_INT, 1, TAG, Mpi.MPI_COMM_WORLD);
                 }
             });

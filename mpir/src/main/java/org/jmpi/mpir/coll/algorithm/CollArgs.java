@@ -82,6 +82,8 @@ public final class CollArgs {
 
     /** Tells which ranks share a node; null: nobody knows. Kept from call to call; see {@link #hierarchy}. */
     public Hierarchy.Source nodes;
+    /** How many calls on the communicator were begun before this one, this one included. */
+    public long call;
     /** Whether a reduction's operands have to be combined from the left, in rank order. */
     public boolean rankOrder;
 
@@ -114,7 +116,8 @@ public final class CollArgs {
 
     /** Returns which ranks share a node; null where that makes no difference. */
     public Hierarchy hierarchy() {
-        return nodes == null || inter ? null : nodes.get();
+        Hierarchy known = nodes == null || inter ? null : nodes.get();
+        return known != null && known.isParent() ? known : null;
     }
 
     /**

@@ -2,7 +2,9 @@ package org.jmpi.mpir.tool.event;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
@@ -18,6 +20,11 @@ public final class CollectiveItems {
     public static final List<String> ALGORITHMS = new Names(false);
 
     private CollectiveItems() {}
+
+    /** {@return the value of an algorithm's item} */
+    public static int algorithm(String name) {
+        return Loaded.INDEX.getOrDefault(name, -1);
+    }
 
     /** A list that is made when it is read. */
     private static final class Names extends AbstractList<String> {
@@ -45,6 +52,13 @@ public final class CollectiveItems {
     private static final class Loaded {
         static final List<String> OPERATIONS = operations();
         static final List<String> ALGORITHMS = algorithms();
+        static final Map<String, Integer> INDEX = new HashMap<>();
+
+        static {
+            for (String name : ALGORITHMS) {
+                INDEX.put(name, INDEX.size());
+            }
+        }
 
         private static List<String> operations() {
             List<String> names = new ArrayList<>();

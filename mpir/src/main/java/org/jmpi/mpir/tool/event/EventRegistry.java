@@ -51,6 +51,15 @@ public final class EventRegistry {
         }
     }
 
+    /** The item of an element "transport" for shared memory. */
+    public static final int SHM = 0;
+    /** The item for a netmod. */
+    public static final int NETMOD = 1;
+    /** The item of an element "reason" for an orderly end. */
+    public static final int CLOSED = 0;
+    /** The item for any other end. */
+    public static final int FAILED = 1;
+
     /** An event and who waits for it. */
     private record Waiting(EventRegistration registration, long timestamp, long[] values) {}
 
@@ -107,8 +116,8 @@ public final class EventRegistry {
         rendezvousEnd = standard.rendezvous("rendezvous_end", "The data of an announced message have gone, or come.");
         collectiveBegin = standard.collective("collective_begin", "A collective begins, by the algorithm chosen.");
         collectiveEnd = standard.collective("collective_end", "A collective is complete at this rank.");
-        connectionMade = standard.connection("connection_made", "A way to another process was opened.");
-        connectionLost = standard.connection("connection_lost", "The way to another process broke or was closed.");
+        connectionMade = standard.connectionMade();
+        connectionLost = standard.connectionLost();
         requestLeaked = standard.leak();
         rankFailed = standard.failure();
     }

@@ -4,12 +4,18 @@ import static org.jmpi.mpir.tool.event.EventElement.ofInt;
 import static org.jmpi.mpir.tool.event.EventElement.ofItems;
 import static org.jmpi.mpir.tool.event.EventElement.ofLong;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.Verbosity;
 
 /** Makes the types of the events that JMPI's layers raise. */
 final class StandardEvents {
+    /** By the values of {@link EventRegistry#SHM} and {@link EventRegistry#NETMOD}. */
+    private static final List<String> TRANSPORTS = List.of("shm", "netmod");
+
     private final EventRegistry registry;
 
     StandardEvents(EventRegistry registry) {
@@ -68,8 +74,23 @@ final class StandardEvents {
                 ofLong("call"));
     }
 
-    EventType connection(String name, String description) {
-        return add(name, Category.CH4, description, ofInt("peer"), ofItems("transport", List.of("shm", "netmod")));
+    EventType connectionMade() {
+        return add(
+                "connection_made",
+                Category.CH4,
+                "The first messages go to or come from another process.",
+                ofInt("peer"),
+                ofItems("transport", TRANSPORTS));
+    }
+
+    EventType connectionLost() {
+        return add(
+                "connection_lost",
+                Category.CH4,
+                "The way to another process was closed by either side, or broke.",
+                ofInt("peer"),
+                ofItems("transport", TRANSPORTS),
+                ofItems("reason", List.of("closed", "failed")));
     }
 
     EventType leak() {
@@ -78,8 +99,16 @@ final class StandardEvents {
                 Category.REQUEST,
                 "MPI_Finalize found a request that the program neither completed nor freed.",
                 ofInt("request"),
-                ofInt("kind"),
+                ofItems("kind", kinds()),
                 ofInt("communicator"));
+    }
+
+    private static List<String> kinds() {
+        List<String> names = new ArrayList<>();
+        for (RequestKind kind : RequestKind.values()) {
+            names.add(kind.name().toLowerCase(Locale.ROOT));
+        }
+        return names;
     }
 
     EventType failure() {
