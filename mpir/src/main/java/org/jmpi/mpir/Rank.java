@@ -38,6 +38,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
@@ -154,6 +155,8 @@ public final class Rank {
     public final Instance instance = new Instance(this);
 
     public Device device;
+    /** Hears of waits that block; null while nobody records them. A thread may see a change late. */
+    public WaitListener waits;
     /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
     public Comm world;
     /** MPI_COMM_SELF; null where {@link #world} is. */

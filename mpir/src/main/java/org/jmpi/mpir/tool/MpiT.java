@@ -154,19 +154,35 @@ public final class MpiT {
      */
     public synchronized void cvarWrite(CvarHandle handle, Object buffer) {
         check(handle);
-        CvarInfo info = handle.info();
+        checkWritable(handle.index(), handle.info());
+        cvars.setSlot(handle.index(), CvarAccess.write(handle.info(), buffer));
+    }
+
+    /**
+     * Writes a control variable from text, as the environment would have, with the checks of {@link #cvarWrite}.
+     *
+     * @param index the variable
+     * @param text the value; null only for a string
+     * @throws MpirException as {@link #cvarWrite}, ERR_OTHER for a text it does not take
+     */
+    public synchronized void cvarWriteText(int index, String text) {
+        CvarInfo info = cvarGetInfo(index);
+        checkWritable(index, info);
+        cvars.setSlot(index, CvarParser.parse(info, info.name(), text));
+    }
+
+    private void checkWritable(int index, CvarInfo info) {
         if (!info.scope().isWritable()) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NEVER,
                     info.name() + " has scope " + info.scope() + " and can't be written; set it in the environment");
         }
-        if (cvars.isSettled(handle.index())) {
+        if (cvars.isSettled(index)) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW,
                     info.name() + " was read at start-up and a write would have no effect; write it before MPI_Init or "
                             + "set it in the environment");
         }
-        cvars.setSlot(handle.index(), CvarAccess.write(info, buffer));
     }
 
     /** {@return the number of performance variables so far ({@code MPI_T_pvar_get_num})} */
