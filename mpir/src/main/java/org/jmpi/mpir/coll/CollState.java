@@ -17,6 +17,9 @@ final class CollState {
     /** Where the ranks run; null until that is asked for. */
     private Hierarchy hierarchy;
 
+    /** Whom the topology makes neighbours; null until that is asked for. */
+    private Neighborhood neighborhood;
+
     private final CallPool nonblocking = new CallPool();
 
     private CollState(Rank rank, Comm comm) {
@@ -56,6 +59,18 @@ final class CollState {
         args.begin(comm);
         args.rankOrder = reproducible || comm.reproducible;
         return args;
+    }
+
+    /**
+     * Returns the neighbours in the communicator's topology, which never changes. Local.
+     *
+     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TOPOLOGY if it has none
+     */
+    Neighborhood neighborhood() {
+        if (neighborhood == null) {
+            neighborhood = Neighbors.of(comm);
+        }
+        return neighborhood;
     }
 
     /** Returns where the ranks of the local group run. Local. */
