@@ -43,6 +43,7 @@ import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -189,6 +190,7 @@ public final class Rank {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
+        events().whenDue(destroys);
         if (pmi != null) {
             join(pmi);
         }
@@ -221,6 +223,11 @@ public final class Rank {
         return pvars;
     }
 
+    /** Returns this rank's events. */
+    public EventRegistry events() {
+        return tool.events().registry();
+    }
+
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
@@ -240,6 +247,7 @@ public final class Rank {
     public void setMultiple(boolean flag) {
         if (flag != multiple) {
             multiple = flag;
+            events().setMultiple(flag);
             if (device != null) {
                 device.setMultiple(flag);
             }

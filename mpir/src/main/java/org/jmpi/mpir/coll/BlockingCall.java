@@ -1,8 +1,10 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
@@ -11,6 +13,7 @@ import org.jmpi.mpir.errhan.PeerFailure;
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
+    private final CollectiveEvents events;
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
@@ -20,6 +23,7 @@ final class BlockingCall extends CollCall<Void> {
         super(comm);
         schedule = new BlockingSchedule(rank, comm);
         this.state = state;
+        events = state.events;
         args = state.newArgs();
         shared = SharedColl.of(rank, comm, state::hierarchy);
     }
@@ -32,19 +36,38 @@ final class BlockingCall extends CollCall<Void> {
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
+        boolean byMemory = false;
         try {
-            if (shared == null || !shared.run(kind, a, schedule)) {
-                state.selection.choose(kind, a).run(schedule, a);
-                schedule.finish();
+            byMemory = shared != null && shared.takes(kind, a, schedule);
+            if (byMemory) {
+                if (events.begin.on) {
+                    events.raise(events.begin, kind, null, CollectiveEvents.BLOCKING, a);
+                }
+                shared.run(kind, a, schedule);
+            } else {
+                byMessages(kind, a);
             }
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;
         } finally {
             schedule.end();
+            if (events.end.on) {
+                AlgorithmEntry algorithm = byMemory ? null : state.selection.latest();
+                events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
+            }
             a.end();
         }
         return null;
+    }
+
+    private void byMessages(CollKind kind, CollArgs a) {
+        CollAlgorithm algorithm = state.selection.choose(kind, a);
+        if (events.begin.on) {
+            events.raise(events.begin, kind, state.selection.latest(), CollectiveEvents.BLOCKING, a);
+        }
+        algorithm.run(schedule, a);
+        schedule.finish();
     }
 
     /** Gives back what other ranks see; there will be no more calls. */

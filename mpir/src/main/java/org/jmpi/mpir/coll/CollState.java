@@ -11,6 +11,7 @@ import org.jmpi.mpir.comm.Comm;
 final class CollState {
     final Selection selection;
     final BlockingCall blocking;
+    final CollectiveEvents events;
     private final Rank rank;
     private final Comm comm;
     private final boolean reproducible;
@@ -21,12 +22,15 @@ final class CollState {
     private Neighborhood neighborhood;
 
     private final CallPool nonblocking = new CallPool();
+    /** How many collectives were called: the same at all ranks. */
+    private long calls;
 
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
         selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
         reproducible = Reproducible.isAsked(rank);
+        events = new CollectiveEvents(rank.events(), comm);
         blocking = new BlockingCall(rank, comm, this);
     }
 
@@ -57,6 +61,7 @@ final class CollState {
     /** Returns {@code args} with the communicator's values, for a call to be filled in. */
     CollArgs begin(CollArgs args) {
         args.begin(comm);
+        args.call = ++calls;
         args.rankOrder = reproducible || comm.reproducible;
         return args;
     }

@@ -29,12 +29,13 @@ final class PersistentCall extends CollCall<Request> {
     Request go(CollKind kind, CollArgs a) {
         RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
         state.selection.chooseNonblocking(kind, a).run(schedule, a);
-        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
+        StartEvents events = new StartEvents(state.events, kind, state.selection.latest(), a);
+        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm), events);
     }
 
     @Override
     Request nothing(CollKind kind, CollArgs a) {
         return PersistentCollective.init(
-                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm));
+                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm), null);
     }
 }

@@ -96,6 +96,9 @@ public final class AmRequest extends DeviceRequest implements AmSink {
 
     @Override
     public void done() {
+        if (owner.events.rendezvousEnd.on) {
+            owner.events.receiveEnds(request, this);
+        }
         owner.finish(request);
     }
 

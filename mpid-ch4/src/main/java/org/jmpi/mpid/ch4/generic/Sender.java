@@ -105,6 +105,9 @@ public final class Sender {
         envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;
+        if (common.events.rendezvousBegin.on) {
+            common.events.sendBegins(sreq, am);
+        }
         router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
     }
 

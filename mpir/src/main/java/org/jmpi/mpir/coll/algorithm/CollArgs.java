@@ -91,6 +91,8 @@ public final class CollArgs {
 
     /** Tells which ranks share a node; null: nobody knows. Kept from call to call; see {@link #hierarchy}. */
     public Hierarchy.Source nodes;
+    /** How many calls on the communicator were begun before this one, this one included. */
+    public long call;
     /** Whether a reduction's operands have to be combined from the left, in rank order. */
     public boolean rankOrder;
 

@@ -45,7 +45,7 @@ final class RegionLayout {
     /** Bytes of payload that fit into a cell. */
     static final int INLINE = RESULT_AT - INLINE_AT;
     /** Bytes of payload that fit into a frame: the most of a step. */
-    static final int PAYLOAD = 32 * 1024;
+    static final int PAYLOAD = 64 * 1024;
 
     static final int PAYLOADS_AT = CELLS_AT + FRAMES * CELLS * CELL;
     static final int SIZE = PAYLOADS_AT + FRAMES * PAYLOAD;

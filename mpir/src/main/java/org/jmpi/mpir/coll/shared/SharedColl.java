@@ -65,11 +65,10 @@ public final class SharedColl {
     }
 
     /**
-     * Does the call {@code a} of {@code kind} if it is one for shared memory; {@code s} serves to make that.
-     *
-     * @return false if the call shall go by messages
+     * Returns whether the call {@code a} of {@code kind} is one for shared memory, to be {@link #run}; {@code s} serves to
+     * make that. Otherwise it shall go by messages.
      */
-    public boolean run(CollKind kind, CollArgs a, CollSchedule s) {
+    public boolean takes(CollKind kind, CollArgs a, CollSchedule s) {
         if (left < 0 || !may(kind)) {
             return false;
         }
@@ -79,9 +78,11 @@ public final class SharedColl {
         if (failure != null) {
             throw failure;
         }
-        if (!isFor(kind, a)) {
-            return false;
-        }
+        return isFor(kind, a);
+    }
+
+    /** Does a call that this {@link #takes}. */
+    public void run(CollKind kind, CollArgs a, CollSchedule s) {
         calls.begin(Signature.of(kind, a.root, a.bytes));
         try {
             if (composed != null) {
@@ -93,7 +94,6 @@ public final class SharedColl {
             giveUp(e);
             throw e;
         }
-        return true;
     }
 
     private boolean may(CollKind kind) {
