@@ -33,6 +33,7 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.CountsCache;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -174,6 +175,9 @@ public final class Rank {
 
     /** What the object API keeps with a rank; null until it needs anything. */
     public volatile Object objects;
+
+    /** Views of the arrays of counts that the latest calls got. */
+    public final CountsCache counts = new CountsCache();
 
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
