@@ -13,6 +13,7 @@ import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
 import org.jmpi.mpir.coll.select.JobTuning;
+import org.jmpi.mpir.coll.CollVars;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.comm.Meetings;
@@ -128,6 +129,8 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** What this rank's collectives count. */
+    public final CollVars collVars = new CollVars();
     /** How processes without a common communicator meet. */
     public final Meetings meetings = new Meetings(this);
     /** The non-blocking and persistent collectives that can go on. */
@@ -187,6 +190,8 @@ public final class Rank {
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
         events().whenDue(destroys);
+        pvars.provide(registry -> RankVars.register(this, registry));
+        this.tool.objects((kind, handle) -> RankVars.find(this, kind, handle));
         if (pmi != null) {
             join(pmi);
         }

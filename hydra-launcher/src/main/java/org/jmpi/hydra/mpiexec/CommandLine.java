@@ -11,6 +11,9 @@ final class CommandLine {
     /** Empty when no host list was given. */
     List<HostSlots> hosts = List.of();
 
+    /** Profiling layers, outermost first, with their arguments. */
+    final List<String> tools = new ArrayList<>();
+
     boolean threads;
     boolean label;
     boolean printExitCodes;

@@ -48,6 +48,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Object coll;
     /** What turns objects into bytes for the object API; null: the rank's. */
     public volatile Object serializer;
+    /** What is counted on this communicator. */
+    public final CommCounters counters = new CommCounters();
     /** What the device keeps with a communicator. */
     public Object device;
 

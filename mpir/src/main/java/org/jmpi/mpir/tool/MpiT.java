@@ -19,6 +19,7 @@ public final class MpiT {
     private final MpiTEvents events;
     private final MpiTCategories categories;
     private final ToolUse use = new ToolUse();
+    private ObjectFinder objects;
 
     /**
      * Makes the tool interface of a rank.
@@ -41,6 +42,15 @@ public final class MpiT {
     /** {@return the functions of events} */
     public MpiTEvents events() {
         return events;
+    }
+
+    /**
+     * Sets who finds the objects that variables are bound to.
+     *
+     * @param finder the rank's
+     */
+    public synchronized void objects(ObjectFinder finder) {
+        objects = finder;
     }
 
     /**
@@ -219,12 +229,16 @@ public final class MpiT {
      *
      * @param session the session it belongs to
      * @param index the variable
-     * @param object the MPI object for a variable that is bound to one; ignored, as none is
-     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX
+     * @param object handle of the MPI object, for a variable that is bound to one: an {@code Integer} or
+     *     {@code int[]}; else ignored
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID if there is no such
+     *     object
      */
     public synchronized PvarHandle pvarHandleAlloc(PvarSession session, int index, Object object) {
         check(session);
-        return session.allocate(pvar(index));
+        Pvar variable = pvar(index);
+        PvarInfo info = variable.info();
+        return session.allocate(variable, BoundObject.of(info.name(), info.binding(), object, () -> objects));
     }
 
     /**
@@ -268,7 +282,7 @@ public final class MpiT {
     public synchronized void pvarStop(PvarSession session, PvarHandle handle) {
         if (handle == PvarHandle.ALL) {
             check(session);
-            session.handles().forEach(PvarHandle::stop);
+            session.handles().stream().filter(h -> !h.info().continuous()).forEach(PvarHandle::stop);
             return;
         }
         checkStoppable(session, handle);

@@ -12,7 +12,7 @@ import org.jmpi.mpir.request.Request;
  * into the buffer of its receive.
  */
 public final class AmRequest extends DeviceRequest implements AmSink {
-    private final PointToPoint owner;
+    final PointToPoint owner;
     /** Set once, when the request that this belongs to is made. */
     Request request;
 
@@ -90,6 +90,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         int n = (int) Math.min(len, Math.max(0, room));
         if (n > 0) {
             MemoryCopy.fromSegment(src, pos, request.buffer, arrived, n);
+            owner.vars.copied(n);
         }
         arrived += len;
     }

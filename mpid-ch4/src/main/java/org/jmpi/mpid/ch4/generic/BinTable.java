@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpir.tool.Instrument;
+
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
  * they are, since the next message often has the same key; beyond that they are given back.
@@ -19,6 +21,8 @@ final class BinTable<T> {
     private int size;
     /** How many slots were looked at, all in all, to move and to purge bins. */
     private long swept;
+
+    private long looked;
 
     int size() {
         return size;
@@ -51,12 +55,20 @@ final class BinTable<T> {
         return longest;
     }
 
+    /** Returns how many bins {@link #first} compared a key with so far. */
+    long looked() {
+        return looked;
+    }
+
     /** Returns the oldest link under the key, or null. */
     Link<T> first(int context, int source, int tag) {
         if (size == 0) {
             return null;
         }
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
+            if (Instrument.ON) {
+                looked++;
+            }
             if (b.has(context, source, tag)) {
                 return b.head;
             }

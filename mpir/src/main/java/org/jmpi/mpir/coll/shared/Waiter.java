@@ -32,6 +32,7 @@ final class Waiter implements WaitState.Awaited {
     private long value;
     private BarrierSteps barrier;
     private boolean isOver;
+    private long waits;
 
     Waiter(Team team, Device device) {
         this.team = team;
@@ -74,7 +75,13 @@ final class Waiter implements WaitState.Awaited {
         }
     }
 
+    /** Returns how often a short look was not enough. */
+    long waits() {
+        return waits;
+    }
+
     private void turns(int r) {
+        waits++;
         state.reset();
         state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {

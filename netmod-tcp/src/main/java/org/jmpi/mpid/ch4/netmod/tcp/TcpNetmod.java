@@ -80,7 +80,7 @@ public final class TcpNetmod implements Netmod {
             peers.tellFailure(peer);
             return;
         }
-        counters.sent(handlerId, hdrSz);
+        counters.sent(handlerId, hdrSz, 0);
         if (!trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
         }
@@ -93,7 +93,7 @@ public final class TcpNetmod implements Netmod {
             peers.want(peer);
             return false;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         return true;
     }
 
@@ -119,7 +119,7 @@ public final class TcpNetmod implements Netmod {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
             return;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq));
     }
 
