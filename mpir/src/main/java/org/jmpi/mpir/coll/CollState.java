@@ -25,6 +25,7 @@ final class CollState {
         this.rank = rank;
         this.comm = comm;
         selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
+        CommReproducible.adopt(rank.cvars(), comm);
         reproducible = Reproducible.isAsked(rank);
         blocking = new BlockingCall(rank, comm, this);
     }
