@@ -14,6 +14,7 @@ import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.coll.CollVars;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
 import org.jmpi.mpir.coll.select.JobTuning;
+import org.jmpi.mpir.coll.CommReproducible;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.comm.Meetings;
@@ -198,6 +199,7 @@ public final class Rank {
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
         events().whenDue(destroys);
         pvars.provide(registry -> RankVars.register(this, registry));
+        CommReproducible.bind(this.tool, cvars);
         this.tool.objects((kind, handle) -> RankVars.find(this, kind, handle));
         if (pmi != null) {
             join(pmi);

@@ -32,6 +32,7 @@ final class CollState {
         this.rank = rank;
         this.comm = comm;
         selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
+        CommReproducible.adopt(rank.cvars(), comm);
         reproducible = Reproducible.isAsked(rank);
         events = new CollectiveEvents(rank.events(), comm);
         blocking = new BlockingCall(rank, comm, this);

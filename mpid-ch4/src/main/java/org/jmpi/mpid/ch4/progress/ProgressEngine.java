@@ -28,6 +28,7 @@ public final class ProgressEngine {
             type = CvarType.INT,
             defaultValue = "-1",
             min = -1,
+            altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
             description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
                     + " 20 where a machine has more ranks than cores.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
