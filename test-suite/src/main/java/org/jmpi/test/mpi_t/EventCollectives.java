@@ -97,9 +97,7 @@ public final class EventCollectives {
         int[] request = new int[1];
         check.ok(MPI_Bcast_init(data, COUNT, MPI_INT, root, comm[0], MPI_INFO_NULL, request), "Bcast_init");
         check.same(
-                0,
-                begin.where("form", begin.item("form", "persistent")).size(),
-                "collective_begin before the start");
+                0, begin.where("form", begin.item("form", "persistent")).size(), "collective_begin before the start");
         long[] calls = new long[2];
         for (int start = 0; start < 2; start++) {
             check.ok(MPI_Start(request), "Start");

@@ -316,8 +316,7 @@ public final class EventFunctions {
         check.same(MPI_T_ERR_INVALID_HANDLE, register(level, null), "register_callback of a freed one");
         check.same(MPI_T_ERR_INVALID_HANDLE, MPI_T_event_handle_set_info(r, MPI_INFO_NULL), "set_info of a freed one");
         check.same(MPI_T_ERR_INVALID_HANDLE, MPI_T_event_handle_get_info(r, used), "get_info of a freed one");
-        check.same(
-                MPI_T_ERR_INVALID_HANDLE, MPI_T_event_callback_get_info(r, level, used), "hints of a freed one");
+        check.same(MPI_T_ERR_INVALID_HANDLE, MPI_T_event_callback_get_info(r, level, used), "hints of a freed one");
         check.same(
                 MPI_T_ERR_INVALID_HANDLE,
                 MPI_T_event_callback_set_info(r, level, MPI_INFO_NULL),

@@ -18,11 +18,13 @@ public final class PersistentCollective extends PersistentOperation {
     private final Comm comm;
     /** Null: nobody. */
     private final Watcher watcher;
+
     private final RecordedSchedule steps;
     private final ScheduleRun run;
     private final int tag;
 
-    private PersistentCollective(Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
+    private PersistentCollective(
+            Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
         super(rank, outer);
         this.comm = comm;
         this.tag = tag;
