@@ -47,7 +47,7 @@ class OutsiderIT {
                     below().MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
                     int[] index = new int[1];
                     below().MPI_T_pvar_session_create(s.session);
-                    below().MPI_T_pvar_get_index("PVAR", MPI_T_PVAR_CLASS_COUNTER, index);
+                    below().MPI_T_pvar_get_index("shm_am_sent_SEND", MPI_T_PVAR_CLASS_COUNTER, index);
                     below().MPI_T_pvar_handle_alloc(s.session[0], index[0], null, s.handle, new int[1]);
                     below().MPI_T_pvar_start(s.session[0], s.handle[0]);
                     EventRegistration[] registration = new EventRegistration[1];
@@ -78,7 +78,7 @@ class OutsiderIT {
                     return super.MPI_Finalize();
                 }
             }
-            """.replace("PVAR", "shm_am_sent_SEND");
+            """.replace("shm_am_sent_SEND", "shm_am_sent_SEND");
 
     private static final String PROGRAM = """
             import mpi.MPI;

@@ -152,7 +152,7 @@ class ProfileIT {
         row(json, "MPI_Allreduce", "MPI_COMM_WORLD", 7L * n, 7L * n * 16, 0);
         row(json, "MPI_Barrier", "MPI_COMM_WORLD", n, 0, 0);
         row(json, "MPI_Comm_free", "ring", n, 0, 0);
-        assertTrue(json.contains("\"Known.main:22\""), json);
+        assertTrue(json.contains("\"Known.main:20\""), json);
         long message = 5 * 40 + 3 * 4;
         Matcher m = Pattern.compile("\"from\" : 0,\\s*\"to\" : (\\d+),\\s*\"messages\" : 8,\\s*\"bytes\" : " + message)
                 .matcher(json);
