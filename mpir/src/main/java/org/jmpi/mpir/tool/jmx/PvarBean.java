@@ -41,6 +41,11 @@ final class PvarBean extends VariableBean {
         }
     }
 
+    /** Ceases to follow the variables. */
+    synchronized void end() {
+        tool.pvarSessionFree(session);
+    }
+
     @Override
     synchronized MBeanAttributeInfo[] attributes() {
         follow();
