@@ -72,9 +72,8 @@ final class RankLog {
     private void write(Line line) {
         try {
             if (sink != null) {
-                sink.line(
-                        String.format(Locale.ROOT, "%14.3f %d %s ", (line.nanos - origin) / 1e3, number, line.thread)
-                                + line.text);
+                sink.line(String.format(Locale.ROOT, "%14.3f %d %s ", (line.nanos - origin) / 1e3, number, line.thread)
+                        + line.text);
             }
         } catch (IOException e) {
             fail(e);

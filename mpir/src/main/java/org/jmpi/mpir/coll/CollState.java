@@ -21,6 +21,9 @@ final class CollState {
     private Hierarchy hierarchy;
 
     private final CollCounters counters = new CollCounters();
+    /** Whom the topology makes neighbours; null until that is asked for. */
+    private Neighborhood neighborhood;
+
     private final CallPool nonblocking = new CallPool();
     /** How many collectives were called: the same at all ranks. */
     private long calls;
@@ -29,6 +32,7 @@ final class CollState {
         this.rank = rank;
         this.comm = comm;
         selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
+        CommReproducible.adopt(rank.cvars(), comm);
         reproducible = Reproducible.isAsked(rank);
         events = new CollectiveEvents(rank.events(), comm);
         blocking = new BlockingCall(rank, comm, this);
@@ -106,6 +110,18 @@ final class CollState {
         args.call = ++calls;
         args.rankOrder = reproducible || comm.reproducible;
         return args;
+    }
+
+    /**
+     * Returns the neighbours in the communicator's topology, which never changes. Local.
+     *
+     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TOPOLOGY if it has none
+     */
+    Neighborhood neighborhood() {
+        if (neighborhood == null) {
+            neighborhood = Neighbors.of(comm);
+        }
+        return neighborhood;
     }
 
     /** Returns where the ranks of the local group run. Local. */

@@ -38,6 +38,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Info hints;
     /** Whether the hint jmpi_reproducible_reductions is true. */
     public boolean reproducible;
+    /** Whether {@link #reproducible} has taken the control variable's value, or was written through it. */
+    public boolean reproducibleIsSet;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */

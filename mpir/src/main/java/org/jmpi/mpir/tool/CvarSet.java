@@ -88,13 +88,30 @@ public final class CvarSet {
         List<String> lines = new ArrayList<>(warnings);
         if (registry.indexOf(DEBUG_CVARS.name()) >= 0 && getBoolean(DEBUG_CVARS)) {
             for (int index = 0; index < registry.size(); index++) {
-                CvarInfo info = registry.get(index);
-                if (!Objects.equals(values.get(index), CvarParser.defaultOf(info))) {
+                if (!isDefault(index)) {
                     lines.add(setting(index));
                 }
             }
         }
         return lines;
+    }
+
+    /**
+     * {@return the value in force, as text that the variable takes; {@code NULL} for no string}
+     *
+     * @param index the variable
+     */
+    public String text(int index) {
+        return CvarParser.format(registry.get(index), values.get(index));
+    }
+
+    /**
+     * {@return whether a variable has its default}
+     *
+     * @param index the variable
+     */
+    public boolean isDefault(int index) {
+        return Objects.equals(values.get(index), CvarParser.defaultOf(registry.get(index)));
     }
 
     /**

@@ -20,8 +20,13 @@ public final class WaitingTimes {
     public static int run(String[] args) {
         Check check = new Check();
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
-        Watch watch = new Watch(check).counters(
-                        "progress_polls", "progress_events", "progress_empty_polls", "progress_yields", "progress_sleeps");
+        Watch watch = new Watch(check)
+                .counters(
+                        "progress_polls",
+                        "progress_events",
+                        "progress_empty_polls",
+                        "progress_yields",
+                        "progress_sleeps");
         Watch stopped = new Watch(check);
         for (String name : TIMERS) {
             watch.add(name, MPI_T_PVAR_CLASS_TIMER, null);

@@ -6,6 +6,7 @@ import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
 
 /**
  * The active-message part of a request (mirrors {@code MPIDIG_req_t}). As a sink it takes the payload of a rendezvous
@@ -82,6 +83,21 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         message = null;
         isPosted = false;
         arrived = 0;
+    }
+
+    @Override
+    public int peer() {
+        return lpid;
+    }
+
+    @Override
+    public int tag() {
+        return request.kind == RequestKind.SEND ? tag : -1;
+    }
+
+    @Override
+    public long bytes() {
+        return request.kind == RequestKind.SEND ? dataSz : -1;
     }
 
     @Override

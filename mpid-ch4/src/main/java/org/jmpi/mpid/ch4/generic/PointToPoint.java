@@ -12,8 +12,8 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.Instrument;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * What sends and receives have in common: the queues, completion and failure (mirrors what {@code mpidig_recv.h} and

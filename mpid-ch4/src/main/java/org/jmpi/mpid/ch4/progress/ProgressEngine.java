@@ -28,6 +28,7 @@ public final class ProgressEngine {
             type = CvarType.INT,
             defaultValue = "-1",
             min = -1,
+            altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
             description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
                     + " 20 where a machine has more ranks than cores.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
@@ -101,10 +102,12 @@ public final class ProgressEngine {
     private void register(PvarRegistry r) {
         r.registerCounter("progress_polls", Category.CH4, "Polls of all transports", () -> polls);
         r.registerCounter("progress_events", Category.CH4, "Things that polls found to do", () -> events);
-        r.registerCounter("progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
+        r.registerCounter(
+                "progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
         r.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
         r.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
-        r.registerCounter("progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
+        r.registerCounter(
+                "progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
         r.registerCounter("doorbells_rung", Category.CH4, "Sleeping peers that this rank woke", sleeper::rings);
         timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
         timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);

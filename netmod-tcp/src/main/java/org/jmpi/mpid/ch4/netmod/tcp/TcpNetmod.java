@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.tool.CvarRange;
 
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
@@ -47,10 +48,12 @@ public final class TcpNetmod implements Netmod {
                     "job secret of " + job.secret().length
                             + " bytes: expected at least 16; does the launcher set one?");
         }
+        CvarRange ports = PortRange.ANY;
         if (settings == null) {
+            ports = PortRange.of(job.rank().cvars());
             settings = TcpSettings.of(job.rank().cvars());
         }
-        Listener listener = new Listener(settings);
+        Listener listener = new Listener(settings, ports);
         open.add(listener.channel);
         tcp = new TcpContext(settings, this, job, counters);
         peers = new Peers(tcp, listener, open, new Log(job.lpid(), log));
