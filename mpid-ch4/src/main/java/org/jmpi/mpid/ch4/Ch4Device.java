@@ -116,12 +116,13 @@ public final class Ch4Device implements Device {
             TransportVars.registerConnections(
                     pvars, "netmod", transports.netmod().counters());
         }
-        pvars.registerLevel(
-                "request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
-                        .liveCount());
+        pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
+                .liveCount());
         pvars.registerSize(
-                "request_handles_capacity", Category.REQUEST, "Requests that the pool has room for", () -> vci.requests()
-                        .capacity());
+                "request_handles_capacity",
+                Category.REQUEST,
+                "Requests that the pool has room for",
+                () -> vci.requests().capacity());
     }
 
     private void peerFailed(int lpid, RuntimeException noticed) {

@@ -54,10 +54,7 @@ final class TransportVars {
         int send = HandlerId.SEND;
         counter("eager_sends", "Sends whose data went with the envelope", () -> c.sentByHandler[send] - c.sentRts);
         bytes("eager_bytes_sent", "Bytes of data sent with the envelope", () -> c.sentDataByHandler[send]);
-        counter(
-                "eager_recvs",
-                "Messages that came with their data",
-                () -> c.receivedByHandler[send] - c.receivedRts);
+        counter("eager_recvs", "Messages that came with their data", () -> c.receivedByHandler[send] - c.receivedRts);
         bytes("eager_bytes_received", "Bytes of data that came with the envelope", () -> c.receivedDataByHandler[send]);
     }
 
@@ -66,10 +63,8 @@ final class TransportVars {
         counter("rendezvous_sends", "Sends that waited for the receiver's answer before their data", () -> c.sentRts);
         bytes("rendezvous_bytes_sent", "Bytes of data sent after the answer", () -> c.sentDataByHandler[data]);
         counter("rendezvous_recvs", "Messages that came as an envelope first", () -> c.receivedRts);
-        bytes(
-                "rendezvous_bytes_received",
-                "Bytes of data that came after the answer",
-                () -> c.receivedDataByHandler[data]);
+        bytes("rendezvous_bytes_received", "Bytes of data that came after the answer", () -> c.receivedDataByHandler[
+                data]);
     }
 
     private void room() {

@@ -83,7 +83,8 @@ public final class CollVars {
         registry.registerCounters(
                 "coll_" + operation + "_algorithms",
                 Category.COLLECTIVE,
-                "How often an algorithm of messages was chosen for " + operation + ", by algorithm: " + algorithms(kind),
+                "How often an algorithm of messages was chosen for " + operation + ", by algorithm: "
+                        + algorithms(kind),
                 AlgorithmEntry.numbers(kind),
                 number -> sum(c -> at(c.algorithms[kind.ordinal()], number)));
     }

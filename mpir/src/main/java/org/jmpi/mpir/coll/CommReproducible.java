@@ -20,9 +20,10 @@ public final class CommReproducible implements CvarBinding {
             scope = CvarScope.GROUP_EQ,
             binding = ObjectBinding.MPI_COMM,
             dynamic = true,
-            description = "Whether the later reductions on this communicator, if it is an intracommunicator, combine their"
-                    + " operands from the left, in rank order. In the environment: for communicators whose own value"
-                    + " nobody wrote. Write it at all ranks between the same collectives.")
+            description =
+                    "Whether the later reductions on this communicator, if it is an intracommunicator, combine their"
+                            + " operands from the left, in rank order. In the environment: for communicators whose own value"
+                            + " nobody wrote. Write it at all ranks between the same collectives.")
     private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_COMM_REPRODUCIBLE");
 
     private final CvarSet cvars;

@@ -13,8 +13,11 @@ public final class CommVars {
 
     /** Registers them. */
     public static void register(PvarRegistry registry) {
-        counter(registry, "comm_messages_sent", "Messages sent on the communicator, its collectives' included", c ->
-                c.messagesSent);
+        counter(
+                registry,
+                "comm_messages_sent",
+                "Messages sent on the communicator, its collectives' included",
+                c -> c.messagesSent);
         counter(registry, "comm_bytes_sent", "Bytes of data of comm_messages_sent", c -> c.bytesSent);
         counter(
                 registry,

@@ -43,7 +43,8 @@ public final class PvarReference {
 
     private static void append(StringBuilder page, PvarInfo info) {
         page.append("| `").append(info.name()).append("` | ").append(info.varClass());
-        page.append(" | ").append(info.datatype().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        page.append(" | ")
+                .append(info.datatype().name().toLowerCase(Locale.ROOT).replace('_', ' '));
         page.append(info.count() > 1 ? " array" : "").append(" | ").append(info.description());
         page.append(info.binding() == ObjectBinding.NO_OBJECT ? "" : "; bound to " + info.binding());
         page.append(" |\n");

@@ -110,7 +110,8 @@ public final class CollectiveCounters {
             shared += each;
         }
         int all = BLOCKING * calls.size() + 2;
-        check.same(all, algorithms + shared, "calls by algorithms, " + algorithms + ", and by shared memory, " + shared);
+        check.same(
+                all, algorithms + shared, "calls by algorithms, " + algorithms + ", and by shared memory, " + shared);
         watch.same("comm_collectives", all);
     }
 

@@ -37,7 +37,8 @@ public final class MatchingCounters {
 
     /** Messages travel in order: when the last one is here, which is awaited, the others wait unexpected. */
     private void unexpected() {
-        Watch watch = new Watch(check).counters(
+        Watch watch = new Watch(check)
+                .counters(
                         "unexpected_messages",
                         "unexpected_bytes_copied",
                         "pack_buffers_taken",
@@ -84,8 +85,8 @@ public final class MatchingCounters {
     }
 
     private void others() {
-        Watch watch = new Watch(check).counters(
-                        "synchronous_sends", "probes", "probes_found", "recvs_truncated", "recvs_cancelled");
+        Watch watch = new Watch(check)
+                .counters("synchronous_sends", "probes", "probes_found", "recvs_truncated", "recvs_cancelled");
         watch.counters("sends_cancelled");
         int[] last = new int[1];
         Region.run(

@@ -66,10 +66,11 @@ public final class PointToPointVars {
         String waiting = "Receives that wait for a message";
         String unexpected = "Messages that no receive was posted for";
         r.registerLevel("posted_recvq_length", Category.CH4, waiting, receives::length);
-        postedHigh = r.registerHighWatermark("posted_recvq_length", Category.CH4, "Most of: " + waiting, receives::length);
+        postedHigh =
+                r.registerHighWatermark("posted_recvq_length", Category.CH4, "Most of: " + waiting, receives::length);
         r.registerLevel("unexpected_recvq_length", Category.CH4, unexpected, messages::length);
-        unexpectedHigh =
-                r.registerHighWatermark("unexpected_recvq_length", Category.CH4, "Most of: " + unexpected, messages::length);
+        unexpectedHigh = r.registerHighWatermark(
+                "unexpected_recvq_length", Category.CH4, "Most of: " + unexpected, messages::length);
         r.registerSize(
                 "unexpected_recvq_buffer_size",
                 Category.CH4,
@@ -128,8 +129,7 @@ public final class PointToPointVars {
                 Category.CH4,
                 "Bytes of payload that were put aside until a receive is posted",
                 () -> unexpectedBytes);
-        r.registerCounter(
-                "recv_copies", Category.CH4, "Copies of payload into receive buffers", () -> copies);
+        r.registerCounter("recv_copies", Category.CH4, "Copies of payload into receive buffers", () -> copies);
         r.registerCounter("recv_bytes_copied", Category.CH4, "Bytes copied into receive buffers", () -> copiedBytes);
         r.registerCounter(
                 "pack_buffers_taken", Category.CH4, "Pack buffers taken for unexpected messages", pack::taken);
@@ -137,8 +137,7 @@ public final class PointToPointVars {
         r.registerCounter("probes", Category.CH4, "Looks of probes for a message", () -> probes);
         r.registerCounter("probes_found", Category.CH4, "Looks of probes that found a message", () -> probesFound);
         r.registerCounter("recvs_truncated", Category.CH4, "Messages too long for their receive", () -> truncated);
-        r.registerCounter(
-                "sends_cancelled", Category.CH4, "Sends whose message was given back", () -> cancelledSends);
+        r.registerCounter("sends_cancelled", Category.CH4, "Sends whose message was given back", () -> cancelledSends);
         r.registerCounter(
                 "recvs_cancelled", Category.CH4, "Posted receives that were cancelled", () -> cancelledReceives);
     }

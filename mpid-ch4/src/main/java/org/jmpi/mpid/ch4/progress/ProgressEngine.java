@@ -102,10 +102,12 @@ public final class ProgressEngine {
     private void register(PvarRegistry r) {
         r.registerCounter("progress_polls", Category.CH4, "Polls of all transports", () -> polls);
         r.registerCounter("progress_events", Category.CH4, "Things that polls found to do", () -> events);
-        r.registerCounter("progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
+        r.registerCounter(
+                "progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
         r.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
         r.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
-        r.registerCounter("progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
+        r.registerCounter(
+                "progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
         r.registerCounter("doorbells_rung", Category.CH4, "Sleeping peers that this rank woke", sleeper::rings);
         timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
         timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);

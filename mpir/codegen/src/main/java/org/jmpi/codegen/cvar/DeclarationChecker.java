@@ -72,8 +72,10 @@ final class DeclarationChecker {
             report(cvar, "it is bound to " + cvar.binding() + ", so its value is asked for anew: say dynamic = true");
         }
         if (bound && (cvar.scope().equals("ALL") || cvar.scope().equals("ALL_EQ"))) {
-            report(cvar, "it is bound to " + cvar.binding() + ": scope " + cvar.scope()
-                    + " speaks of all ranks; say LOCAL, GROUP or GROUP_EQ");
+            report(
+                    cvar,
+                    "it is bound to " + cvar.binding() + ": scope " + cvar.scope()
+                            + " speaks of all ranks; say LOCAL, GROUP or GROUP_EQ");
         }
     }
 

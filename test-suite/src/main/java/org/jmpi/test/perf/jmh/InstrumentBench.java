@@ -99,7 +99,8 @@ public final class InstrumentBench {
     }
 
     private static double halfWidth(List<Double> values, double mean) {
-        double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+        double squares =
+                values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
         int n = values.size();
         return student(n - 1) * Math.sqrt(squares / (n - 1) / n);
     }

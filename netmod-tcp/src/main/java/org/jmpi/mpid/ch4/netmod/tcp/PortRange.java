@@ -28,8 +28,9 @@ final class PortRange {
             max = 65535,
             altEnv = {"MPIR_CVAR_PORT_RANGE", "MPIR_CVAR_PORTRANGE", "MPIR_CVAR_CH3_PORT_RANGE"},
             scope = CvarScope.LOCAL,
-            description = "The TCP ports, low:high, of which each rank takes the first free one to listen on; 0:0: any that"
-                    + " the system gives. A machine needs one for each of its ranks.")
+            description =
+                    "The TCP ports, low:high, of which each rank takes the first free one to listen on; 0:0: any that"
+                            + " the system gives. A machine needs one for each of its ranks.")
     private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_CH4_TCP_PORT_RANGE");
 
     private static final int BACKLOG = 1024;

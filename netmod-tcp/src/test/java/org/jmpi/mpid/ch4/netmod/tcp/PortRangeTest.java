@@ -23,7 +23,8 @@ class PortRangeTest {
 
     @Test
     void shouldReadTheRangeUnderItsOldNames() {
-        for (String name : new String[] {"MPICH_PORT_RANGE", "MPIR_CVAR_CH3_PORT_RANGE", "MPIR_CVAR_CH4_TCP_PORT_RANGE"}) {
+        for (String name :
+                new String[] {"MPICH_PORT_RANGE", "MPIR_CVAR_CH3_PORT_RANGE", "MPIR_CVAR_CH4_TCP_PORT_RANGE"}) {
             CvarSet cvars = CvarSet.fromEnvironment(Map.of(name, "5000:5010"), new Properties());
             assertEquals(new CvarRange(5000, 5010), PortRange.of(cvars), name);
         }
