@@ -54,6 +54,12 @@ final class ToolCalls {
         }
     }
 
+    static void set(long[] cell, long value) {
+        if (cell != null && cell.length > 0) {
+            cell[0] = value;
+        }
+    }
+
     static void set(boolean[] cell, boolean value) {
         if (cell != null && cell.length > 0) {
             cell[0] = value;

@@ -83,7 +83,7 @@ public final class Ch4Device implements Device {
                         .sleeper()
                         .wakeup(transports.netmod()));
         vci.setMultiple(rank.isMultiple());
-        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()), rank.events());
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
@@ -127,7 +127,11 @@ public final class Ch4Device implements Device {
 
     private void peerFailed(int lpid, RuntimeException noticed) {
         PeerFailure why = new PeerFailure(noticed);
+        boolean isNews = router.failure(lpid) == null;
         router.markFailed(lpid, why);
+        if (isNews && rank.events().rankFailed.on) {
+            rank.events().rankFailed.raise(lpid);
+        }
         pointToPoint.peerFailed(lpid, why);
     }
 
@@ -299,7 +303,7 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             progress.pollHeld();
-            return PendingRequests.describe(vci.requests());
+            return PendingRequests.describe(vci.requests(), rank.events().requestLeaked);
         } finally {
             vci.exit();
         }

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
@@ -12,6 +13,7 @@ import org.jmpi.mpir.errhan.PeerFailure;
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
+    private final CollectiveEvents events;
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
@@ -21,8 +23,9 @@ final class BlockingCall extends CollCall<Void> {
         super(comm);
         schedule = new BlockingSchedule(rank, comm);
         this.state = state;
+        events = state.events;
         args = state.newArgs();
-        shared = SharedColl.of(rank, comm);
+        shared = SharedColl.of(rank, comm, state::hierarchy);
     }
 
     @Override
@@ -35,24 +38,41 @@ final class BlockingCall extends CollCall<Void> {
         schedule.begin();
         state.called(kind, CollCounters.BLOCKING);
         long begin = state.begin();
+        boolean byMemory = false;
         try {
-            if (shared == null || !shared.run(kind, a, schedule)) {
-                CollAlgorithm algorithm = state.selection.choose(kind, a);
-                state.chosen(kind);
-                algorithm.run(schedule, a);
-                schedule.finish();
-            } else {
+            byMemory = shared != null && shared.takes(kind, a, schedule);
+            if (byMemory) {
+                if (events.begin.on) {
+                    events.raise(events.begin, kind, null, CollectiveEvents.BLOCKING, a);
+                }
+                shared.run(kind, a, schedule);
                 state.shared(kind);
+            } else {
+                byMessages(kind, a);
             }
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;
         } finally {
             schedule.end();
+            if (events.end.on) {
+                AlgorithmEntry algorithm = byMemory ? null : state.selection.latest();
+                events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
+            }
             a.end();
             state.end(begin);
         }
         return null;
+    }
+
+    private void byMessages(CollKind kind, CollArgs a) {
+        CollAlgorithm algorithm = state.selection.choose(kind, a);
+        state.chosen(kind);
+        if (events.begin.on) {
+            events.raise(events.begin, kind, state.selection.latest(), CollectiveEvents.BLOCKING, a);
+        }
+        algorithm.run(schedule, a);
+        schedule.finish();
     }
 
     /** Returns how often a short look at shared memory was not enough. */

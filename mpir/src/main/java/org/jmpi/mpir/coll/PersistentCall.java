@@ -33,13 +33,14 @@ final class PersistentCall extends CollCall<Request> {
         state.called(kind, CollCounters.PERSISTENT);
         state.chosen(kind);
         algorithm.run(schedule, a);
-        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
+        StartEvents events = new StartEvents(state.events, kind, state.selection.latest(), a);
+        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm), events);
     }
 
     @Override
     Request nothing(CollKind kind, CollArgs a) {
         state.called(kind, CollCounters.PERSISTENT);
         return PersistentCollective.init(
-                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm));
+                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm), null);
     }
 }

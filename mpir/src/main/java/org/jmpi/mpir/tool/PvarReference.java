@@ -27,7 +27,7 @@ public final class PvarReference {
      */
     public static String markdown(PvarRegistry registry) {
         StringBuilder page = new StringBuilder(HEAD);
-        for (Category category : Category.values()) {
+        for (Category category : Category.constants()) {
             List<PvarInfo> members = registry.all().stream()
                     .filter(info -> info.category() == category)
                     .sorted(Comparator.comparing(PvarInfo::name).thenComparing(PvarInfo::varClass))

@@ -10,7 +10,8 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Very many non-blocking collectives at once, on one communicator and on many, on communicators that were freed, of freed
- * operations and datatypes; nothing is left of them. Argument {@code repeat=N}: collectives one after another.
+ * operations and datatypes; nothing is left of them. Arguments: {@code barriers=N} at once, {@code repeat=N} collectives
+ * one after another.
  */
 public final class ManyPending {
     private static final int BARRIERS = 10_000;
@@ -32,7 +33,7 @@ public final class ManyPending {
     public static int run(String[] args) {
         ManyPending test = new ManyPending();
         int live = Rank.current().device.liveRequests();
-        test.barriers();
+        test.barriers(MTest.option(args, "barriers", BARRIERS));
         test.reductions();
         test.freed();
         test.repeated(MTest.option(args, "repeat", 5000));
@@ -40,14 +41,14 @@ public final class ManyPending {
         return test.check.errors();
     }
 
-    private void barriers() {
-        int[] all = new int[BARRIERS];
+    private void barriers(int n) {
+        int[] all = new int[n];
         int[] one = new int[1];
-        for (int i = 0; i < BARRIERS; i++) {
+        for (int i = 0; i < n; i++) {
             check.ok(MPI_Ibarrier(MPI_COMM_WORLD, one), "Ibarrier");
             all[i] = one[0];
         }
-        check.ok(MPI_Waitall(BARRIERS, all, MPI_STATUSES_IGNORE), "Waitall of " + BARRIERS + " Ibarriers");
+        check.ok(MPI_Waitall(n, all, MPI_STATUSES_IGNORE), "Waitall of " + n + " Ibarriers");
     }
 
     /** Begun in the same order on each communicator, but in another order of the communicators at each rank. */

@@ -23,7 +23,11 @@ public final class SharedMismatch {
     private SharedMismatch() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, given -> MTest.sharesMemory() ? new SharedMismatch().all() : 0);
+        MTest.main(args, SharedMismatch::run);
+    }
+
+    public static int run(String[] args) {
+        return MTest.sharesMemory() ? new SharedMismatch().all() : 0;
     }
 
     private int all() {

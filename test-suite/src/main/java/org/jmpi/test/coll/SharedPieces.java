@@ -18,7 +18,11 @@ public final class SharedPieces {
     private SharedPieces() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, given -> new SharedPieces().all(MTest.option(given, "most", 3 << 20)));
+        MTest.main(args, SharedPieces::run);
+    }
+
+    public static int run(String[] args) {
+        return new SharedPieces().all(MTest.option(args, "most", 3 << 20));
     }
 
     private int all(int most) {

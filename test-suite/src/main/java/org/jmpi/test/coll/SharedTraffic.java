@@ -16,7 +16,11 @@ public final class SharedTraffic {
     private SharedTraffic() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, given -> new SharedTraffic().all(MTest.option(given, "comms", 300)));
+        MTest.main(args, SharedTraffic::run);
+    }
+
+    public static int run(String[] args) {
+        return new SharedTraffic().all(MTest.option(args, "comms", 60));
     }
 
     private int all(int comms) {

@@ -22,10 +22,10 @@ public final class ValueThreads {
     private ValueThreads() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, ValueThreads::body);
+        MTest.mainMultiple(args, ValueThreads::runMultiple);
     }
 
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         return new ValueThreads().run();
     }
 

@@ -25,10 +25,10 @@ public final class ObjectThreads {
     private ObjectThreads() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, ObjectThreads::body);
+        MTest.mainMultiple(args, ObjectThreads::runMultiple);
     }
 
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         for (int way = 0; way < 3; way++) {
             ObjectThreads test = new ObjectThreads();
             test.allThreads(way);

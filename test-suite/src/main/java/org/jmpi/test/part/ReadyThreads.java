@@ -35,10 +35,10 @@ public final class ReadyThreads {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, ReadyThreads::body);
+        MTest.mainMultiple(args, ReadyThreads::runMultiple);
     }
 
-    private static int body(String[] args) throws Exception {
+    public static int runMultiple(String[] args) throws Exception {
         Check check = new Check();
         for (int n : new int[] {10, 20_000}) {
             new ReadyThreads(check, n).ring();

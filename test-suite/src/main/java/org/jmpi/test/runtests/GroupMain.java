@@ -13,35 +13,38 @@ import org.jmpi.test.util.MTest;
 
 /**
  * The main program of a job that runs several tests one after another, because starting JVMs costs more than most tests
- * do. Mirrors MPICH's {@code run_mpitests}. The argument names a file with a test a line: class and arguments, tabs
- * between. Rank 0 tells the runner where a test begins and ends.
+ * do. Mirrors MPICH's {@code run_mpitests}. Arguments: a file with a test a line, class and arguments, tabs between; the
+ * method of these tests. Rank 0 tells the runner where a test begins and ends.
  */
 public final class GroupMain {
     static final String BEGIN = "@begin ";
     static final String END = "@end ";
     /** Name of the method that a test must have to run here. */
     static final String METHOD = "run";
+    /** The same for a test that needs MPI_THREAD_MULTIPLE. */
+    static final String MULTIPLE = "runMultiple";
 
     private GroupMain() {}
 
     /** Runs the tests. */
     public static void main(String[] args) throws Throwable {
         List<String> tests = Files.readAllLines(Path.of(args[0]));
-        MPI_Init(new String[0]);
+        int level = args[1].equals(MULTIPLE) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE;
+        MPI_Init_thread(new String[0], level, new int[1]);
         // the driver's own messages never meet those of a test
         int[] own = new int[1];
         MPI_Comm_dup(MPI_COMM_WORLD, own);
         for (int i = 0; i < tests.size(); i++) {
-            run(i, tests.get(i).split("\t"), own[0]);
+            run(i, tests.get(i).split("\t"), args[1], own[0]);
         }
         MPI_Comm_free(own);
         MPI_Finalize();
     }
 
-    private static void run(int index, String[] words, int own) throws Throwable {
+    private static void run(int index, String[] words, String method, int own) throws Throwable {
         say(BEGIN + index);
         MTest.total(0, own);
-        int errors = MTest.total(method(words[0], Arrays.copyOfRange(words, 1, words.length)), own);
+        int errors = MTest.total(method(words[0], method, Arrays.copyOfRange(words, 1, words.length)), own);
         errors += MTest.total(leftOver(), own);
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
@@ -59,10 +62,10 @@ public final class GroupMain {
         return 0;
     }
 
-    private static int method(String name, String[] args) throws Throwable {
+    private static int method(String name, String method, String[] args) throws Throwable {
         Class<?> type = Class.forName(name, true, GroupMain.class.getClassLoader());
         MethodHandle run = MethodHandles.publicLookup()
-                .findStatic(type, METHOD, MethodType.methodType(int.class, String[].class))
+                .findStatic(type, method, MethodType.methodType(int.class, String[].class))
                 .asFixedArity();
         return (int) run.invokeExact(args);
     }

@@ -66,9 +66,14 @@ final class JobCommand {
         return of(entry.ranks, environment, entry.launcherArguments, entry.className(), entry.arguments);
     }
 
-    /** Returns the command for a job that runs several tests of {@code ranks} ranks. */
-    List<String> group(int ranks, Path list) {
-        return of(ranks, Map.of(), List.of(), GroupMain.class.getName(), List.of(list.toString()));
+    /** Returns the command for a job that runs several tests; {@code any} is one of them. */
+    List<String> group(TestEntry any, Path list) {
+        return of(
+                any.ranks,
+                any.environment,
+                List.of(),
+                GroupMain.class.getName(),
+                List.of(list.toString(), any.sharedMethod()));
     }
 
     private List<String> of(

@@ -3,7 +3,6 @@ package org.jmpi.test.runtests;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +17,7 @@ final class Session {
     /** Ranks at a time; one job may have more, and runs by itself then. */
     private static final int RANK_SLOTS = 8;
     /** A shared job of more tests is split, so that all workers have something to do. */
-    private static final int MOST_IN_GROUP = 40;
+    private static final int MOST_IN_GROUP = 80;
 
     private static final double MEMORY_GIGABYTES = 4;
 
@@ -53,16 +52,19 @@ final class Session {
 
     /** The tests that run, those that share a job together; large jobs first. */
     private List<List<TestEntry>> jobs() {
-        Map<Integer, List<TestEntry>> shared = new TreeMap<>();
+        Map<String, List<TestEntry>> shared = new TreeMap<>();
         List<List<TestEntry>> jobs = new ArrayList<>();
         for (TestEntry entry : entries) {
             String reason = reasonToSkip(entry);
             if (!reason.isEmpty()) {
                 reporter.add(new Outcome(entry, Verdict.SKIPPED, 0, reason, ""));
-            } else if (!options.alone && entry.sharesJob() && hasBody(entry)) {
-                shared.computeIfAbsent(entry.ranks, n -> new ArrayList<>()).add(entry);
-            } else {
+                continue;
+            }
+            String job = options.alone ? "" : entry.sharedJob();
+            if (job.isEmpty()) {
                 jobs.add(List.of(entry));
+            } else {
+                shared.computeIfAbsent(job, k -> new ArrayList<>()).add(entry);
             }
         }
         for (List<TestEntry> group : shared.values()) {
@@ -87,6 +89,9 @@ final class Session {
         if (entry.full && !options.runsFull()) {
             return "only with -full";
         }
+        if (options.mode == Mode.TCP && !options.runsFull() && entry.needsSharedMemory()) {
+            return "of shared memory, or told to use TCP in any case; only with -full";
+        }
         double memory = memory();
         return entry.gigabytes > memory ? "needs " + entry.gigabytes + " GB, MPITEST_MEMORY_TOTAL is " + memory : "";
     }
@@ -102,17 +107,6 @@ final class Session {
             return MEMORY_GIGABYTES;
         }
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() * 1e-9;
-    }
-
-    /** Returns whether the class has a body that can run in a job of others. */
-    private static boolean hasBody(TestEntry entry) {
-        try {
-            Class<?> type = Class.forName(entry.className(), false, Session.class.getClassLoader());
-            return Modifier.isStatic(
-                    type.getMethod(GroupMain.METHOD, String[].class).getModifiers());
-        } catch (ReflectiveOperationException e) {
-            return false;
-        }
     }
 
     private void work(ConcurrentLinkedQueue<List<TestEntry>> jobs) {

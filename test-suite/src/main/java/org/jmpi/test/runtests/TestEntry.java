@@ -1,14 +1,19 @@
 package org.jmpi.test.runtests;
 
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** One line of a testlist. */
 final class TestEntry {
     /** Seconds that a test may take when its line says nothing. */
     static final int DEFAULT_TIME_LIMIT = 60;
+
+    private static final Pattern SHARED_MEMORY =
+            Pattern.compile("MPIR_CVAR_(POSIX_.*|COLL_SHM_.*|\\w+_SHM_PROTOCOL|NOLOCAL|NUM_CLIQUES|CLIQUES_BY_BLOCK)");
 
     final String directory;
     final String program;
@@ -27,6 +32,8 @@ final class TestEntry {
     String expectedFailure;
     String lock;
     double gigabytes;
+    /** Whether it is about shared memory. */
+    boolean sharedMemory;
     /** Whether it takes too much time or memory for every run. */
     boolean full;
 
@@ -51,13 +58,33 @@ final class TestEntry {
         return name.toString();
     }
 
-    /** Returns whether nothing speaks against sharing a job with other tests. */
-    boolean sharesJob() {
-        return environment.isEmpty()
-                && launcherArguments.isEmpty()
-                && judge.equals("TestNormal")
-                && gigabytes == 0
-                && !runsAlone();
+    /** Returns what tests have in common that share a job, or an empty text if this one shares none. */
+    String sharedJob() {
+        boolean shares = launcherArguments.isEmpty() && judge.equals("TestNormal") && gigabytes == 0 && !runsAlone();
+        String method = shares ? sharedMethod() : "";
+        return method.isEmpty() ? "" : ranks + " " + method + " " + environment;
+    }
+
+    /** Returns the name of the method that runs this test in a job of others, or an empty text. */
+    String sharedMethod() {
+        for (String name : List.of(GroupMain.METHOD, GroupMain.MULTIPLE)) {
+            try {
+                Class<?> type = Class.forName(className(), false, TestEntry.class.getClassLoader());
+                if (Modifier.isStatic(type.getMethod(name, String[].class).getModifiers())) {
+                    return name;
+                }
+            } catch (ReflectiveOperationException e) {
+                // the next one
+            }
+        }
+        return "";
+    }
+
+    /** Returns whether it is of shared memory, by its line or by the variables it sets: over TCP it has nothing to say. */
+    boolean needsSharedMemory() {
+        return sharedMemory
+                || environment.keySet().stream()
+                        .anyMatch(each -> SHARED_MEMORY.matcher(each).matches());
     }
 
     /** Returns whether nothing else may run beside it. */

@@ -135,6 +135,7 @@ final class TestList {
             case "strict" -> entry.strict = !value.equals("false");
             case "xfail" -> entry.expectedFailure = value;
             case "lock" -> entry.lock = value;
+            case "transport" -> entry.sharedMemory = value.equals("shm");
             case "full" -> entry.full = !value.equals("false");
             case "mem" -> entry.gigabytes = Double.parseDouble(value);
             default -> {

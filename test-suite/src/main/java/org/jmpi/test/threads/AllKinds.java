@@ -39,11 +39,11 @@ public final class AllKinds {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, AllKinds::body);
+        MTest.mainMultiple(args, AllKinds::runMultiple);
     }
 
     /** A ring for each thread. */
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         Check check = new Check();
         Rank rank = Rank.current();
         int rounds = MTest.option(args, "rounds", 400);

@@ -17,11 +17,11 @@ public final class CompletedElsewhere {
     private CompletedElsewhere() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, CompletedElsewhere::body);
+        MTest.mainMultiple(args, CompletedElsewhere::runMultiple);
     }
 
     /** Every rank by itself. */
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         Check check = new Check();
         Rank rank = Rank.current();
         for (int i = 0; i < ROUNDS; i++) {

@@ -17,11 +17,11 @@ public final class DetachWhileBusy {
     private DetachWhileBusy() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, DetachWhileBusy::body);
+        MTest.mainMultiple(args, DetachWhileBusy::runMultiple);
     }
 
     /** Every rank by itself. */
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         Check check = new Check();
         Rank rank = Rank.current();
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -24,10 +24,10 @@ public final class NonblockingCollectives {
     private NonblockingCollectives() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, NonblockingCollectives::body);
+        MTest.mainMultiple(args, NonblockingCollectives::runMultiple);
     }
 
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         NonblockingCollectives test = new NonblockingCollectives();
         int rounds = MTest.option(args, "rounds", 300);
         int live = Rank.current().device.liveRequests();

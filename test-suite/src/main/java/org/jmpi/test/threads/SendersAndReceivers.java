@@ -16,11 +16,11 @@ public final class SendersAndReceivers {
     private SendersAndReceivers() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, SendersAndReceivers::body);
+        MTest.mainMultiple(args, SendersAndReceivers::runMultiple);
     }
 
     /** A ring for each thread, told apart by tag; each thread also duplicates a communicator of its own. */
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         Check check = new Check();
         Rank rank = Rank.current();
         int[][] comms = new int[THREADS][1];

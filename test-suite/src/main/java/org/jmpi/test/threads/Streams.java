@@ -42,11 +42,11 @@ public final class Streams {
     }
 
     public static void main(String[] args) throws Exception {
-        MTest.mainMultiple(args, Streams::body);
+        MTest.mainMultiple(args, Streams::runMultiple);
     }
 
     /** All ranks. */
-    private static int body(String[] args) throws InterruptedException {
+    public static int runMultiple(String[] args) throws InterruptedException {
         Streams test = new Streams(args);
         for (int[] comm : test.comms) {
             MPI_Comm_dup(MPI_COMM_WORLD, comm);

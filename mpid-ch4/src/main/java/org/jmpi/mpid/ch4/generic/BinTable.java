@@ -9,6 +9,8 @@ import org.jmpi.mpir.tool.Instrument;
 final class BinTable<T> {
     private static final int MIN_SLOTS = 256;
     private static final int KEPT_EMPTY = 64;
+    /** As many objects as {@link UnexpectedQueue} keeps messages: where each has a tag of its own each takes a bin. */
+    private static final int MOST_FREE = UnexpectedQueue.MOST_POOLED;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private Bin<T>[] slots = new Bin[MIN_SLOTS];
@@ -176,7 +178,7 @@ final class BinTable<T> {
 
     private void giveBack(Bin<T> b) {
         bins--;
-        if (freeCount < MIN_SLOTS) {
+        if (freeCount < MOST_FREE) {
             freeCount++;
             b.chain = free;
             free = b;

@@ -13,6 +13,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.tool.Instrument;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * What sends and receives have in common: the queues, completion and failure (mirrors what {@code mpidig_recv.h} and
@@ -26,8 +27,15 @@ public final class PointToPoint {
     final PackBufferPool packBuffers = new PackBufferPool();
     final PointToPointVars vars;
     final BrokenCollectives broken = new BrokenCollectives(this);
+    final MessageEvents events;
 
+    /** Makes what nobody listens to. */
     public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
+        this(vci, router, vars, new EventRegistry(null));
+    }
+
+    public PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
+        this.events = new MessageEvents(events);
         this.vci = vci;
         this.router = router;
         this.vars = vars;

@@ -27,6 +27,7 @@ public final class Receiver {
     private final Router router;
     private final PostedQueue posted;
     private final UnexpectedQueue unexpected;
+    private final MessageEvents events;
     private final Segment reply = Segment.allocate(64);
 
     public Receiver(PointToPoint common) {
@@ -35,6 +36,7 @@ public final class Receiver {
         router = common.router;
         posted = common.posted;
         unexpected = common.unexpected;
+        events = common.events;
     }
 
     /** Begins a receive (MPIDIG_mpi_irecv). */
@@ -84,6 +86,10 @@ public final class Receiver {
     /** Completes {@code rreq} from a message that came before it, or asks for the rest. */
     private void take(Request rreq, AmRequest am, UnexpectedMessage m) {
         PointToPoint.matched(rreq, am, m.source, m.tag, m.lpid, m.dataSz);
+        am.context = m.context;
+        if (events.matched.on) {
+            events.matched(rreq, m.context, m.source, m.tag, m.dataSz, true);
+        }
         if (m.isReady()) {
             PointToPoint.notReady(rreq, m.source, m.tag, m.dataSz);
         }
@@ -107,6 +113,9 @@ public final class Receiver {
         if (gone != null) {
             common.fail(rreq, gone);
             return;
+        }
+        if (events.rendezvousBegin.on) {
+            events.receiveBegins(rreq, am);
         }
         am.awaitingPeer = true;
         reply.putLong(0, sreqId);
@@ -137,11 +146,20 @@ public final class Receiver {
             common.vars.failedTime.end(begin);
             enqueue(msg, context, source, tag);
         } else {
+            if (events.matched.on) {
+                raiseMatched(msg, rreq, context, source, tag);
+            }
             if (Instrument.ON) {
                 common.vars.matchedPosted++;
             }
             accept(msg, rreq, PointToPoint.am(rreq), source, tag);
         }
+    }
+
+    private void raiseMatched(AmMessage msg, Request rreq, int context, int source, int tag) {
+        boolean full = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS) != 0;
+        long bytes = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
+        events.matched(rreq, context, source, tag, bytes, false);
     }
 
     private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag) {
@@ -192,6 +210,9 @@ public final class Receiver {
         }
         unexpected.enqueue(m);
         common.vars.unexpectedGrew(m.isRts() ? 0 : msg.inlineSz);
+        if (events.unexpected.on) {
+            events.unexpected(m);
+        }
         vci.messageArrived();
     }
 

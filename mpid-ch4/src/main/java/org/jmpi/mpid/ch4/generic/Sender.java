@@ -114,6 +114,9 @@ public final class Sender {
         identify(sreq, am);
         am.awaitingPeer = true;
         router.counters(am.lpid).sentRts++;
+        if (common.events.rendezvousBegin.on) {
+            common.events.sendBegins(sreq, am);
+        }
         router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
     }
 

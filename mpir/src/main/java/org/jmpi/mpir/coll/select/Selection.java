@@ -59,7 +59,7 @@ public final class Selection {
     }
 
     /** Returns the algorithm of the latest call; null before the first. */
-    public AlgorithmEntry chosenEntry() {
+    public AlgorithmEntry latest() {
         return chosen == null ? null : chosen.entry();
     }
 

@@ -21,7 +21,7 @@ final class RegionLayout {
 
     static final int BY_ERROR = 1;
     static final int BY_DEATH = 2;
-    /** How many barriers the owner has come to. */
+    /** How many times the owner, no leader, has told that it came. */
     static final int ARRIVED_AT = BROKEN_AT + LINE;
     /** How many barriers the owner, a leader, has let others out of. */
     static final int RELEASED_AT = ARRIVED_AT + LINE;

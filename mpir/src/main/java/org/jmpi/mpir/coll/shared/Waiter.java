@@ -1,11 +1,13 @@
 package org.jmpi.mpir.coll.shared;
 
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
 /**
@@ -81,6 +83,21 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
+        Rank rank = Rank.current();
+        WaitListener listener = rank == null ? null : rank.waits;
+        if (listener == null) {
+            take(r);
+            return;
+        }
+        Object heard = listener.begin(null, team.comm);
+        try {
+            take(r);
+        } finally {
+            listener.end(heard, null);
+        }
+    }
+
+    private void take(int r) {
         waits++;
         state.reset();
         state.emptyPolls = YIELDING;
