@@ -12,6 +12,8 @@ final class CommandLine {
     /** Empty when no host list was given. */
     List<HostSlots> hosts = List.of();
 
+    /** Profiling layers, outermost first, with their arguments. */
+    final List<String> tools = new ArrayList<>();
     /** Where recordings go; null: none are made. */
     Path recordings;
 

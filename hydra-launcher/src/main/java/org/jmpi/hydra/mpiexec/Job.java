@@ -40,7 +40,7 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(names(), host);
+        this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -160,6 +160,7 @@ final class Job {
             AppBlock block = line.blocks.get(i);
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
+            ToolOption.require(line.tools, command);
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(
@@ -177,6 +178,7 @@ final class Job {
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
+        ToolOption.set(line.tools, all);
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());

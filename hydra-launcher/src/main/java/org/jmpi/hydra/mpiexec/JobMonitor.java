@@ -24,6 +24,8 @@ final class JobMonitor implements JobEvents {
     private static final long SAME_SIGNAL_MILLIS = 100;
     /** From SIGTERM to SIGKILL. */
     private static final long GRACE_MILLIS = 500;
+    /** The same where tools have to write what they know. */
+    private static final long TOOLS_GRACE_MILLIS = 2000;
     /** After SIGKILL a process that does not go hangs in the kernel. */
     private static final long ABANDON_MILLIS = 3000;
 
@@ -35,6 +37,7 @@ final class JobMonitor implements JobEvents {
     private Proxy proxy;
     private boolean ending;
     private boolean abandoned;
+    private final boolean lastWords;
     /** What ranks may take to complete their recordings; 0: there are none. */
     private long recordingMillis;
 
@@ -44,8 +47,10 @@ final class JobMonitor implements JobEvents {
     /**
      * @param names of the processes, for messages
      * @param host where they run
+     * @param lastWords whether ranks have tools, which write down what they have before their rank is ended
      */
-    JobMonitor(List<String> names, String host) {
+    JobMonitor(List<String> names, String host, boolean lastWords) {
+        this.lastWords = lastWords;
         ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
     }
 
@@ -127,7 +132,12 @@ final class JobMonitor implements JobEvents {
     }
 
     private void kill() {
-        proxy.kill();
+        if (lastWords) {
+            proxy.interrupt();
+            after(TOOLS_GRACE_MILLIS, proxy::kill);
+        } else {
+            proxy.kill();
+        }
         after(ABANDON_MILLIS, () -> abandoned = true);
     }
 

@@ -36,6 +36,8 @@ final class BlockingCall extends CollCall<Void> {
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
+        state.called(kind, CollCounters.BLOCKING);
+        long begin = state.begin();
         boolean byMemory = false;
         try {
             byMemory = shared != null && shared.takes(kind, a, schedule);
@@ -44,6 +46,7 @@ final class BlockingCall extends CollCall<Void> {
                     events.raise(events.begin, kind, null, CollectiveEvents.BLOCKING, a);
                 }
                 shared.run(kind, a, schedule);
+                state.shared(kind);
             } else {
                 byMessages(kind, a);
             }
@@ -57,17 +60,24 @@ final class BlockingCall extends CollCall<Void> {
                 events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
             }
             a.end();
+            state.end(begin);
         }
         return null;
     }
 
     private void byMessages(CollKind kind, CollArgs a) {
         CollAlgorithm algorithm = state.selection.choose(kind, a);
+        state.chosen(kind);
         if (events.begin.on) {
             events.raise(events.begin, kind, state.selection.latest(), CollectiveEvents.BLOCKING, a);
         }
         algorithm.run(schedule, a);
         schedule.finish();
+    }
+
+    /** Returns how often a short look at shared memory was not enough. */
+    long sharedWaits() {
+        return shared == null ? 0 : shared.waits();
     }
 
     /** Gives back what other ranks see; there will be no more calls. */
@@ -79,6 +89,7 @@ final class BlockingCall extends CollCall<Void> {
 
     @Override
     Void nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.BLOCKING);
         a.end();
         return null;
     }

@@ -13,7 +13,7 @@ import org.jmpi.mpir.request.RequestKind;
  * into the buffer of its receive.
  */
 public final class AmRequest extends DeviceRequest implements AmSink {
-    private final PointToPoint owner;
+    final PointToPoint owner;
     /** Set once, when the request that this belongs to is made. */
     Request request;
 
@@ -106,6 +106,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         int n = (int) Math.min(len, Math.max(0, room));
         if (n > 0) {
             MemoryCopy.fromSegment(src, pos, request.buffer, arrived, n);
+            owner.vars.copied(n);
         }
         arrived += len;
     }

@@ -34,6 +34,7 @@ final class Waiter implements WaitState.Awaited {
     private long value;
     private BarrierSteps barrier;
     private boolean isOver;
+    private long waits;
 
     Waiter(Team team, Device device) {
         this.team = team;
@@ -76,6 +77,11 @@ final class Waiter implements WaitState.Awaited {
         }
     }
 
+    /** Returns how often a short look was not enough. */
+    long waits() {
+        return waits;
+    }
+
     private void turns(int r) {
         Rank rank = Rank.current();
         WaitListener listener = rank == null ? null : rank.waits;
@@ -92,6 +98,7 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void take(int r) {
+        waits++;
         state.reset();
         state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {

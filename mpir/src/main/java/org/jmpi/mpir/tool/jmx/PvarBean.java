@@ -1,26 +1,27 @@
 package org.jmpi.mpir.tool.jmx;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import javax.management.AttributeNotFoundException;
 import javax.management.MBeanAttributeInfo;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.ObjectBinding;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarInfo;
 import org.jmpi.mpir.tool.PvarSession;
 
 /**
- * The performance variables of a rank, in a session of their own that started with the MBean: sums count from there. A
- * variable that comes later is there when the MBean's description is next asked for, or the variable is read.
+ * The performance variables of a rank, in a session of their own that started with the MBean: sums count from there. Those
+ * of an object, as a communicator, are left out. A variable that comes later is there when the MBean's description is next
+ * asked for, or the variable is read.
  */
 final class PvarBean extends VariableBean {
     private final MpiT tool;
     private final PvarSession session;
-    private final List<PvarHandle> handles = new ArrayList<>();
     private final Map<String, PvarHandle> byName = new HashMap<>();
+    /** The variables below this number are known. */
+    private int followed;
 
     PvarBean(Rank rank) {
         super("The performance variables of rank " + rank.worldRank() + "; sums count since MPI was initialized.");
@@ -31,14 +32,19 @@ final class PvarBean extends VariableBean {
 
     /** Starts to follow the variables that came since. */
     private void follow() {
-        for (int index = handles.size(); index < tool.pvarGetNum(); index++) {
-            PvarHandle handle = tool.pvarHandleAlloc(session, index, null);
-            if (!handle.info().continuous()) {
-                tool.pvarStart(session, handle);
+        for (; followed < tool.pvarGetNum(); followed++) {
+            // one of an object has no value until somebody says which object
+            if (tool.pvarGetInfo(followed).binding() == ObjectBinding.NO_OBJECT) {
+                follow(tool.pvarHandleAlloc(session, followed, null));
             }
-            handles.add(handle);
-            byName.putIfAbsent(handle.info().name(), handle);
         }
+    }
+
+    private void follow(PvarHandle handle) {
+        if (!handle.info().continuous()) {
+            tool.pvarStart(session, handle);
+        }
+        byName.putIfAbsent(handle.info().name(), handle);
     }
 
     /** Ceases to follow the variables. */
@@ -59,7 +65,7 @@ final class PvarBean extends VariableBean {
 
     private static String type(PvarInfo info) {
         boolean one = info.count() == 1;
-        return switch (info.varClass().datatype()) {
+        return switch (info.datatype()) {
             case INT -> one ? "int" : int[].class.getName();
             case DOUBLE -> one ? "double" : double[].class.getName();
             default -> one ? "long" : long[].class.getName();
@@ -74,7 +80,7 @@ final class PvarBean extends VariableBean {
             throw unknown("performance variable", name);
         }
         boolean one = handle.count() == 1;
-        switch (handle.info().varClass().datatype()) {
+        switch (handle.info().datatype()) {
             case INT: {
                 int[] values = new int[handle.count()];
                 tool.pvarRead(session, handle, values);
