@@ -23,13 +23,18 @@ class RecordingsIT {
     private Path folder;
 
     private int run(Path directory, List<String> options, String... args) throws Exception {
+        List<String> all = new ArrayList<>(List.of("-jfr", directory.toString(), "-n", "2"));
+        all.addAll(options);
+        return launch(all, args);
+    }
+
+    private int launch(List<String> options, String... args) throws Exception {
         Path home = Path.of("").toAbsolutePath();
         while (!Files.exists(home.resolve("bin/jmpiexec"))) {
             home = home.getParent();
         }
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/jmpiexec").toString()));
-        command.addAll(List.of("-jfr", directory.toString(), "-n", "2"));
         command.addAll(options);
         command.addAll(
                 List.of("-cp", Path.of("target/test-classes").toAbsolutePath().toString()));
@@ -101,5 +106,20 @@ class RecordingsIT {
         assertFalse(run(file.resolve("inside"), List.of()) == 0);
         assertTrue(output().contains("-jfr " + file.resolve("inside")), output());
         assertTrue(output().contains("expected a directory"), output());
+    }
+
+    @Test
+    void shouldLoadNothingOfJfrAndJmxUnlessAsked() throws Exception {
+        Path log = folder.resolve("classes");
+        int code = launch(List.of("-n", "1", "-Xshare:off", "-Xlog:class+load:file=" + log), "alone");
+        assertEquals(0, code, this::outputOrNothing);
+        List<String> loaded = Files.readAllLines(log).stream()
+                .filter(each -> each.contains(" jdk.jfr.")
+                        || each.contains(" javax.management.")
+                        || each.contains(" org.jmpi.mpir.tool.jfr.")
+                        || each.contains(" org.jmpi.mpir.tool.jmx."))
+                .toList();
+        assertTrue(Files.size(log) > 0);
+        assertEquals(List.of(), loaded);
     }
 }
