@@ -22,6 +22,9 @@ final class ToolCalls {
             case LONG -> MpiConstants.MPI_LONG;
             case DOUBLE -> MpiConstants.MPI_DOUBLE;
             case CHAR -> MpiConstants.MPI_CHAR;
+            case UNSIGNED -> MpiConstants.MPI_UNSIGNED;
+            case UNSIGNED_LONG -> MpiConstants.MPI_UNSIGNED_LONG;
+            case UNSIGNED_LONG_LONG -> MpiConstants.MPI_UNSIGNED_LONG_LONG;
         };
     }
 

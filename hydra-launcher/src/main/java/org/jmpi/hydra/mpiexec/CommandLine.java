@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.hosts.HostSlots;
@@ -13,6 +14,8 @@ final class CommandLine {
 
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
+    /** Where recordings go; null: none are made. */
+    Path recordings;
 
     boolean threads;
     boolean label;

@@ -23,6 +23,9 @@ import org.jmpi.hydra.proxy.Proxy;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
 final class Job {
+    /** What a rank may take to complete its recording when the job is ended early. */
+    private static final long RECORDING_MILLIS = 5000;
+
     private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
 
     private final CommandLine line;
@@ -49,6 +52,10 @@ final class Job {
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
         long limit = timeLimit();
+        if (line.recordings != null) {
+            OutputDirectory.prepare("-jfr", line.recordings);
+            monitor.recording(RECORDING_MILLIS);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         Bootstrap bootstrap = new ForkBootstrap(id, monitor, out, err, line.label);

@@ -38,6 +38,9 @@ final class JobMonitor implements JobEvents {
     private boolean ending;
     private boolean abandoned;
     private final boolean lastWords;
+    /** What ranks may take to complete their recordings; 0: there are none. */
+    private long recordingMillis;
+
     private int exitCode;
     private String message = "";
 
@@ -107,8 +110,18 @@ final class JobMonitor implements JobEvents {
         if (!ending) {
             ending = true;
             remember(reason, code);
-            kill();
+            if (recordingMillis > 0) {
+                proxy.interrupt();
+                after(recordingMillis, this::kill);
+            } else {
+                kill();
+            }
         }
+    }
+
+    /** Lets ranks that must be ended write their recordings to the end for so long. */
+    void recording(long millis) {
+        recordingMillis = millis;
     }
 
     private void remember(String reason, int code) {
@@ -262,7 +275,7 @@ final class JobMonitor implements JobEvents {
             ending = true;
             remember("got SIG" + name + "; its ranks were ended", ExitCode.ofSignal(number));
             proxy.interrupt();
-            after(GRACE_MILLIS, this::kill);
+            after(Math.max(GRACE_MILLIS, recordingMillis), this::kill);
         });
     }
 }

@@ -14,6 +14,10 @@ import org.jmpi.mpir.errhan.PeerFailure;
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
     private final CollectiveEvents events;
+    /** Of the call under way, for tools: whether it was told that it begins, and by what; null: by shared memory. */
+    private boolean begun;
+
+    private AlgorithmEntry algorithm;
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
@@ -36,14 +40,14 @@ final class BlockingCall extends CollCall<Void> {
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
-        boolean byMemory = false;
+        state.called(kind, CollCounters.BLOCKING);
+        long begin = state.begin();
+        begun = false;
         try {
-            byMemory = shared != null && shared.takes(kind, a, schedule);
-            if (byMemory) {
-                if (events.begin.on) {
-                    events.raise(events.begin, kind, null, CollectiveEvents.BLOCKING, a);
-                }
+            if (shared != null && shared.takes(kind, a, schedule)) {
+                begun(kind, null, a);
                 shared.run(kind, a, schedule);
+                state.shared(kind);
             } else {
                 byMessages(kind, a);
             }
@@ -52,22 +56,34 @@ final class BlockingCall extends CollCall<Void> {
             throw e;
         } finally {
             schedule.end();
-            if (events.end.on) {
-                AlgorithmEntry algorithm = byMemory ? null : state.selection.latest();
+            if (begun && events.end.on) {
                 events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
             }
             a.end();
+            state.end(begin);
         }
         return null;
     }
 
     private void byMessages(CollKind kind, CollArgs a) {
-        CollAlgorithm algorithm = state.selection.choose(kind, a);
-        if (events.begin.on) {
-            events.raise(events.begin, kind, state.selection.latest(), CollectiveEvents.BLOCKING, a);
-        }
-        algorithm.run(schedule, a);
+        CollAlgorithm chosen = state.selection.choose(kind, a);
+        state.chosen(kind);
+        begun(kind, state.selection.latest(), a);
+        chosen.run(schedule, a);
         schedule.finish();
+    }
+
+    private void begun(CollKind kind, AlgorithmEntry by, CollArgs a) {
+        begun = true;
+        algorithm = by;
+        if (events.begin.on) {
+            events.raise(events.begin, kind, by, CollectiveEvents.BLOCKING, a);
+        }
+    }
+
+    /** Returns how often a short look at shared memory was not enough. */
+    long sharedWaits() {
+        return shared == null ? 0 : shared.waits();
     }
 
     /** Gives back what other ranks see; there will be no more calls. */
@@ -79,6 +95,7 @@ final class BlockingCall extends CollCall<Void> {
 
     @Override
     Void nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.BLOCKING);
         a.end();
         return null;
     }

@@ -48,6 +48,8 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
         CollAlgorithm chosen = state.selection.chooseNonblocking(what, a);
         kind = what;
         algorithm = state.selection.latest();
+        state.called(kind, CollCounters.NONBLOCKING);
+        state.chosen(kind);
         chosen.run(steps, a);
         steps.finish();
         if (events.begin.on) {
@@ -58,6 +60,7 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
 
     @Override
     Request nothing(CollKind what, CollArgs a) {
+        state.called(what, CollCounters.NONBLOCKING);
         Request done = rank.device.newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();

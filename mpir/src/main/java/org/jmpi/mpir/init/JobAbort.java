@@ -115,6 +115,10 @@ public final class JobAbort {
             System.err.println(message);
             System.err.flush();
             lastWords();
+            if (!rank.pmi.inJvm()) {
+                // before the launcher loses its patience
+                rank.instance.jvmTools().halting();
+            }
             if (members == null) {
                 rank.pmi.abort(status, firstLine(message));
             } else {

@@ -1,7 +1,9 @@
 package org.jmpi.mpir.tool;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.event.EventRegistry;
@@ -19,6 +21,9 @@ public final class MpiT {
     private final MpiTEvents events;
     private final MpiTCategories categories;
     private final ToolUse use = new ToolUse();
+    private ObjectFinder objects;
+    /** By name of the variable. */
+    private final Map<String, CvarBinding> bindings = new HashMap<>();
 
     /**
      * Makes the tool interface of a rank.
@@ -41,6 +46,25 @@ public final class MpiT {
     /** {@return the functions of events} */
     public MpiTEvents events() {
         return events;
+    }
+
+    /**
+     * Sets who finds the objects that variables are bound to.
+     *
+     * @param finder the rank's
+     */
+    public synchronized void objects(ObjectFinder finder) {
+        objects = finder;
+    }
+
+    /**
+     * Says how a control variable's value of an object is reached.
+     *
+     * @param key a variable that is bound to a kind of object
+     * @param binding how
+     */
+    public synchronized void bind(CvarKey key, CvarBinding binding) {
+        bindings.put(key.name(), binding);
     }
 
     /**
@@ -104,11 +128,18 @@ public final class MpiT {
      * {@return a handle for a control variable ({@code MPI_T_cvar_handle_alloc})}
      *
      * @param index the variable
-     * @param object the MPI object for a variable that is bound to one; ignored, as none is
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable
+     * @param object handle of the MPI object, for a variable that is bound to one: an {@code Integer} or
+     *     {@code int[]}; else ignored
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable, MPI_T_ERR_INVALID if there is no such
+     *     object
      */
     public synchronized CvarHandle cvarHandleAlloc(int index, Object object) {
-        return new CvarHandle(index, cvarGetInfo(index));
+        CvarInfo info = cvarGetInfo(index);
+        if (info.binding() == ObjectBinding.NO_OBJECT) {
+            return new CvarHandle(info, CvarStore.of(cvars, index));
+        }
+        Object found = BoundObject.of(info.name(), info.binding(), object, () -> objects);
+        return new CvarHandle(info, CvarStore.of(bindings.get(info.name()), found));
     }
 
     /**
@@ -131,7 +162,7 @@ public final class MpiT {
      */
     public synchronized void cvarRead(CvarHandle handle, Object buffer) {
         check(handle);
-        CvarAccess.read(handle.info(), cvars.value(handle.index()), buffer);
+        handle.read(buffer);
     }
 
     /**
@@ -144,19 +175,35 @@ public final class MpiT {
      */
     public synchronized void cvarWrite(CvarHandle handle, Object buffer) {
         check(handle);
-        CvarInfo info = handle.info();
+        checkWritable(handle.info(), handle.isSettled());
+        handle.write(buffer);
+    }
+
+    /**
+     * Writes a control variable from text, as the environment would have, with the checks of {@link #cvarWrite}.
+     *
+     * @param index the variable
+     * @param text the value; null only for a string
+     * @throws MpirException as {@link #cvarWrite}, ERR_OTHER for a text it does not take
+     */
+    public synchronized void cvarWriteText(int index, String text) {
+        CvarInfo info = cvarGetInfo(index);
+        checkWritable(info, cvars.isSettled(index));
+        cvars.setSlot(index, CvarParser.parse(info, info.name(), text));
+    }
+
+    private static void checkWritable(CvarInfo info, boolean isSettled) {
         if (!info.scope().isWritable()) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NEVER,
                     info.name() + " has scope " + info.scope() + " and can't be written; set it in the environment");
         }
-        if (cvars.isSettled(handle.index())) {
+        if (isSettled) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW,
                     info.name() + " was read at start-up and a write would have no effect; write it before MPI_Init or "
                             + "set it in the environment");
         }
-        cvars.setSlot(handle.index(), CvarAccess.write(info, buffer));
     }
 
     /** {@return the number of performance variables so far ({@code MPI_T_pvar_get_num})} */
@@ -219,12 +266,16 @@ public final class MpiT {
      *
      * @param session the session it belongs to
      * @param index the variable
-     * @param object the MPI object for a variable that is bound to one; ignored, as none is
-     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX
+     * @param object handle of the MPI object, for a variable that is bound to one: an {@code Integer} or
+     *     {@code int[]}; else ignored
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID if there is no such
+     *     object
      */
     public synchronized PvarHandle pvarHandleAlloc(PvarSession session, int index, Object object) {
         check(session);
-        return session.allocate(pvar(index));
+        Pvar variable = pvar(index);
+        PvarInfo info = variable.info();
+        return session.allocate(variable, BoundObject.of(info.name(), info.binding(), object, () -> objects));
     }
 
     /**
@@ -268,7 +319,7 @@ public final class MpiT {
     public synchronized void pvarStop(PvarSession session, PvarHandle handle) {
         if (handle == PvarHandle.ALL) {
             check(session);
-            session.handles().forEach(PvarHandle::stop);
+            session.handles().stream().filter(h -> !h.info().continuous()).forEach(PvarHandle::stop);
             return;
         }
         checkStoppable(session, handle);

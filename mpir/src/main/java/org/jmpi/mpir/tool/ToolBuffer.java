@@ -37,8 +37,8 @@ public final class ToolBuffer {
             return bytes.capacity() / datatype.bytes();
         }
         return switch (datatype) {
-            case INT -> buffer instanceof int[] a ? a.length : -1;
-            case LONG -> buffer instanceof long[] a ? a.length : -1;
+            case INT, UNSIGNED -> buffer instanceof int[] a ? a.length : -1;
+            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> buffer instanceof long[] a ? a.length : -1;
             case DOUBLE -> buffer instanceof double[] a ? a.length : -1;
             case CHAR -> buffer instanceof byte[] a ? a.length : -1;
         };
@@ -51,8 +51,8 @@ public final class ToolBuffer {
 
     private String javaType() {
         return switch (datatype) {
-            case INT -> "int";
-            case LONG -> "long";
+            case INT, UNSIGNED -> "int";
+            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> "long";
             case DOUBLE -> "double";
             case CHAR -> "byte";
         };

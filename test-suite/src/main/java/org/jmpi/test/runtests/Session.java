@@ -17,7 +17,7 @@ final class Session {
     /** Ranks at a time; one job may have more, and runs by itself then. */
     private static final int RANK_SLOTS = 8;
     /** A shared job of more tests is split, so that all workers have something to do. */
-    private static final int MOST_IN_GROUP = 40;
+    private static final int MOST_IN_GROUP = 80;
 
     private static final double MEMORY_GIGABYTES = 4;
 

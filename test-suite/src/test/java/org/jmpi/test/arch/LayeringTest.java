@@ -128,6 +128,8 @@ class LayeringTest {
                 .and()
                 .doNotHaveFullyQualifiedName("org.jmpi.mpir.json.JsonText")
                 .and()
+                .doNotHaveFullyQualifiedName("org.jmpi.mpir.tool.info.JsonReport")
+                .and()
                 .resideOutsideOfPackages("org.jmpi.shaded..", "org.jmpi.codegen..")
                 .should()
                 .dependOnClassesThat()

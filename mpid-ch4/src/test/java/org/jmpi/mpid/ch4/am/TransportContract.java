@@ -388,8 +388,8 @@ public abstract class TransportContract {
         driveUntilDone(e[0], e[1], e);
         TransportCounters out = e[0].transport.counters();
         TransportCounters in = e[1].transport.counters();
-        assertEquals(3, out.sentMessages);
-        assertEquals(3, in.receivedMessages);
+        assertEquals(3, out.sentMessages());
+        assertEquals(3, in.receivedMessages());
         assertEquals(32 + 8 + 500_000 + 2 * Recorder.HEADER, out.sentBytes);
         assertEquals(out.sentBytes, in.receivedBytes);
         assertEquals(1, out.sentByHandler[1]);

@@ -29,6 +29,7 @@ public final class SharedColl {
 
     private Team team;
     private Calls calls;
+    private Waiter waiter;
     /** Asked when memory is made. */
     private final Hierarchy.Source places;
 
@@ -96,6 +97,11 @@ public final class SharedColl {
         }
     }
 
+    /** Returns how often a short look at another member's memory was not enough. */
+    public long waits() {
+        return waiter == null ? 0 : waiter.waits();
+    }
+
     private boolean may(CollKind kind) {
         Boolean known = may[kind.ordinal()];
         if (known == null) {
@@ -119,7 +125,7 @@ public final class SharedColl {
             return false;
         }
         left = 0;
-        Waiter waiter = new Waiter(made, device);
+        waiter = new Waiter(made, device);
         Steps steps = new Steps(made, waiter);
         calls = new Calls(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);

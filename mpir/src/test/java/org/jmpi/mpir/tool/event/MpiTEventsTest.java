@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
@@ -348,5 +349,16 @@ class MpiTEventsTest {
         tool.initThread(0);
         assertFails(ErrorClass.MPI_T_ERR_INVALID_HANDLE, () -> events.handleFree(registration, null, null));
         assertArrayEquals(new EventRegistration[0], registry.registered().toArray());
+    }
+
+    @Test
+    void shouldFitAllItemsIntoAnInfoValue() {
+        for (EventType each : registry.all()) {
+            each.hints()
+                    .forEach((element, items) -> assertTrue(
+                            items.length() < Info.MAX_VALUE, () -> element + " of " + each + " has " + items.length()));
+        }
+        assertTrue(registry.collectiveBegin.hints().get("algorithm").startsWith("shared_memory,"));
+        assertTrue(registry.collectiveEnd.hints().get("operation").startsWith("barrier,bcast,"));
     }
 }

@@ -25,7 +25,7 @@ final class Peers implements PeerTable, Poller.Endings {
         this.tcp = tcp;
         this.open = open;
         this.log = log;
-        events = tcp.job.rank().events();
+        events = tcp.job.events();
         table = new Peer[tcp.job.processes()];
         messages = new OutMessages(tcp.dispatcher);
         poller = new Poller(tcp.settings.hotConnections(), this);
@@ -70,6 +70,7 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     void enqueue(Peer peer, OutMessage m) {
+        tcp.counters.queued++;
         peer.queue.addLast(m);
         Connection c = peer.connection;
         if (c == null) {
@@ -100,6 +101,7 @@ final class Peers implements PeerTable, Poller.Endings {
         Connection c = new Connection(tcp, peer, channel, messages, poller);
         c.watch(progress.startLoop());
         peer.connection = c;
+        tcp.counters.open++;
         poller.add(c);
         if (events.connectionMade.on) {
             events.connectionMade.raise(peer.lpid, EventRegistry.NETMOD);
@@ -112,6 +114,7 @@ final class Peers implements PeerTable, Poller.Endings {
             drop(c, true);
             return;
         }
+        tcp.counters.lost++;
         String what = "process " + c.peer.lpid + " at " + c.address;
         String text = why instanceof ProtocolException
                 ? "connection to " + what + " closed, because it sent a bad frame: " + why.getMessage()
@@ -195,6 +198,7 @@ final class Peers implements PeerTable, Poller.Endings {
 
     private void drop(Connection c, boolean failed) {
         c.peer.connection = null;
+        tcp.counters.open--;
         c.release();
         poller.remove(c);
         open.closeNow(c.channel);

@@ -64,7 +64,7 @@ class TcpNetmodTest {
         assertEquals(sizes.length, job[0].completed.size());
         assertTrue(job[1].pieces > 0);
         assertFalse(job[0].netmod.hasPendingSends());
-        assertEquals(sizes.length, job[1].netmod.counters().receivedMessages);
+        assertEquals(sizes.length, job[1].netmod.counters().receivedMessages());
     }
 
     @Test
