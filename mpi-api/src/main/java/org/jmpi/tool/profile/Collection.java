@@ -40,13 +40,17 @@ final class Collection {
         return ok ? new Collection(mpi, made[0]) : null;
     }
 
-    /** In MPI_Finalize, at every rank that comes to it. */
-    void run(RankData mine, ReportFiles files) {
+    /** In MPI_Finalize, at every rank that comes to it. Returns whether the rank's part is written, which rank 0 may do yet. */
+    boolean run(RankData mine, ReportFiles files) {
         if (mine.rank == 0) {
             gather(mine, files);
-        } else if (!send(mine.encode())) {
-            files.part(mine, "not collected: rank 0 has ended before");
+            return true;
         }
+        if (send(mine.encode())) {
+            return false;
+        }
+        files.part(mine, "not collected: rank 0 has ended before");
+        return true;
     }
 
     private boolean send(byte[] bytes) {

@@ -170,12 +170,15 @@ public final class ProfileLayer extends MeasuringLayer {
         RankProfile profile = profiles.get();
         Rank rank = Rank.current();
         boolean inWorld = rank != null && rank.worldState == Rank.State.INITIALIZED;
-        if (inWorld && profile.collection != null) {
-            profile.collection.run(profile.data(), new ReportFiles(options));
-            // not before: the job may end while this one waits for others
+        if (inWorld && profile.collection != null && profile.collection.run(profile.data(), new ReportFiles(options))) {
             profile.claimReport();
         }
-        return super.MPI_Finalize();
+        int code = super.MPI_Finalize();
+        // not before: rank 0 may be ended while it has this part and waits for others
+        if (inWorld) {
+            profile.claimReport();
+        }
+        return code;
     }
 
     /** Each rank of this process that made no report writes its part: the process or the job ends before MPI_Finalize. */

@@ -78,7 +78,7 @@ class OutsiderIT {
                     return super.MPI_Finalize();
                 }
             }
-            """.replace("shm_am_sent_SEND", "shm_am_sent_SEND");
+            """;
 
     private static final String PROGRAM = """
             import mpi.MPI;
