@@ -170,8 +170,10 @@ public final class ProfileLayer extends MeasuringLayer {
         RankProfile profile = profiles.get();
         Rank rank = Rank.current();
         boolean inWorld = rank != null && rank.worldState == Rank.State.INITIALIZED;
-        if (inWorld && profile.collection != null && profile.claimReport()) {
+        if (inWorld && profile.collection != null) {
             profile.collection.run(profile.data(), new ReportFiles(options));
+            // not before: the job may end while this one waits for others
+            profile.claimReport();
         }
         return super.MPI_Finalize();
     }

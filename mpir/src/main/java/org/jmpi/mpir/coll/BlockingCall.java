@@ -14,6 +14,10 @@ import org.jmpi.mpir.errhan.PeerFailure;
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
     private final CollectiveEvents events;
+    /** Of the call under way, for tools: whether it was told that it begins, and by what; null: by shared memory. */
+    private boolean begun;
+
+    private AlgorithmEntry algorithm;
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
@@ -38,13 +42,10 @@ final class BlockingCall extends CollCall<Void> {
         schedule.begin();
         state.called(kind, CollCounters.BLOCKING);
         long begin = state.begin();
-        boolean byMemory = false;
+        begun = false;
         try {
-            byMemory = shared != null && shared.takes(kind, a, schedule);
-            if (byMemory) {
-                if (events.begin.on) {
-                    events.raise(events.begin, kind, null, CollectiveEvents.BLOCKING, a);
-                }
+            if (shared != null && shared.takes(kind, a, schedule)) {
+                begun(kind, null, a);
                 shared.run(kind, a, schedule);
                 state.shared(kind);
             } else {
@@ -55,8 +56,7 @@ final class BlockingCall extends CollCall<Void> {
             throw e;
         } finally {
             schedule.end();
-            if (events.end.on) {
-                AlgorithmEntry algorithm = byMemory ? null : state.selection.latest();
+            if (begun && events.end.on) {
                 events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
             }
             a.end();
@@ -66,13 +66,19 @@ final class BlockingCall extends CollCall<Void> {
     }
 
     private void byMessages(CollKind kind, CollArgs a) {
-        CollAlgorithm algorithm = state.selection.choose(kind, a);
+        CollAlgorithm chosen = state.selection.choose(kind, a);
         state.chosen(kind);
-        if (events.begin.on) {
-            events.raise(events.begin, kind, state.selection.latest(), CollectiveEvents.BLOCKING, a);
-        }
-        algorithm.run(schedule, a);
+        begun(kind, state.selection.latest(), a);
+        chosen.run(schedule, a);
         schedule.finish();
+    }
+
+    private void begun(CollKind kind, AlgorithmEntry by, CollArgs a) {
+        begun = true;
+        algorithm = by;
+        if (events.begin.on) {
+            events.raise(events.begin, kind, by, CollectiveEvents.BLOCKING, a);
+        }
     }
 
     /** Returns how often a short look at shared memory was not enough. */

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.test.coll.every.AlgorithmTable;
@@ -18,6 +19,7 @@ import org.jmpi.test.coll.every.Neighbors;
 import org.jmpi.test.coll.every.Operations;
 import org.jmpi.test.coll.every.Parameters;
 import org.jmpi.test.coll.every.Shape;
+import org.jmpi.test.coll.every.SharedMemory;
 import org.jmpi.test.coll.every.Team;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -104,6 +106,11 @@ public final class EveryAlgorithm {
         if (size > 1) {
             MPI_Comm_free(inter);
         }
+        if (size > 1 && !onNodes && MTest.sharesMemory()) {
+            SharedMemory.kinds()
+                    .forEach(kind ->
+                            SharedMemory.force(rank.cvars(), kind, () -> sharedMemory(kind, comm[0], graph, size)));
+        }
         MPI_Comm_free(new int[] {graph});
         MPI_Comm_free(comm);
     }
@@ -161,12 +168,7 @@ public final class EveryAlgorithm {
     }
 
     private void tryAll(AlgorithmEntry entry, Team team, int apart, int size) {
-        List<Shape> shapes = all
-                ? Shape.all(entry.kind(), size)
-                : Shape.sample(
-                        entry.kind(),
-                        size,
-                        new Random(seed * 1000 + size + entry.toString().hashCode()));
+        List<Shape> shapes = shapes(entry.kind(), size, entry.toString());
         List<Cell> cells = new ArrayList<>();
         for (Form form : Form.values()) {
             cells.add(new Cell(entry, form));
@@ -182,6 +184,22 @@ public final class EveryAlgorithm {
         for (Cell cell : cells) {
             report(cell, apart, size);
         }
+    }
+
+    private List<Shape> shapes(CollKind kind, int size, String name) {
+        return all ? Shape.all(kind, size) : Shape.sample(kind, size, new Random(seed * 1000 + size + name.hashCode()));
+    }
+
+    /** What goes by messages after all shows by the algorithm that a communicator chose: a new one for each shape. */
+    private void sharedMemory(CollKind kind, int from, int apart, int size) {
+        Cell cell = Cell.sharedMemory(kind);
+        int[] comm = new int[1];
+        for (Shape shape : shapes(kind, size, SharedMemory.cvar(kind))) {
+            MPI_Comm_dup(from, comm);
+            cell.run(new Team(comm[0], apart, 0, spread), shape, operations);
+            MPI_Comm_free(comm);
+        }
+        report(cell, apart, size);
     }
 
     private void report(Cell cell, int comm, int size) {

@@ -233,11 +233,13 @@ public final class JmpiSim implements Callable<Integer> {
         if (count > 0) {
             sizing = new Sizing(count, Math.max(1, bytes) / (double) count, parameters);
         }
-        Problem problem = Problems.of(entry.kind(), call(entry, sizing.cells()));
+        Call call = call(entry, sizing.cells());
+        Problem problem = Problems.of(entry.kind(), call);
         if (!Algorithms.canDo(entry, problem)) {
             throw new IllegalArgumentException(algorithm + " needs " + entry.restrictions() + ": change -p " + size
                     + ", -inplace or -noncommutative");
         }
+        Reach.check(entry, sizing.parameters(), call);
         double scale = sizing.scale();
         List<Scenario> scenarios =
                 models().stream().map(m -> new Scenario(m, scale)).toList();

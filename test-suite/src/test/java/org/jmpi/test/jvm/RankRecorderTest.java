@@ -91,7 +91,7 @@ class RankRecorderTest {
             assertEquals("MPI_COMM_WORLD", wait.getString("communicator"));
             assertEquals(0, wait.getInt("peer"));
             assertEquals(4 * COUNT, wait.getLong("bytes"));
-            assertTrue(wait.getDuration().toMillis() >= 30, () -> wait.getDuration()
+            assertTrue(wait.getDuration().toMillis() >= WAIT_MS, () -> wait.getDuration()
                     .toString());
             assertNotNull(wait.getStackTrace());
         }

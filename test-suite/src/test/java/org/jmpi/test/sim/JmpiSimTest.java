@@ -73,4 +73,34 @@ class JmpiSimTest {
         assertEquals(2, restricted.code());
         assertTrue(restricted.err().contains("POWER_OF_TWO"), restricted.err());
     }
+
+    @Test
+    void shouldSimulateLinearAlgorithmsWithManyRanks() {
+        for (String each : new String[] {"gather/linear", "scatter/linear"}) {
+            Output o = run(each, "-p", "16384", "-preset", "tcp");
+            assertEquals(0, o.code(), o.err());
+            assertTrue(o.out().contains("16383 in all"), o.out());
+            assertTrue(o.out().contains("the data of all ranks"), o.out());
+        }
+    }
+
+    @Test
+    void shouldSimulateRingWithAThousandRanks() {
+        Output o = run("allgather/ring", "-p", "1500", "-preset", "tcp");
+        assertEquals(0, o.code(), o.err());
+        assertTrue(o.out().contains("1499 at most a rank, 1499.0 on average, 2248500 in all"), o.out());
+        assertTrue(o.out().contains("the data of all ranks"), o.out());
+    }
+
+    @Test
+    void shouldRefuseWhatWouldTakeHours() {
+        Output o = run("allgather/ring", "-p", "1048576");
+        assertEquals(2, o.code(), o.out());
+        assertTrue(o.err().contains("allgather/ring with 1048576 ranks: about 1.1e+12 messages"), o.err());
+        assertTrue(o.err().contains("Try -p 16384"), o.err());
+        Output whole = run("allreduce/ring", "-p", "65536", "-bytes", "1M");
+        assertEquals(2, whole.code(), whole.out());
+        Output short8 = run("allreduce/recexch", "-o", "k=8", "-p", "16384", "-preset", "tcp");
+        assertEquals(0, short8.code(), short8.err());
+    }
 }

@@ -105,15 +105,6 @@ public final class JmpiInfo {
 
     private JmpiInfo() {}
 
-    /**
-     * Runs the command and ends the process.
-     *
-     * @param args the command line
-     */
-    public static void main(String[] args) {
-        System.exit(new Run(System.getenv(), System.getProperties(), System.out, System.err).of(args));
-    }
-
     private static int width(String columns) {
         if (columns == null || !columns.matches("[0-9]{1,6}")) {
             return USUAL_WIDTH;

@@ -38,14 +38,15 @@ public final class RankRecorder implements AutoCloseable, FlightRecorderListener
         look();
     }
 
-    private void look() {
+    /** JFR holds no lock when it tells of a change, so this may ask it under one. */
+    private synchronized void look() {
         boolean runs = FlightRecorder.getFlightRecorder().getRecordings().stream()
                 .anyMatch(each -> each.getState() == RecordingState.RUNNING);
-        attach(runs);
+        attach(runs && !closed);
     }
 
-    private synchronized void attach(boolean wanted) {
-        boolean now = wanted && !closed;
+    /** Only under the lock. */
+    private void attach(boolean now) {
         if (now == attached) {
             return;
         }
@@ -68,7 +69,7 @@ public final class RankRecorder implements AutoCloseable, FlightRecorderListener
         FlightRecorder.removeListener(this);
         synchronized (this) {
             closed = true;
+            attach(false);
         }
-        attach(false);
     }
 }

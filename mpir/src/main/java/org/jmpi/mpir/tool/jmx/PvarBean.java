@@ -47,6 +47,11 @@ final class PvarBean extends VariableBean {
         byName.putIfAbsent(handle.info().name(), handle);
     }
 
+    /** Ceases to follow the variables. */
+    synchronized void end() {
+        tool.pvarSessionFree(session);
+    }
+
     @Override
     synchronized MBeanAttributeInfo[] attributes() {
         follow();

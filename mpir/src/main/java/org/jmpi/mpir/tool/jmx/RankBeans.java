@@ -22,12 +22,14 @@ public final class RankBeans implements AutoCloseable {
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<>();
     private final MpiT tool;
+    private final PvarBean pvars;
 
     private RankBeans(Rank rank) {
         tool = rank.tool();
         tool.initThread(rank.threadLevel);
+        pvars = new PvarBean(rank);
         register("ControlVariables", rank.worldRank(), new CvarBean(rank));
-        register("PerformanceVariables", rank.worldRank(), new PvarBean(rank));
+        register("PerformanceVariables", rank.worldRank(), pvars);
     }
 
     /**
@@ -68,6 +70,7 @@ public final class RankBeans implements AutoCloseable {
             }
         }
         names.clear();
+        pvars.end();
         tool.finish();
     }
 }

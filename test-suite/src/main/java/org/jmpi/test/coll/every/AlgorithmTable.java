@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.tool.CvarRegistry;
 
 /** What ran, in Markdown: a line an algorithm, a column a form and transport. */
@@ -73,7 +74,29 @@ public final class AlgorithmTable {
             }
             text.append('\n');
         }
+        SharedMemory.kinds().forEach(kind -> sharedMemory(text, kind));
         return text.toString();
+    }
+
+    /** They are for blocking calls of ranks that share memory. */
+    private void sharedMemory(StringBuilder text, CollKind kind) {
+        text.append("| " + kind.functionName() + " | " + SharedMemory.NAME + " |");
+        for (Form form : Form.values()) {
+            for (String transport : TRANSPORTS) {
+                boolean there = form == Form.BLOCKING && transport.equals("shm");
+                text.append(' ').append(there ? sharedMemory(kind) : "-").append(" |");
+            }
+        }
+        text.append('\n');
+    }
+
+    private String sharedMemory(CollKind kind) {
+        String key = key(kind.functionName(), SharedMemory.NAME, word(Form.BLOCKING), "shm");
+        Results r = cells.getOrDefault(key, new Results());
+        if (r.ran.isEmpty()) {
+            complaints.add(key + ": never ran");
+        }
+        return cell(key, r, true);
     }
 
     private static String word(Form form) {
@@ -87,14 +110,18 @@ public final class AlgorithmTable {
             key = key(Cell.operation(entry), entry.name(), word(form), "nodes");
         }
         Results r = cells.getOrDefault(key, new Results());
+        if (r.wrong == 0 && r.ran.isEmpty()) {
+            return empty(entry, key);
+        }
+        return cell(key, r, entry.restrictions().isEmpty());
+    }
+
+    private String cell(String key, Results r, boolean everywhere) {
         if (r.wrong > 0) {
             complaints.add(key + ": " + r.wrong + " wrong");
             return "**" + r.wrong + " wrong**";
         }
-        if (r.ran.isEmpty()) {
-            return empty(entry, key);
-        }
-        if (r.ran.size() < r.tried && entry.restrictions().isEmpty()) {
+        if (r.ran.size() < r.tried && everywhere) {
             complaints.add(key + ": did not run on all numbers of ranks, only on " + r.ran.keySet());
         }
         int total = r.ran.values().stream().mapToInt(Integer::intValue).sum();

@@ -25,7 +25,7 @@ final class Peers implements PeerTable, Poller.Endings {
         this.tcp = tcp;
         this.open = open;
         this.log = log;
-        events = tcp.job.rank().events();
+        events = tcp.job.events();
         table = new Peer[tcp.job.processes()];
         messages = new OutMessages(tcp.dispatcher);
         poller = new Poller(tcp.settings.hotConnections(), this);

@@ -21,7 +21,7 @@ final class Peers {
     Peers(TransportContext context, Arena own) {
         this.context = context;
         this.own = own;
-        events = context.rank().events();
+        events = context.events();
         arenas = new PeerArena[context.processes()];
         met = new Peer[context.processes()];
     }
