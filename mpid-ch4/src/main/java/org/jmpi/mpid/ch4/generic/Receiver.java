@@ -178,7 +178,7 @@ public final class Receiver {
         long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
         if ((flags & SendHeader.FLAG_RTS) != 0) {
-            router.counters(msg.lpid).receivedRts++;
+            msg.transport.counters().receivedRts++;
             clearToSend(rreq, am, sreqId);
             return;
         }
@@ -206,7 +206,7 @@ public final class Receiver {
             PayloadCopy.copy(msg.data, msg.dataPos, m.payload.segment, m.payload.pos, msg.inlineSz);
         }
         if (m.isRts()) {
-            router.counters(m.lpid).receivedRts++;
+            msg.transport.counters().receivedRts++;
         }
         unexpected.enqueue(m);
         common.vars.unexpectedGrew(m.isRts() ? 0 : msg.inlineSz);

@@ -76,7 +76,7 @@ public final class LoopbackTransport implements AmTransport {
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         counters.sent(handlerId, hdrSz, 0);
         outboxes[lpid].add(new Packet(context.lpid(), handlerId, copy(hdr, hdrSz), new byte[0], 0, null));
-        push(lpid);
+        pushNew(lpid);
     }
 
     @Override
@@ -105,7 +105,12 @@ public final class LoopbackTransport implements AmTransport {
             header = null;
             at += n;
         } while (at < dataSz);
+        pushNew(lpid);
+    }
+
+    private void pushNew(int lpid) {
         push(lpid);
+        counters.queued += outboxes[lpid].isEmpty() ? 0 : 1;
     }
 
     private static byte[] copy(Segment hdr, int n) {

@@ -268,6 +268,8 @@ public abstract class TransportContract {
         }
         assertTrue(e[0].transport.hasPendingSends());
         assertFalse(e[0].trySend(1, 1, 8), "sent past waiting messages");
+        TransportCounters counters = e[0].transport.counters();
+        assertTrue(counters.queued >= 20, "messages that wait: " + counters.queued);
         assertEquals(40_020 + went, e[0].sent[1]);
         for (int i = 0; i < 1000; i++) {
             e[0].progress();
