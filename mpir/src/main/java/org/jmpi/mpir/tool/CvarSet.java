@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The values of one rank's control variables. Read at set-up and copied into final fields; a read is a look-up by name
@@ -23,19 +21,24 @@ public final class CvarSet {
             description = "Print, when rank 0 starts, every control variable that does not have its default.")
     private static final CvarKey DEBUG_CVARS = CvarKey.of("MPIR_CVAR_DEBUG_CVARS");
 
+    /** What a STRING variable holds that was set to null. */
+    private static final Object NO_STRING = new Object();
+
     private final CvarRegistry registry;
-    private final AtomicReferenceArray<Object> values;
-    private final AtomicIntegerArray used;
+    /** Null: the default. */
+    private final Object[] values;
+
+    private final boolean[] used;
     private final List<String> warnings;
 
     private CvarSet(CvarRegistry registry, CvarEnvironment environment) {
         this.registry = registry;
-        values = new AtomicReferenceArray<>(Math.max(1, registry.size()));
-        used = new AtomicIntegerArray(values.length());
-        for (int index = 0; index < registry.size(); index++) {
-            setSlot(index, environment.valueOf(registry.get(index)));
+        values = new Object[registry.size()];
+        used = new boolean[registry.size()];
+        for (int index : environment.set(registry)) {
+            setSlot(index, environment.valueOf(registry.get(index), registry.defaultOf(index)));
         }
-        warnings = List.copyOf(environment.unknownNames(registry));
+        warnings = environment.unknownNames(registry);
     }
 
     /**
@@ -84,8 +87,7 @@ public final class CvarSet {
         List<String> lines = new ArrayList<>(warnings);
         if (registry.indexOf(DEBUG_CVARS.name()) >= 0 && getBoolean(DEBUG_CVARS)) {
             for (int index = 0; index < registry.size(); index++) {
-                CvarInfo info = registry.get(index);
-                if (!Objects.equals(values.get(index), CvarParser.defaultOf(info))) {
+                if (!Objects.equals(value(index), registry.defaultOf(index))) {
                     lines.add(setting(index));
                 }
             }
@@ -174,29 +176,30 @@ public final class CvarSet {
     }
 
     /** Value of a variable by index: Integer, Long, Boolean, Double, String, CvarRange; null for no string. */
-    Object value(int index) {
-        return values.get(index);
+    synchronized Object value(int index) {
+        Object value = values[index];
+        return value == null ? registry.defaultOf(index) : value == NO_STRING ? null : value;
     }
 
     /** Sets a value whose Java type is known to be the variable's; limits are checked by the caller. */
-    void setSlot(int index, Object value) {
-        values.set(index, value);
+    synchronized void setSlot(int index, Object value) {
+        values[index] = value == null ? NO_STRING : value;
     }
 
     /** Whether a write would come too late, because the code has read the variable and won't again. */
-    boolean isSettled(int index) {
-        return used.get(index) != 0 && !registry.get(index).dynamic();
+    synchronized boolean isSettled(int index) {
+        return used[index] && !registry.get(index).dynamic();
     }
 
-    private Object get(CvarKey key, CvarType wanted) {
+    private synchronized Object get(CvarKey key, CvarType wanted) {
         int index = indexOf(key);
-        CvarType declared = registry.get(index).type();
+        CvarType declared = registry.type(index);
         if (declared != wanted) {
             throw new IllegalArgumentException(key.name() + " is declared as " + declared + " and read as " + wanted
                     + "; read it as it is declared");
         }
-        used.set(index, 1);
-        return values.get(index);
+        used[index] = true;
+        return value(index);
     }
 
     private int indexOf(CvarKey key) {
@@ -219,6 +222,6 @@ public final class CvarSet {
 
     private String setting(int index) {
         CvarInfo info = registry.get(index);
-        return info.name() + "=" + CvarParser.format(info, values.get(index));
+        return info.name() + "=" + CvarParser.format(info, value(index));
     }
 }
