@@ -51,11 +51,11 @@ final class CvarSelection implements SelectionSettings {
     @Override
     public String algorithm(String cvar) {
         int index = cvars.registry().indexOf(cvar);
-        return index < 0 ? AlgorithmRegistry.AUTO : word(CvarKey.of(cvar), index);
-    }
-
-    private String word(CvarKey key, int index) {
-        return cvars.registry().get(index).enumValues().get(cvars.getEnum(key));
+        // auto is the first word of all; others are looked up, which loads all descriptions
+        int word = index < 0 ? 0 : cvars.getEnum(CvarKey.of(cvar));
+        return word == 0
+                ? AlgorithmRegistry.AUTO
+                : cvars.registry().get(index).enumValues().get(word);
     }
 
     @Override

@@ -63,7 +63,10 @@ final class Vectors {
         return sizes;
     }
 
-    /** Returns how many elements the buffer must hold; a displacement without a count does not matter. */
+    /**
+     * Returns how many elements the buffer must hold; a displacement without a count does not matter. Negative ones are
+     * refused: nothing lies before a Java buffer's beginning, which is its position (MPI 4.1, 6.5 to 6.8).
+     */
     private static long end(Counts counts, Counts displs, int size) {
         long end = 0;
         for (int r = 0; r < size; r++) {

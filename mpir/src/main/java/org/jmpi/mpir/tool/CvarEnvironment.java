@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Finds the text of control variables in environment and system properties; mirrors {@code MPIR_T_cvar_init}. */
@@ -19,26 +20,49 @@ final class CvarEnvironment {
 
     private final Map<String, String> environment;
     private final Properties properties;
-    /** Whether anything is set that might be a variable; where nothing is, as mostly, nothing is looked up. */
-    private final boolean anySet;
+    /** The names in both that may be a variable's, mostly none. */
+    private final Set<String> names = new TreeSet<>();
 
     CvarEnvironment(Map<String, String> environment, Properties properties) {
         this.environment = environment;
         this.properties = properties;
-        anySet = environment.keySet().stream().anyMatch(CvarEnvironment::hasStem)
-                || properties.stringPropertyNames().stream().anyMatch(CvarEnvironment::hasStem);
+        addNames(environment.keySet());
+        addNames(properties.stringPropertyNames());
     }
 
-    private static boolean hasStem(String name) {
-        return name.startsWith("MPI") && STEMS.stream().anyMatch(name::startsWith);
+    private void addNames(Set<String> all) {
+        for (String name : all) {
+            if (name.startsWith("MPI") && afterStem(name) != null) {
+                names.add(name);
+            }
+        }
+    }
+
+    /** Returns what follows the stem; null if there is none. */
+    private static String afterStem(String name) {
+        for (String stem : STEMS) {
+            if (name.startsWith(stem)) {
+                return name.substring(stem.length());
+            }
+        }
+        return null;
+    }
+
+    /** Returns the variables that something here is said of. */
+    Set<Integer> set(CvarRegistry registry) {
+        Set<Integer> set = new TreeSet<>();
+        for (String name : names) {
+            int index = registry.indexOf(STEM.concat(afterStem(name)));
+            if (index >= 0) {
+                set.add(index);
+            }
+        }
+        return set;
     }
 
     /** Value of a variable: the strongest text that was found, or its default. */
-    Object valueOf(CvarInfo info) {
-        Object value = CvarParser.defaultOf(info);
-        if (!anySet) {
-            return value;
-        }
+    Object valueOf(CvarInfo info, Object defaultValue) {
+        Object value = defaultValue;
         for (String alternate : info.altEnv()) {
             value = override(info, alternate, value);
         }
@@ -61,13 +85,10 @@ final class CvarEnvironment {
     /** Where the value that {@link #valueOf} finds comes from. */
     CvarOrigin originOf(CvarInfo info) {
         CvarOrigin origin = CvarOrigin.DEFAULT;
-        if (anySet) {
-            for (String alternate : info.altEnv()) {
-                origin = stronger(alternate, true, origin);
-            }
-            origin = stronger(info.name(), false, origin);
+        for (String alternate : info.altEnv()) {
+            origin = stronger(alternate, true, origin);
         }
-        return origin;
+        return stronger(info.name(), false, origin);
     }
 
     private CvarOrigin stronger(String name, boolean alternate, CvarOrigin weaker) {
@@ -85,8 +106,6 @@ final class CvarEnvironment {
 
     /** A warning for each name with a stem of ours that no variable goes by. MPICH_ names other things as well. */
     List<String> unknownNames(CvarRegistry registry) {
-        TreeSet<String> names = new TreeSet<>(environment.keySet());
-        names.addAll(properties.stringPropertyNames());
         List<String> warnings = new ArrayList<>();
         for (String name : names) {
             String full = name.startsWith(OLD_STEM) ? STEM + name.substring(OLD_STEM.length()) : name;

@@ -13,12 +13,16 @@ final class CvarParser {
 
     private CvarParser() {}
 
-    /** Value of the default's text. */
-    static Object defaultOf(CvarInfo info) {
-        if (info.type() == CvarType.STRING && info.defaultValue().equals(NULL_TEXT)) {
-            return null;
-        }
-        return parse(info, info.name(), info.defaultValue());
+    /** Value of a default's text, which the build has checked; of an ENUM it is the index. */
+    static Object defaultOf(CvarType type, String text) {
+        return switch (type) {
+            case INT, ENUM -> Integer.valueOf(text);
+            case LONG -> Long.valueOf(text);
+            case BOOLEAN -> parseBoolean(text);
+            case DOUBLE -> Double.valueOf(text);
+            case STRING -> text.equals(NULL_TEXT) ? null : text;
+            case RANGE -> range(text);
+        };
     }
 
     /**
@@ -78,13 +82,19 @@ final class CvarParser {
     }
 
     private static CvarRange parseRange(CvarInfo info, String text) {
+        CvarRange range = range(text);
+        boolean fits = range != null && inLimits(info, range.low()) && inLimits(info, range.high());
+        return fits ? range : null;
+    }
+
+    private static CvarRange range(String text) {
         int colon = text.indexOf(':');
         if (colon < 0) {
             return null;
         }
         int low = Integer.parseInt(text.substring(0, colon).strip());
         int high = Integer.parseInt(text.substring(colon + 1).strip());
-        return low <= high && inLimits(info, low) && inLimits(info, high) ? new CvarRange(low, high) : null;
+        return low <= high ? new CvarRange(low, high) : null;
     }
 
     /** What a variable takes, for messages and the reference page. */

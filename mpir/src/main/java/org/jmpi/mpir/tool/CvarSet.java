@@ -1,12 +1,11 @@
 package org.jmpi.mpir.tool;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The values of one rank's control variables. Read at set-up and copied into final fields; a read is a look-up by name
@@ -23,23 +22,27 @@ public final class CvarSet {
             description = "Print, when rank 0 starts, every control variable that does not have its default.")
     private static final CvarKey DEBUG_CVARS = CvarKey.of("MPIR_CVAR_DEBUG_CVARS");
 
+    /** What a STRING variable holds that was set to null. */
+    private static final Object NO_STRING = new Object();
+
     private final CvarEnvironment environment;
     /** Replaced when a variable is added, after the arrays. */
     private volatile CvarRegistry registry;
+    /** Null: the default. */
+    private Object[] values;
 
-    private volatile AtomicReferenceArray<Object> values;
-    private volatile AtomicIntegerArray used;
+    private boolean[] used;
     private final List<String> warnings;
 
     private CvarSet(CvarRegistry registry, CvarEnvironment environment) {
         this.registry = registry;
         this.environment = environment;
-        values = new AtomicReferenceArray<>(Math.max(1, registry.size()));
-        used = new AtomicIntegerArray(values.length());
-        for (int index = 0; index < registry.size(); index++) {
-            setSlot(index, environment.valueOf(registry.get(index)));
+        values = new Object[registry.size()];
+        used = new boolean[registry.size()];
+        for (int index : environment.set(registry)) {
+            setSlot(index, environment.valueOf(registry.get(index), registry.defaultOf(index)));
         }
-        warnings = List.copyOf(environment.unknownNames(registry));
+        warnings = environment.unknownNames(registry);
     }
 
     /**
@@ -102,7 +105,7 @@ public final class CvarSet {
      * @param index the variable
      */
     public String text(int index) {
-        return CvarParser.format(registry.get(index), values.get(index));
+        return CvarParser.format(registry.get(index), value(index));
     }
 
     /**
@@ -111,7 +114,7 @@ public final class CvarSet {
      * @param index the variable
      */
     public boolean isDefault(int index) {
-        return Objects.equals(values.get(index), CvarParser.defaultOf(registry.get(index)));
+        return Objects.equals(value(index), registry.defaultOf(index));
     }
 
     /**
@@ -129,15 +132,9 @@ public final class CvarSet {
         }
         CvarRegistry more = registry.with(info);
         int index = more.size() - 1;
-        AtomicReferenceArray<Object> moreValues = new AtomicReferenceArray<>(index + 1);
-        AtomicIntegerArray moreUsed = new AtomicIntegerArray(index + 1);
-        for (int i = 0; i < index; i++) {
-            moreValues.set(i, values.get(i));
-            moreUsed.set(i, used.get(i));
-        }
-        moreValues.set(index, environment.valueOf(info));
-        values = moreValues;
-        used = moreUsed;
+        values = Arrays.copyOf(values, index + 1);
+        used = Arrays.copyOf(used, index + 1);
+        setSlot(index, environment.valueOf(info, more.defaultOf(index)));
         registry = more;
     }
 
@@ -222,29 +219,30 @@ public final class CvarSet {
     }
 
     /** Value of a variable by index: Integer, Long, Boolean, Double, String, CvarRange; null for no string. */
-    Object value(int index) {
-        return values.get(index);
+    synchronized Object value(int index) {
+        Object value = values[index];
+        return value == null ? registry.defaultOf(index) : value == NO_STRING ? null : value;
     }
 
     /** Sets a value whose Java type is known to be the variable's; limits are checked by the caller. */
     synchronized void setSlot(int index, Object value) {
-        values.set(index, value);
+        values[index] = value == null ? NO_STRING : value;
     }
 
     /** Whether a write would come too late, because the code has read the variable and won't again. */
-    boolean isSettled(int index) {
-        return used.get(index) != 0 && !registry.get(index).dynamic();
+    synchronized boolean isSettled(int index) {
+        return used[index] && !registry.get(index).dynamic();
     }
 
-    private Object get(CvarKey key, CvarType wanted) {
+    private synchronized Object get(CvarKey key, CvarType wanted) {
         int index = indexOf(key);
-        CvarType declared = registry.get(index).type();
+        CvarType declared = registry.type(index);
         if (declared != wanted) {
             throw new IllegalArgumentException(key.name() + " is declared as " + declared + " and read as " + wanted
                     + "; read it as it is declared");
         }
-        used.set(index, 1);
-        return values.get(index);
+        used[index] = true;
+        return value(index);
     }
 
     private int indexOf(CvarKey key) {
@@ -267,6 +265,6 @@ public final class CvarSet {
 
     private String setting(int index) {
         CvarInfo info = registry.get(index);
-        return info.name() + "=" + CvarParser.format(info, values.get(index));
+        return info.name() + "=" + CvarParser.format(info, value(index));
     }
 }

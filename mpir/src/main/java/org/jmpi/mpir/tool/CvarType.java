@@ -15,5 +15,23 @@ public enum CvarType {
     /** One of a list of words, stored as its index. */
     ENUM,
     /** {@code low:high}, two 32-bit integers with low not above high. */
-    RANGE
+    RANGE;
+
+    /** Returns the first letter of the name, which no other type has. */
+    char letter() {
+        return name().charAt(0);
+    }
+
+    /** Returns the type of a {@link #letter}. */
+    static CvarType of(char letter) {
+        return switch (letter) {
+            case 'I' -> INT;
+            case 'L' -> LONG;
+            case 'B' -> BOOLEAN;
+            case 'D' -> DOUBLE;
+            case 'S' -> STRING;
+            case 'E' -> ENUM;
+            default -> RANGE;
+        };
+    }
 }

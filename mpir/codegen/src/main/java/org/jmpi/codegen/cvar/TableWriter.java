@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.annotation.processing.Filer;
 import javax.lang.model.element.Element;
@@ -52,7 +53,12 @@ final class TableWriter {
 
     private String source(Collection<Declaration> cvars) {
         List<String> entries = new ArrayList<>();
-        cvars.forEach(cvar -> entries.add(entry(cvar)));
+        StringBuilder types = new StringBuilder();
+        cvars.forEach(cvar -> {
+            entries.add(entry(cvar));
+            types.append(String.valueOf(cvar.type()).charAt(0));
+        });
+        boolean alternates = cvars.stream().anyMatch(cvar -> !cvar.altEnv().isEmpty());
         String names = cvars.stream().map(Declaration::name).collect(Collectors.joining(" "));
         return """
                 package %s;
@@ -74,12 +80,62 @@ final class TableWriter {
                     public %s() {}
 
                     @Override
+                    public String[] names() {
+                        return %s;
+                    }
+
+                    @Override
+                    public String types() {
+                        return %s;
+                    }
+
+                    @Override
+                    public String[] defaults() {
+                        return %s;
+                    }
+
+                    @Override
+                    public String[] alternates() {
+                        return %s;
+                    }
+
+                    @Override
                     public List<CvarInfo> cvars() {
-                        return List.of(
+                        return Infos.all();
+                    }
+
+                    /** A class of its own, which most processes never load. */
+                    private static final class Infos {
+                        static List<CvarInfo> all() {
+                            return List.of(
                 %s);
+                        }
                     }
                 }
-                """.formatted(PACKAGE, className, NAMES, quote(names), className, String.join(",\n", entries));
+                """.formatted(
+                        PACKAGE,
+                        className,
+                        NAMES,
+                        quote(names),
+                        className,
+                        array(cvars, Declaration::name),
+                        quote(types.toString()),
+                        array(cvars, TableWriter::defaultOf),
+                        alternates ? array(cvars, cvar -> String.join(" ", cvar.altEnv())) : "null",
+                        String.join(",\n", entries));
+    }
+
+    /** The default's text; of an enumeration the index of the word. */
+    private static String defaultOf(Declaration cvar) {
+        boolean isEnum = String.valueOf(cvar.type()).equals("ENUM");
+        return isEnum ? String.valueOf(cvar.enumValues().indexOf(cvar.defaultValue())) : cvar.defaultValue();
+    }
+
+    /** An array of strings. */
+    private static String array(Collection<Declaration> cvars, Function<Declaration, String> text) {
+        return cvars.stream()
+                .map(cvar -> quote(text.apply(cvar)))
+                .collect(Collectors.joining(", ", "new String[] {", "}"));
     }
 
     private static String entry(Declaration cvar) {
