@@ -148,6 +148,8 @@ public final class ThreadRanks {
     }
 
     private void end(Rank rank) {
+        // an aborted rank never left MPI
+        rank.instance.jvmTools().stop();
         if (job.aborted() == null) {
             rank.instance.end();
         }

@@ -94,10 +94,11 @@ final class JsonReport {
         json.writeStringField("name", info.name());
         json.writeStringField("class", info.varClass().name());
         json.writeStringField("category", info.category().name());
-        json.writeStringField("datatype", info.varClass().datatype().name());
+        json.writeStringField("datatype", info.datatype().name());
         json.writeNumberField("count", info.count());
         json.writeStringField("verbosity", info.verbosity().name());
         json.writeStringField("binding", info.binding().name());
+        strings("words", info.items() == null ? List.of() : info.items().items());
         json.writeBooleanField("readonly", info.readonly());
         json.writeBooleanField("continuous", info.continuous());
         json.writeBooleanField("atomic", info.atomic());

@@ -10,6 +10,7 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.Restriction;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CvarInfo;
+import org.jmpi.mpir.tool.ObjectBinding;
 import org.jmpi.mpir.tool.PvarInfo;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventType;
@@ -104,12 +105,15 @@ final class TextReport {
     }
 
     private void pvar(PvarInfo info) {
-        to.line(info.name() + (info.count() == 1 ? "" : "[" + info.count() + "]"));
+        to.line(info.name() + (info.count() == 1 ? "" : info.count() == 0 ? "[]" : "[" + info.count() + "]"));
         List<String> words = new ArrayList<>(List.of(
                 info.varClass().toString(),
-                info.varClass().datatype().toString(),
+                info.datatype().toString(),
                 info.category().toString(),
                 info.verbosity().toString()));
+        if (info.binding() != ObjectBinding.NO_OBJECT) {
+            words.add("one for each " + info.binding());
+        }
         if (info.continuous()) {
             words.add("continuous");
         }

@@ -66,7 +66,7 @@ final class PvarBean extends VariableBean {
     private static String type(PvarInfo info) {
         boolean one = info.count() == 1;
         return switch (info.datatype()) {
-            case INT -> one ? "int" : int[].class.getName();
+            case INT, UNSIGNED -> one ? "int" : int[].class.getName();
             case DOUBLE -> one ? "double" : double[].class.getName();
             default -> one ? "long" : long[].class.getName();
         };
@@ -81,7 +81,7 @@ final class PvarBean extends VariableBean {
         }
         boolean one = handle.count() == 1;
         switch (handle.info().datatype()) {
-            case INT: {
+            case INT, UNSIGNED: {
                 int[] values = new int[handle.count()];
                 tool.pvarRead(session, handle, values);
                 return one ? (Object) values[0] : values;
