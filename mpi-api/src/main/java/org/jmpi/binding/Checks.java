@@ -340,14 +340,14 @@ final class Checks {
                         + ": expected an array of one element for the result");
     }
 
-    static Counts counts(int[] array, String name) {
+    static Counts counts(Rank self, int[] array, String name) {
         notNull(array, name);
-        return Counts.of(array);
+        return self.counts.of(array);
     }
 
-    static Counts counts(long[] array, String name) {
+    static Counts counts(Rank self, long[] array, String name) {
         notNull(array, name);
-        return Counts.of(array);
+        return self.counts.of(array);
     }
 
     static void statuses(Status[] statuses, int n) {

@@ -11,6 +11,7 @@ import org.jmpi.mpir.tool.CvarHandle;
 import org.jmpi.mpir.tool.PvarHandle;
 import org.jmpi.mpir.tool.PvarSession;
 import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.event.EventSource;
 import org.jmpi.mpir.topo.Topology;
 import org.jmpi.mpir.topo.Weights;
 
@@ -402,6 +403,12 @@ public class MpiConstants {
     public static final int MPI_T_PVAR_CLASS_AGGREGATE = 247;
     public static final int MPI_T_PVAR_CLASS_TIMER = 248;
     public static final int MPI_T_PVAR_CLASS_GENERIC = 249;
+    public static final int MPI_T_CB_REQUIRE_NONE = 0;
+    public static final int MPI_T_CB_REQUIRE_MPI_RESTRICTED = 1;
+    public static final int MPI_T_CB_REQUIRE_THREAD_SAFE = 2;
+    public static final int MPI_T_CB_REQUIRE_ASYNC_SIGNAL_SAFE = 3;
+    public static final int MPI_T_SOURCE_ORDERED = EventSource.ORDERED;
+    public static final int MPI_T_SOURCE_UNORDERED = EventSource.UNORDERED;
     public static final ToolEnum MPI_T_ENUM_NULL = null;
     public static final CvarHandle MPI_T_CVAR_HANDLE_NULL = null;
     public static final PvarHandle MPI_T_PVAR_HANDLE_NULL = null;

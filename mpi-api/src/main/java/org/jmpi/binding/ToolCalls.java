@@ -22,6 +22,9 @@ final class ToolCalls {
             case LONG -> MpiConstants.MPI_LONG;
             case DOUBLE -> MpiConstants.MPI_DOUBLE;
             case CHAR -> MpiConstants.MPI_CHAR;
+            case UNSIGNED -> MpiConstants.MPI_UNSIGNED;
+            case UNSIGNED_LONG -> MpiConstants.MPI_UNSIGNED_LONG;
+            case UNSIGNED_LONG_LONG -> MpiConstants.MPI_UNSIGNED_LONG_LONG;
         };
     }
 
@@ -46,6 +49,12 @@ final class ToolCalls {
     }
 
     static void set(int[] cell, int value) {
+        if (cell != null && cell.length > 0) {
+            cell[0] = value;
+        }
+    }
+
+    static void set(long[] cell, long value) {
         if (cell != null && cell.length > 0) {
             cell[0] = value;
         }

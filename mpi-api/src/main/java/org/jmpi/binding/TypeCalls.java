@@ -123,9 +123,7 @@ final class TypeCalls {
         Values.checkFreeable(type);
         Attributes.deleteAll(self, type);
         Values.freeing(self, HandleType.DATATYPE, type);
-        if (type.release()) {
-            self.datatypes.free(type);
-        }
+        type.drop(self.datatypes);
         self.destroys.run();
     }
 }

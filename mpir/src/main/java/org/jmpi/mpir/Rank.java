@@ -11,6 +11,8 @@ import org.jmpi.mpir.abi.FortranBooleans;
 import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
+import org.jmpi.mpir.coll.CollVars;
+import org.jmpi.mpir.coll.CommReproducible;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
 import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.comm.Comm;
@@ -32,16 +34,19 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.CountsCache;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -127,6 +132,8 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** What this rank's collectives count. */
+    public final CollVars collVars = new CollVars();
     /** How processes without a common communicator meet. */
     public final Meetings meetings = new Meetings(this);
     /** The non-blocking and persistent collectives that can go on. */
@@ -150,6 +157,8 @@ public final class Rank {
     public final Instance instance = new Instance(this);
 
     public Device device;
+    /** Hears of waits that block; null while nobody records them. A thread may see a change late. */
+    public WaitListener waits;
     /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
     public Comm world;
     /** MPI_COMM_SELF; null where {@link #world} is. */
@@ -168,6 +177,9 @@ public final class Rank {
     /** What the object API keeps with a rank; null until it needs anything. */
     public volatile Object objects;
 
+    /** Views of the arrays of counts that the latest calls got. */
+    public final CountsCache counts = new CountsCache();
+
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
     private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
@@ -185,6 +197,10 @@ public final class Rank {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
+        events().whenDue(destroys);
+        pvars.provide(registry -> RankVars.register(this, registry));
+        CommReproducible.bind(this.tool, cvars);
+        this.tool.objects((kind, handle) -> RankVars.find(this, kind, handle));
         if (pmi != null) {
             join(pmi);
         }
@@ -217,6 +233,11 @@ public final class Rank {
         return pvars;
     }
 
+    /** Returns this rank's events. */
+    public EventRegistry events() {
+        return tool.events().registry();
+    }
+
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
@@ -236,6 +257,7 @@ public final class Rank {
     public void setMultiple(boolean flag) {
         if (flag != multiple) {
             multiple = flag;
+            events().setMultiple(flag);
             if (device != null) {
                 device.setMultiple(flag);
             }

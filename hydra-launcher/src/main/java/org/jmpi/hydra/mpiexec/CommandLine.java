@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.hosts.HostSlots;
@@ -10,6 +11,11 @@ final class CommandLine {
     final EnvironmentRules environment = new EnvironmentRules();
     /** Empty when no host list was given. */
     List<HostSlots> hosts = List.of();
+
+    /** Profiling layers, outermost first, with their arguments. */
+    final List<String> tools = new ArrayList<>();
+    /** Where recordings go; null: none are made. */
+    Path recordings;
 
     boolean threads;
     boolean label;

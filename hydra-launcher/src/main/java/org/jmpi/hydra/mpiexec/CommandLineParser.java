@@ -186,6 +186,11 @@ final class CommandLineParser {
             case ENVLIST -> block.environment.passOnly(value, name);
             case INITIAL_ERRHANDLER ->
                 result.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
+            case TOOL -> result.tools.add(ToolOption.checked(value));
+            case JFR -> {
+                result.recordings = Path.of(value).toAbsolutePath().normalize();
+                result.environment.set("MPIR_CVAR_JMPI_JFR_DIR", result.recordings.toString(), name);
+            }
             case GENVLIST -> result.environment.passOnly(value, name);
             default -> throw new IllegalStateException(option.toString());
         }

@@ -23,6 +23,9 @@ import org.jmpi.hydra.proxy.Proxy;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
 final class Job {
+    /** What a rank may take to complete its recording when the job is ended early. */
+    private static final long RECORDING_MILLIS = 5000;
+
     private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
 
     private final CommandLine line;
@@ -37,7 +40,7 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(names(), host);
+        this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -49,6 +52,10 @@ final class Job {
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
         long limit = timeLimit();
+        if (line.recordings != null) {
+            OutputDirectory.prepare("-jfr", line.recordings);
+            monitor.recording(RECORDING_MILLIS);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         Bootstrap bootstrap = new ForkBootstrap(id, monitor, out, err, line.label);
@@ -153,6 +160,7 @@ final class Job {
             AppBlock block = line.blocks.get(i);
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
+            ToolOption.require(line.tools, command);
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(
@@ -170,6 +178,7 @@ final class Job {
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
+        ToolOption.set(line.tools, all);
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());

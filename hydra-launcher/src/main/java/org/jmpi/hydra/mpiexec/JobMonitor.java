@@ -24,6 +24,8 @@ final class JobMonitor implements JobEvents {
     private static final long SAME_SIGNAL_MILLIS = 100;
     /** From SIGTERM to SIGKILL. */
     private static final long GRACE_MILLIS = 500;
+    /** The same where tools have to write what they know. */
+    private static final long TOOLS_GRACE_MILLIS = 2000;
     /** After SIGKILL a process that does not go hangs in the kernel. */
     private static final long ABANDON_MILLIS = 3000;
 
@@ -35,14 +37,20 @@ final class JobMonitor implements JobEvents {
     private Proxy proxy;
     private boolean ending;
     private boolean abandoned;
+    private final boolean lastWords;
+    /** What ranks may take to complete their recordings; 0: there are none. */
+    private long recordingMillis;
+
     private int exitCode;
     private String message = "";
 
     /**
      * @param names of the processes, for messages
      * @param host where they run
+     * @param lastWords whether ranks have tools, which write down what they have before their rank is ended
      */
-    JobMonitor(List<String> names, String host) {
+    JobMonitor(List<String> names, String host, boolean lastWords) {
+        this.lastWords = lastWords;
         ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
     }
 
@@ -102,8 +110,18 @@ final class JobMonitor implements JobEvents {
         if (!ending) {
             ending = true;
             remember(reason, code);
-            kill();
+            if (recordingMillis > 0) {
+                proxy.interrupt();
+                after(recordingMillis, this::kill);
+            } else {
+                kill();
+            }
         }
+    }
+
+    /** Lets ranks that must be ended write their recordings to the end for so long. */
+    void recording(long millis) {
+        recordingMillis = millis;
     }
 
     private void remember(String reason, int code) {
@@ -114,7 +132,12 @@ final class JobMonitor implements JobEvents {
     }
 
     private void kill() {
-        proxy.kill();
+        if (lastWords) {
+            proxy.interrupt();
+            after(TOOLS_GRACE_MILLIS, proxy::kill);
+        } else {
+            proxy.kill();
+        }
         after(ABANDON_MILLIS, () -> abandoned = true);
     }
 
@@ -252,7 +275,7 @@ final class JobMonitor implements JobEvents {
             ending = true;
             remember("got SIG" + name + "; its ranks were ended", ExitCode.ofSignal(number));
             proxy.interrupt();
-            after(GRACE_MILLIS, this::kill);
+            after(Math.max(GRACE_MILLIS, recordingMillis), this::kill);
         });
     }
 }

@@ -25,6 +25,12 @@ enum Option {
             "NAME",
             "mpi_errors_are_fatal (default), mpi_errors_abort or mpi_errors_return",
             "initial-errhandler"),
+    TOOL(
+            Group.PROGRAM,
+            "NAME[:ARGS]",
+            "a profiling layer: profile, trace-log, or a class; the first is outermost",
+            "tool"),
+    JFR(Group.OUTPUT, "DIR", "record each rank with Java Flight Recorder: DIR/rank-N.jfr", "jfr"),
     LABEL(Group.OUTPUT, "", "begin every line of output with its rank: [2] text", "l", "prepend-rank"),
     PRINT_CODES(Group.OUTPUT, "", "print the exit code of every rank at the end", "print-all-exitcodes"),
     VERBOSE(Group.OUTPUT, "", "say what is started", "v", "verbose"),

@@ -2,6 +2,7 @@ package org.jmpi.hydra.program;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,42 @@ public final class ClassPath {
     public boolean holds(String name) {
         String file = name.replace('.', '/') + ".class";
         return entries.stream().anyMatch(entry -> entryHolds(entry, file));
+    }
+
+    /**
+     * @param file a file of the class path, as {@code META-INF/services/x.Y}
+     * @return the lines of all files of that name, as far as they can be read
+     */
+    public List<String> lines(String file) {
+        List<String> all = new ArrayList<>();
+        for (String entry : entries) {
+            for (Path place : entry.endsWith("*") ? jarsIn(entry) : List.of(Path.of(entry))) {
+                all.addAll(linesIn(place, file));
+            }
+        }
+        return all;
+    }
+
+    private static List<String> linesIn(Path place, String file) {
+        try {
+            if (Files.isDirectory(place)) {
+                Path found = place.resolve(file);
+                return Files.isRegularFile(found) ? Files.readAllLines(found) : List.of();
+            }
+            return Files.isRegularFile(place) ? linesInJar(place, file) : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static List<String> linesInJar(Path jar, String file) throws IOException {
+        try (JarFile open = new JarFile(jar.toFile())) {
+            return open.getEntry(file) == null
+                    ? List.of()
+                    : new String(open.getInputStream(open.getEntry(file)).readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList();
+        }
     }
 
     private static boolean entryHolds(String entry, String file) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.job.UsageException;
@@ -81,6 +82,22 @@ class CommandLineParserTest {
         assertEquals(List.of("x"), line.blocks.get(0).arguments);
         assertTrue(line.label);
         assertEquals(1, parse("a : b").blocks.get(1).ranks);
+    }
+
+    @Test
+    void shouldTellRanksWhereRecordingsGo() {
+        CommandLine line = parse("-n 2 -jfr some/../dir a");
+        Path expected = Path.of("dir").toAbsolutePath();
+        assertEquals(expected, line.recordings);
+        Map<String, String> environment =
+                EnvironmentRules.apply(Map.of(), line.environment, line.blocks.get(0).environment);
+        assertEquals(expected.toString(), environment.get("MPIR_CVAR_JMPI_JFR_DIR"));
+    }
+
+    @Test
+    void shouldNameTheNearestOptionForAMisspelledOne() {
+        UsageException e = assertThrows(UsageException.class, () -> parse("-jrf dir a"));
+        assertTrue(e.getMessage().contains("did you mean -jfr?"), e::getMessage);
     }
 
     @Test

@@ -4,11 +4,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.jmpi.mpid.ch4.am.AmTransport;
-import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
-import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.generic.Handlers;
 import org.jmpi.mpid.ch4.generic.PointToPoint;
 import org.jmpi.mpid.ch4.generic.PointToPointVars;
@@ -86,7 +83,7 @@ public final class Ch4Device implements Device {
                         .sleeper()
                         .wakeup(transports.netmod()));
         vci.setMultiple(rank.isMultiple());
-        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()));
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()), rank.events());
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
@@ -106,48 +103,35 @@ public final class Ch4Device implements Device {
         if (jobFailure != null) {
             throw jobFailure;
         }
-        registerCounters();
+        rank.pvars().provide(this::registerCounters);
     }
 
-    private void registerCounters() {
-        register("self", router.self());
+    private void registerCounters(PvarRegistry pvars) {
+        TransportVars.register(pvars, "self", router.self().counters());
         if (transports.shm() != null) {
-            register("shm", transports.shm());
+            TransportVars.register(pvars, "shm", transports.shm().counters());
         }
         if (transports.netmod() != null) {
-            register("netmod", transports.netmod());
+            TransportVars.register(pvars, "netmod", transports.netmod().counters());
+            TransportVars.registerConnections(
+                    pvars, "netmod", transports.netmod().counters());
         }
-    }
-
-    private void register(String name, AmTransport transport) {
-        PvarRegistry pvars = rank.pvars();
-        TransportCounters c = transport.counters();
-        pvars.registerCounter(name + "_messages_sent", Category.CH4, "Messages sent by " + name, () -> c.sentMessages);
-        pvars.registerCounter(
-                name + "_bytes_sent", Category.CH4, "Bytes sent by " + name + ", headers included", () -> c.sentBytes);
-        pvars.registerCounter(
-                name + "_messages_received", Category.CH4, "Messages received by " + name, () -> c.receivedMessages);
-        pvars.registerCounter(
-                name + "_bytes_received",
-                Category.CH4,
-                "Bytes received by " + name + ", headers included",
-                () -> c.receivedBytes);
-        for (int h = 0; h < HandlerId.COUNT; h++) {
-            int id = h;
-            String handler = HandlerId.name(h);
-            pvars.registerCounter(
-                    name + "_am_sent_" + handler, Category.CH4, handler + " messages sent", () -> c.sentByHandler[id]);
-            pvars.registerCounter(
-                    name + "_am_received_" + handler,
-                    Category.CH4,
-                    handler + " messages received",
-                    () -> c.receivedByHandler[id]);
-        }
+        pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
+                .liveCount());
+        pvars.registerSize(
+                "request_handles_capacity",
+                Category.REQUEST,
+                "Requests that the pool has room for",
+                () -> vci.requests().capacity());
     }
 
     private void peerFailed(int lpid, RuntimeException noticed) {
         PeerFailure why = new PeerFailure(noticed);
+        boolean isNews = router.failure(lpid) == null;
         router.markFailed(lpid, why);
+        if (isNews && rank.events().rankFailed.on) {
+            rank.events().rankFailed.raise(lpid);
+        }
         pointToPoint.peerFailed(lpid, why);
     }
 
@@ -319,7 +303,7 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             progress.pollHeld();
-            return PendingRequests.describe(vci.requests());
+            return PendingRequests.describe(vci.requests(), rank.events().requestLeaked);
         } finally {
             vci.exit();
         }

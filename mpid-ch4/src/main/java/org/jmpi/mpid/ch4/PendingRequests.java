@@ -6,6 +6,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.tool.event.EventType;
 
 /** Tells which operations a program began in the World Model and neither completed nor freed. */
 final class PendingRequests {
@@ -14,11 +15,14 @@ final class PendingRequests {
 
     private PendingRequests() {}
 
-    static List<String> describe(HandleAllocator<Request> requests) {
+    static List<String> describe(HandleAllocator<Request> requests, EventType leaked) {
         List<String> pending = new ArrayList<>();
         requests.forEachLive(r -> {
             if (!r.isComplete() && !r.isInactive() && r.refCount() > OF_DEVICE && isOfWorld(r.comm)) {
                 pending.add(describe(r));
+                if (leaked.on) {
+                    leaked.raise(r.handle(), r.kind.ordinal(), r.comm == null ? 0 : r.comm.handle());
+                }
             }
         });
         return pending;

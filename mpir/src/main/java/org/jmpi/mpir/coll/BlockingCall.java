@@ -1,8 +1,10 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
@@ -11,6 +13,11 @@ import org.jmpi.mpir.errhan.PeerFailure;
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
+    private final CollectiveEvents events;
+    /** Of the call under way, for tools: whether it was told that it begins, and by what; null: by shared memory. */
+    private boolean begun;
+
+    private AlgorithmEntry algorithm;
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
@@ -20,8 +27,9 @@ final class BlockingCall extends CollCall<Void> {
         super(comm);
         schedule = new BlockingSchedule(rank, comm);
         this.state = state;
+        events = state.events;
         args = state.newArgs();
-        shared = SharedColl.of(rank, comm);
+        shared = SharedColl.of(rank, comm, state::hierarchy);
     }
 
     @Override
@@ -32,19 +40,50 @@ final class BlockingCall extends CollCall<Void> {
     @Override
     Void go(CollKind kind, CollArgs a) {
         schedule.begin();
+        state.called(kind, CollCounters.BLOCKING);
+        long begin = state.begin();
+        begun = false;
         try {
-            if (shared == null || !shared.run(kind, a, schedule)) {
-                state.selection.choose(kind, a).run(schedule, a);
-                schedule.finish();
+            if (shared != null && shared.takes(kind, a, schedule)) {
+                begun(kind, null, a);
+                shared.run(kind, a, schedule);
+                state.shared(kind);
+            } else {
+                byMessages(kind, a);
             }
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;
         } finally {
             schedule.end();
+            if (begun && events.end.on) {
+                events.raise(events.end, kind, algorithm, CollectiveEvents.BLOCKING, a);
+            }
             a.end();
+            state.end(begin);
         }
         return null;
+    }
+
+    private void byMessages(CollKind kind, CollArgs a) {
+        CollAlgorithm chosen = state.selection.choose(kind, a);
+        state.chosen(kind);
+        begun(kind, state.selection.latest(), a);
+        chosen.run(schedule, a);
+        schedule.finish();
+    }
+
+    private void begun(CollKind kind, AlgorithmEntry by, CollArgs a) {
+        begun = true;
+        algorithm = by;
+        if (events.begin.on) {
+            events.raise(events.begin, kind, by, CollectiveEvents.BLOCKING, a);
+        }
+    }
+
+    /** Returns how often a short look at shared memory was not enough. */
+    long sharedWaits() {
+        return shared == null ? 0 : shared.waits();
     }
 
     /** Gives back what other ranks see; there will be no more calls. */
@@ -56,6 +95,7 @@ final class BlockingCall extends CollCall<Void> {
 
     @Override
     Void nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.BLOCKING);
         a.end();
         return null;
     }

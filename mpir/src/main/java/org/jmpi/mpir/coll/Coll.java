@@ -40,7 +40,7 @@ public final class Coll {
     /** Called when {@code comm} is given up: shared memory is given back. Local. */
     public static void free(Comm comm) {
         if (comm.coll instanceof CollState state) {
-            state.blocking.free();
+            state.free();
         }
         if (comm.localComm != null) {
             free(comm.localComm);

@@ -54,6 +54,7 @@ final class CollCvars {
                 "pipelined_tree",
                 "ring",
                 "scatterv_recexch_allgatherv",
+                "circ_graph",
                 "smp"
             },
             verbosity = Verbosity.TUNER_BASIC,
@@ -68,7 +69,8 @@ final class CollCvars {
             category = "COLLECTIVE",
             type = CvarType.ENUM,
             defaultValue = "auto",
-            enumValues = {"auto", "binomial", "reduce_scatter_gather", "tree", "ring", "smp", "rank_order"},
+            enumValues = {"auto", "binomial", "reduce_scatter_gather", "tree", "ring", "circ_graph", "smp", "rank_order"
+            },
             verbosity = Verbosity.TUNER_BASIC,
             description = TEXT,
             scope = CvarScope.ALL_EQ,

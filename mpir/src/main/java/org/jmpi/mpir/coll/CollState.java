@@ -3,26 +3,38 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
+import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.tool.Instrument;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState {
     final Selection selection;
     final BlockingCall blocking;
+    final CollectiveEvents events;
     private final Rank rank;
     private final Comm comm;
     private final boolean reproducible;
+    /** Where the ranks run; null until that is asked for. */
     private Hierarchy hierarchy;
-    private boolean knowsHierarchy;
+
+    private final CollCounters counters = new CollCounters();
+    /** Whom the topology makes neighbours; null until that is asked for. */
+    private Neighborhood neighborhood;
+
     private final CallPool nonblocking = new CallPool();
+    /** How many collectives were called: the same at all ranks. */
+    private long calls;
 
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm));
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
+        CommReproducible.adopt(rank.cvars(), comm);
         reproducible = Reproducible.isAsked(rank);
+        events = new CollectiveEvents(rank.events(), comm);
         blocking = new BlockingCall(rank, comm, this);
     }
 
@@ -40,7 +52,49 @@ final class CollState {
     private static CollState create(Rank rank, Comm comm) {
         CollState state = new CollState(rank, comm);
         comm.coll = state;
+        rank.collVars.add(state);
         return state;
+    }
+
+    /** Returns what this communicator's collectives count. */
+    CollCounters counters() {
+        counters.waits = blocking.sharedWaits();
+        return counters;
+    }
+
+    /** Counts a call. */
+    void called(CollKind kind, int form) {
+        if (Instrument.ON) {
+            comm.counters.collectives++;
+            counters.called(kind, form);
+        }
+    }
+
+    /** Counts a call that goes through shared memory. */
+    void shared(CollKind kind) {
+        counters.shared(kind);
+    }
+
+    /** Counts the algorithm that was chosen last. */
+    void chosen(CollKind kind) {
+        if (Instrument.ON) {
+            counters.chosen(kind, selection.latest());
+        }
+    }
+
+    /** Returns a start for {@link #end}; 0 while no tool looks. */
+    long begin() {
+        return rank.collVars.begin();
+    }
+
+    void end(long begin) {
+        CollVars.end(begin, counters);
+    }
+
+    /** There will be no more calls. */
+    void free() {
+        blocking.free();
+        rank.collVars.remove(this);
     }
 
     /** Returns new arguments that know where to ask for the nodes. */
@@ -53,19 +107,36 @@ final class CollState {
     /** Returns {@code args} with the communicator's values, for a call to be filled in. */
     CollArgs begin(CollArgs args) {
         args.begin(comm);
+        args.call = ++calls;
         args.rankOrder = reproducible || comm.reproducible;
         return args;
     }
 
-    private Hierarchy hierarchy() {
-        if (!knowsHierarchy) {
-            int[] ids = new int[comm.size];
-            for (int r = 0; r < ids.length; r++) {
-                ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
-            }
-            hierarchy = Hierarchy.of(comm.rank, ids);
-            knowsHierarchy = true;
+    /**
+     * Returns the neighbours in the communicator's topology, which never changes. Local.
+     *
+     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TOPOLOGY if it has none
+     */
+    Neighborhood neighborhood() {
+        if (neighborhood == null) {
+            neighborhood = Neighbors.of(comm);
+        }
+        return neighborhood;
+    }
+
+    /** Returns where the ranks of the local group run. Local. */
+    Hierarchy hierarchy() {
+        if (hierarchy == null) {
+            hierarchy = lookUp();
         }
         return hierarchy;
+    }
+
+    private Hierarchy lookUp() {
+        int[] ids = new int[comm.size];
+        for (int r = 0; r < ids.length; r++) {
+            ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+        }
+        return Hierarchy.of(comm.rank, ids);
     }
 }

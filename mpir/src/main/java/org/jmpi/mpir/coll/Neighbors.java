@@ -15,7 +15,7 @@ final class Neighbors {
 
     /** Puts the neighbours into {@code a}. */
     static void find(CollArgs a, Comm comm) {
-        Neighborhood n = of(comm);
+        Neighborhood n = comm.coll instanceof CollState state ? state.neighborhood() : of(comm);
         a.sources = n.sources();
         a.destinations = n.destinations();
         a.cartesian = n.cartesian();

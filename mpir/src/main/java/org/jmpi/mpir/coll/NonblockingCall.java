@@ -1,10 +1,12 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
@@ -18,12 +20,18 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     private final CollArgs args;
     private final RecordedSchedule steps;
     private final ScheduleRun run;
+    private final CollectiveEvents events;
+    /** Of the call under way, for tools. */
+    private CollKind kind;
+
+    private AlgorithmEntry algorithm;
 
     NonblockingCall(Rank rank, Comm comm, CollState state, CallPool pool) {
         super(comm);
         this.rank = rank;
         this.state = state;
         this.pool = pool;
+        events = state.events;
         args = state.newArgs();
         steps = new RecordedSchedule(comm.isInter);
         run = new ScheduleRun(rank, comm, steps, this);
@@ -35,25 +43,38 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     }
 
     @Override
-    Request go(CollKind kind, CollArgs a) {
+    Request go(CollKind what, CollArgs a) {
         int tag = Tags.next(comm);
-        state.selection.chooseNonblocking(kind, a).run(steps, a);
+        CollAlgorithm chosen = state.selection.chooseNonblocking(what, a);
+        kind = what;
+        algorithm = state.selection.latest();
+        state.called(kind, CollCounters.NONBLOCKING);
+        state.chosen(kind);
+        chosen.run(steps, a);
         steps.finish();
+        if (events.begin.on) {
+            events.raise(events.begin, kind, algorithm, CollectiveEvents.NONBLOCKING, a);
+        }
         return run.start(tag);
     }
 
     @Override
-    Request nothing(CollKind kind, CollArgs a) {
+    Request nothing(CollKind what, CollArgs a) {
+        state.called(what, CollCounters.NONBLOCKING);
         Request done = rank.device.newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();
         rank.device.completeRequest(done);
+        kind = null;
         over(true);
         return done;
     }
 
     @Override
     public void over(boolean clean) {
+        if (kind != null && events.end.on) {
+            events.raise(events.end, kind, algorithm, CollectiveEvents.NONBLOCKING, args);
+        }
         args.end();
         steps.clear();
         if (clean) {

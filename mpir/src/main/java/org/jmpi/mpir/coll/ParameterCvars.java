@@ -100,6 +100,19 @@ public final class ParameterCvars {
                             + "-1: the algorithm's own. A tuning file goes before it.")
     private static final CvarKey THROTTLE = CvarKey.of("MPIR_CVAR_ALLTOALL_THROTTLE");
 
+    @Cvar(
+            name = "MPIR_CVAR_CIRC_GRAPH_CHUNK_SIZE",
+            category = "COLLECTIVE",
+            type = CvarType.INT,
+            defaultValue = "-1",
+            min = -1,
+            verbosity = Verbosity.TUNER_BASIC,
+            dynamic = true,
+            description =
+                    "Bytes of the pieces that the circ_graph algorithms of bcast and reduce cut a message into. 0:"
+                            + " none; -1: the algorithm's own. A tuning file goes before it.")
+    private static final CvarKey CIRC_GRAPH = CvarKey.of("MPIR_CVAR_CIRC_GRAPH_CHUNK_SIZE");
+
     private ParameterCvars() {}
 
     /** Returns the parameters of {@code entry} that {@code cvars} give a value. */
@@ -128,6 +141,9 @@ public final class ParameterCvars {
         String suffix = suffix(entry.name(), p.name());
         if (p.name().equals("throttle")) {
             return THROTTLE.name();
+        }
+        if (entry.name().equals("circ_graph")) {
+            return CIRC_GRAPH.name();
         }
         for (String form : new String[] {"", "I"}) {
             String name = STEM + form + entry.kind().name() + suffix;

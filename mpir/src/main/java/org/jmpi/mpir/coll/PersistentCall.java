@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.schedule.PersistentCollective;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
@@ -28,13 +29,18 @@ final class PersistentCall extends CollCall<Request> {
     @Override
     Request go(CollKind kind, CollArgs a) {
         RecordedSchedule schedule = new RecordedSchedule(comm.isInter);
-        state.selection.chooseNonblocking(kind, a).run(schedule, a);
-        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm));
+        CollAlgorithm algorithm = state.selection.chooseNonblocking(kind, a);
+        state.called(kind, CollCounters.PERSISTENT);
+        state.chosen(kind);
+        algorithm.run(schedule, a);
+        StartEvents events = new StartEvents(state.events, kind, state.selection.latest(), a);
+        return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm), events);
     }
 
     @Override
     Request nothing(CollKind kind, CollArgs a) {
+        state.called(kind, CollCounters.PERSISTENT);
         return PersistentCollective.init(
-                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm));
+                rank, comm, new RecordedSchedule(comm.isInter).finish(), Tags.persistent(comm), null);
     }
 }

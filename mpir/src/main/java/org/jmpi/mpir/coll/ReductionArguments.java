@@ -1,6 +1,5 @@
 package org.jmpi.mpir.coll;
 
-import java.util.Arrays;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
@@ -57,21 +56,19 @@ final class ReductionArguments {
     }
 
     static boolean scatterBlock(CollArgs a, Object sendbuf, Object recvbuf, long recvcount, Datatype type, Op op) {
-        long[] counts = new long[a.size];
-        Arrays.fill(counts, recvcount);
-        return scatter(a, sendbuf, recvbuf, Counts.of(counts), type, op);
+        return scatter(a, sendbuf, recvbuf, a.equalCounts(recvcount), type, op);
     }
 
     /** On an intercommunicator the counts are those of the local group. */
     static boolean scatter(CollArgs a, Object sendbuf, Object recvbuf, Counts counts, Datatype type, Op op) {
-        long[] displs = Vectors.prefixSums(counts, a.size);
-        begin(a, displs[a.size], type, op);
+        Counts displs = a.sums(counts);
+        begin(a, displs.at(a.size), type, op);
         if (a.bytes == 0) {
             return true;
         }
         a.inPlace = Buffers.isInPlace(sendbuf);
         a.sendCounts = counts;
-        a.sendDispls = Counts.of(displs);
+        a.sendDispls = displs;
         a.sendSize = type.size;
         Buffers.recv(a.recv, recvbuf, a.inPlace ? a.count : counts.at(a.rank), type);
         Buffers.send(a.send, a.inPlace ? recvbuf : sendbuf, a.count, type);

@@ -80,13 +80,4 @@ final class Vectors {
         }
         return end;
     }
-
-    /** Returns where each rank's block begins, and at last the sum of all. */
-    static long[] prefixSums(Counts counts, int size) {
-        long[] begin = new long[size + 1];
-        for (int r = 0; r < size; r++) {
-            begin[r + 1] = begin[r] + counts.at(r);
-        }
-        return begin;
-    }
 }

@@ -38,6 +38,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Info hints;
     /** Whether the hint jmpi_reproducible_reductions is true. */
     public boolean reproducible;
+    /** Whether {@link #reproducible} has taken the control variable's value, or was written through it. */
+    public boolean reproducibleIsSet;
     /** Whether this communicator was asked to be freed; it lives on until pending operations are done. */
     public boolean freed;
     /** How many collectives were begun: numbers their tags. Advanced equally at all ranks. */
@@ -48,6 +50,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public Object coll;
     /** What turns objects into bytes for the object API; null: the rank's. */
     public volatile Object serializer;
+    /** What is counted on this communicator. */
+    public final CommCounters counters = new CommCounters();
     /** What the device keeps with a communicator. */
     public Object device;
 

@@ -23,7 +23,7 @@ public final class Departed {
     }
 
     /** Returns whether some process is gone. */
-    boolean any() {
+    public boolean any() {
         return first.getCount() == 0;
     }
 

@@ -44,10 +44,15 @@ public final class Instance {
 
     private boolean ended;
     private final Hosts hosts = new Hosts();
+    private final JvmTools jvmTools = new JvmTools();
 
     /** Makes the instance of {@code rank}, not usable yet. */
     public Instance(Rank rank) {
         this.rank = rank;
+    }
+
+    JvmTools jvmTools() {
+        return jvmTools;
     }
 
     Hosts hosts() {
@@ -88,7 +93,9 @@ public final class Instance {
             }
             setThreads(threadLevel);
             make();
-            users++;
+            if (users++ == 0) {
+                jvmTools.start(rank);
+            }
             quiet = false;
             rank.state = Rank.State.INITIALIZED;
         } finally {
@@ -162,6 +169,7 @@ public final class Instance {
             }
             rank.device.drain(CLOSE_NS);
             users = 0;
+            jvmTools.stop();
             quiet = ofWorld;
             rank.state = rank.worldState == Rank.State.FINALIZED ? Rank.State.FINALIZED : Rank.State.PRE_INIT;
             if (ofWorld) {

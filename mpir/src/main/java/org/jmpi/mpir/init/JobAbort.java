@@ -1,6 +1,8 @@
 package org.jmpi.mpir.init;
 
 import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -10,7 +12,43 @@ import org.jmpi.mpir.group.Group;
 public final class JobAbort {
     private static final long LAUNCHER_GRACE_MS = 1000;
 
+    private static final long LAST_WORDS_MS = 2000;
+
     private final AtomicBoolean begun = new AtomicBoolean();
+    private final List<Runnable> lastWords = new CopyOnWriteArrayList<>();
+
+    /**
+     * Has {@code action} run before an abort of this rank ends it, for tools that have something to write down. It gets
+     * two seconds, and must not call MPI. Any thread.
+     */
+    public void beforeEnd(Runnable action) {
+        lastWords.add(action);
+    }
+
+    /** Runs the actions, once; whatever they throw or wait for, the end comes. */
+    void lastWords() {
+        if (lastWords.isEmpty()) {
+            return;
+        }
+        List<Runnable> actions = List.copyOf(lastWords);
+        lastWords.clear();
+        Thread writer = new Thread(() -> actions.forEach(JobAbort::runQuietly), "jmpi-last-words");
+        writer.setDaemon(true);
+        writer.start();
+        try {
+            writer.join(LAST_WORDS_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void runQuietly(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | Error e) {
+            System.err.println("jmpi: a tool's last words failed: " + e);
+        }
+    }
 
     /**
      * Ends the processes of {@code comm}, to which {@code rank} belongs: prints {@code message} once, tells the launcher,
@@ -76,6 +114,11 @@ public final class JobAbort {
             System.out.flush();
             System.err.println(message);
             System.err.flush();
+            lastWords();
+            if (!rank.pmi.inJvm()) {
+                // before the launcher loses its patience
+                rank.instance.jvmTools().halting();
+            }
             if (members == null) {
                 rank.pmi.abort(status, firstLine(message));
             } else {

@@ -33,6 +33,7 @@ final class ProcessLife {
         if (rank.device != null) {
             rank.device.shutdownNow();
         }
+        rank.instance.jvmTools().halting();
         Runtime.getRuntime().halt(1);
     }
 

@@ -129,6 +129,7 @@ final class ThreadJob {
         for (Rank rank : ranks) {
             tell(rank, why);
         }
+        ranks.forEach(rank -> rank.abort.lastWords());
         ended.run();
     }
 

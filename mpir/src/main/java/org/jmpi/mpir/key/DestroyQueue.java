@@ -6,6 +6,7 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * The values of freed handles whose objects may live on: a communicator with pending operations, a request that was freed
@@ -13,7 +14,7 @@ import org.jmpi.mpir.handle.HandleObject;
  * {@link #run}: those that complete requests, free handles, or are about keys and values, and MPI_Finalize. Never by
  * the progress engine, which doesn't know of values: whether an object is gone is looked up here.
  */
-public final class DestroyQueue {
+public final class DestroyQueue implements EventRegistry.Waker {
     /** What was set on one handle, the last value first. */
     private record Doomed(ValueEvent[] events, HandleObject object, int generation) {}
 
@@ -75,6 +76,12 @@ public final class DestroyQueue {
         pending = true;
     }
 
+    /** Something else than a value is due: {@link #run} delivers the rank's events. */
+    @Override
+    public void wake() {
+        pending = true;
+    }
+
     /** Throws {@code error} at the end of the calling thread's call. */
     synchronized void throwLater(Error error) {
         thrown.add(new Thrown(Thread.currentThread(), error));
@@ -85,6 +92,7 @@ public final class DestroyQueue {
         for (Doomed d : takeDue(false)) {
             call(d);
         }
+        rank.events().deliver();
         Error error = takeError();
         if (error != null) {
             throw error;

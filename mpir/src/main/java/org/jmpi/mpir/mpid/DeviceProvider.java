@@ -1,5 +1,8 @@
 package org.jmpi.mpir.mpid;
 
+import java.util.List;
+import org.jmpi.mpir.tool.CvarSet;
+
 /** Makes devices; found by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {
     /** Returns the device's name, as a version string shows it: {@code "ch4:tcp,posix"}. */
@@ -7,4 +10,9 @@ public interface DeviceProvider {
 
     /** Makes the device of one rank. */
     Device create();
+
+    /** Returns the transports on the class path, with what {@code cvars} makes of them. Opens none of them. */
+    default List<TransportInfo> transports(CvarSet cvars) {
+        return List.of();
+    }
 }

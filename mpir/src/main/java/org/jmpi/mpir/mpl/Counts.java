@@ -30,6 +30,11 @@ public final class Counts {
         return longs != null;
     }
 
+    /** Returns whether this is a view of that very array. */
+    boolean isOf(Object array) {
+        return array != null && (ints == array || longs == array);
+    }
+
     /** Returns how many elements there are. */
     public int length() {
         return ints != null ? ints.length : longs.length;

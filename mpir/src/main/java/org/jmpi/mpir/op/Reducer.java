@@ -63,15 +63,18 @@ public final class Reducer {
 
     private void pieces(
             OpKind op, Datatype type, int kind, UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count) {
-        UserBuffer left = stage(stagedIn, kind).lieAs(type.layout);
+        boolean isLeftNatural = isNatural(in, inMemory(in, inAt, type), kind);
+        UserBuffer left = isLeftNatural ? in : stage(stagedIn, kind).lieAs(type.layout);
         UserBuffer right = stage(stagedInout, kind).lieAs(type.layout);
         long most = PIECE / type.extent;
         for (long done = 0; done < count; done += most) {
             int n = (int) Math.min(most, count - done);
             long at = done * type.size;
-            copier.copy(in, inAt + at, left, 0, n * type.size);
+            if (!isLeftNatural) {
+                copier.copy(in, inAt + at, left, 0, n * type.size);
+            }
             copier.copy(inout, inoutAt + at, right, 0, n * type.size);
-            natural(op, type.basic, left, 0, right, 0, n);
+            natural(op, type.basic, left, isLeftNatural ? inMemory(in, inAt + at, type) : 0, right, 0, n);
             copier.copy(right, 0, inout, inoutAt + at, n * type.size);
         }
     }

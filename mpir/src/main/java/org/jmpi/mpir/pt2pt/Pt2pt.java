@@ -9,6 +9,7 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
 /**
@@ -202,6 +203,18 @@ public final class Pt2pt {
 
     /** MPI_Probe: blocks until there is a message. */
     public static void probe(Rank rank, int source, int tag, Comm comm, Status status) {
+        WaitListener listener = rank.waits;
+        Object heard = listener == null ? null : listener.begin(null, comm);
+        try {
+            awaitMessage(rank, source, tag, comm, status);
+        } finally {
+            if (listener != null) {
+                listener.end(heard, null);
+            }
+        }
+    }
+
+    private static void awaitMessage(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
@@ -223,6 +236,18 @@ public final class Pt2pt {
 
     /** MPI_Mprobe: blocks until there is a message and takes it. */
     public static Request mprobe(Rank rank, int source, int tag, Comm comm, Status status) {
+        WaitListener listener = rank.waits;
+        Object heard = listener == null ? null : listener.begin(null, comm);
+        try {
+            return takeMessage(rank, source, tag, comm, status);
+        } finally {
+            if (listener != null) {
+                listener.end(heard, null);
+            }
+        }
+    }
+
+    private static Request takeMessage(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();

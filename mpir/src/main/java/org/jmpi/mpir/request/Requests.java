@@ -63,6 +63,24 @@ public final class Requests {
     }
 
     private static void block(Rank rank, Request r) {
+        WaitListener listener = rank.waits;
+        if (listener == null) {
+            awaitCompletion(rank, r);
+        } else {
+            blockHeard(rank, r, listener);
+        }
+    }
+
+    private static void blockHeard(Rank rank, Request r, WaitListener listener) {
+        Object heard = listener.begin(r, null);
+        try {
+            awaitCompletion(rank, r);
+        } finally {
+            listener.end(heard, r);
+        }
+    }
+
+    private static void awaitCompletion(Rank rank, Request r) {
         Device device = rank.device;
         WaitState wait = rank.waitState();
         for (; ; ) {
@@ -261,6 +279,18 @@ public final class Requests {
             setEmpty(status);
             return;
         }
+        WaitListener listener = rank.waits;
+        Object heard = listener == null ? null : listener.begin(null, null);
+        try {
+            awaitOne(rank, requests, n, index, status);
+        } finally {
+            if (listener != null) {
+                listener.end(heard, null);
+            }
+        }
+    }
+
+    private static void awaitOne(Rank rank, int[] requests, int n, int[] index, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
@@ -322,6 +352,18 @@ public final class Requests {
         if (!checkAll(rank, requests, n)) {
             return;
         }
+        WaitListener listener = rank.waits;
+        Object heard = listener == null ? null : listener.begin(null, null);
+        try {
+            awaitSome(rank, requests, n, outcount, indices, statuses);
+        } finally {
+            if (listener != null) {
+                listener.end(heard, null);
+            }
+        }
+    }
+
+    private static void awaitSome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         WaitState wait = rank.waitState();
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();

@@ -7,6 +7,6 @@ package org.jmpi.mpir.tool;
  * @param description one line on what its variables are about
  * @param cvars how many control variables it has
  * @param pvars how many performance variables it has
- * @param categories how many categories it contains; the list is flat, so 0
+ * @param categories how many categories it directly contains
  */
 public record CategoryInfo(String name, String description, int cvars, int pvars, int categories) {}

@@ -3,36 +3,125 @@ package org.jmpi.mpir.tool;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
-/** Moves a control variable's value to a tool's buffer and back. */
-final class CvarAccess {
-    private CvarAccess() {}
-
-    static void read(CvarInfo info, Object value, Object buffer) {
-        ToolBuffer target = new ToolBuffer(buffer, info.datatype(), info.type() == CvarType.STRING ? 1 : info.count());
-        switch (info.type()) {
-            case INT, ENUM -> target.putInt(0, (Integer) value);
-            case BOOLEAN -> target.putInt(0, (Boolean) value ? 1 : 0);
-            case LONG -> target.putLong(0, (Long) value);
-            case DOUBLE -> target.putDouble(0, (Double) value);
-            case STRING -> target.putString(value == null ? "" : (String) value);
-            case RANGE -> {
-                target.putInt(0, ((CvarRange) value).low());
-                target.putInt(1, ((CvarRange) value).high());
-            }
+/**
+ * Moves a control variable's value to a tool's buffer and back: one for each type, chosen when a handle is allocated, so
+ * that no access asks for the type.
+ */
+enum CvarAccess {
+    /** INT. */
+    OF_INT {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putInt(0, (Integer) value);
         }
-    }
 
-    /** Value that a tool wants to write; one that the variable does not take is refused. */
-    static Object write(CvarInfo info, Object buffer) {
-        ToolBuffer source = new ToolBuffer(buffer, info.datatype(), info.type() == CvarType.STRING ? 1 : info.count());
-        return switch (info.type()) {
-            case INT -> (int) limited(info, source.getInt(0));
-            case BOOLEAN -> source.getInt(0) != 0;
-            case ENUM -> word(info, source.getInt(0));
-            case LONG -> limited(info, source.getLong(0));
-            case DOUBLE -> finite(info, source.getDouble(0));
-            case STRING -> source.getString();
-            case RANGE -> range(info, source.getInt(0), source.getInt(1));
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            return (int) limited(info, source.getInt(0));
+        }
+    },
+    /** BOOLEAN. */
+    OF_BOOLEAN {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putInt(0, (Boolean) value ? 1 : 0);
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            return source.getInt(0) != 0;
+        }
+    },
+    /** ENUM. */
+    OF_ENUM {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putInt(0, (Integer) value);
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            int value = source.getInt(0);
+            if (value < 0 || value >= info.enumValues().size()) {
+                throw refused(info, Integer.toString(value));
+            }
+            return value;
+        }
+    },
+    /** LONG. */
+    OF_LONG {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putLong(0, (Long) value);
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            return limited(info, source.getLong(0));
+        }
+    },
+    /** DOUBLE. */
+    OF_DOUBLE {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putDouble(0, (Double) value);
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            double value = source.getDouble(0);
+            if (!Double.isFinite(value)) {
+                throw refused(info, Double.toString(value));
+            }
+            return value;
+        }
+    },
+    /** STRING. */
+    OF_STRING {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putString(value == null ? "" : (String) value);
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            return source.getString();
+        }
+    },
+    /** RANGE. */
+    OF_RANGE {
+        @Override
+        void store(ToolBuffer target, Object value) {
+            target.putInt(0, ((CvarRange) value).low());
+            target.putInt(1, ((CvarRange) value).high());
+        }
+
+        @Override
+        Object load(CvarInfo info, ToolBuffer source) {
+            int low = source.getInt(0);
+            int high = source.getInt(1);
+            if (low > high || !CvarParser.inLimits(info, low) || !CvarParser.inLimits(info, high)) {
+                throw refused(info, low + ":" + high);
+            }
+            return new CvarRange(low, high);
+        }
+    };
+
+    /** Stores a value. */
+    abstract void store(ToolBuffer target, Object value);
+
+    /** Returns the value that a tool wants to write; one that the variable does not take is refused. */
+    abstract Object load(CvarInfo info, ToolBuffer source);
+
+    static CvarAccess of(CvarType type) {
+        return switch (type) {
+            case INT -> OF_INT;
+            case BOOLEAN -> OF_BOOLEAN;
+            case ENUM -> OF_ENUM;
+            case LONG -> OF_LONG;
+            case DOUBLE -> OF_DOUBLE;
+            case STRING -> OF_STRING;
+            case RANGE -> OF_RANGE;
         };
     }
 
@@ -41,27 +130,6 @@ final class CvarAccess {
             throw refused(info, Long.toString(value));
         }
         return value;
-    }
-
-    private static int word(CvarInfo info, int value) {
-        if (value < 0 || value >= info.enumValues().size()) {
-            throw refused(info, Integer.toString(value));
-        }
-        return value;
-    }
-
-    private static double finite(CvarInfo info, double value) {
-        if (!Double.isFinite(value)) {
-            throw refused(info, Double.toString(value));
-        }
-        return value;
-    }
-
-    private static CvarRange range(CvarInfo info, int low, int high) {
-        if (low > high || !CvarParser.inLimits(info, low) || !CvarParser.inLimits(info, high)) {
-            throw refused(info, low + ":" + high);
-        }
-        return new CvarRange(low, high);
     }
 
     private static MpirException refused(CvarInfo info, String value) {

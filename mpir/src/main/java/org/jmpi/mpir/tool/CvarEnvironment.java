@@ -58,6 +58,31 @@ final class CvarEnvironment {
         return property == null ? value : CvarParser.parse(info, name, property);
     }
 
+    /** Where the value that {@link #valueOf} finds comes from. */
+    CvarOrigin originOf(CvarInfo info) {
+        CvarOrigin origin = CvarOrigin.DEFAULT;
+        if (anySet) {
+            for (String alternate : info.altEnv()) {
+                origin = stronger(alternate, true, origin);
+            }
+            origin = stronger(info.name(), false, origin);
+        }
+        return origin;
+    }
+
+    private CvarOrigin stronger(String name, boolean alternate, CvarOrigin weaker) {
+        CvarOrigin origin = weaker;
+        for (String stem : STEMS) {
+            String variable = stem + name.substring(STEM.length());
+            if (environment.containsKey(variable)) {
+                origin = new CvarOrigin(CvarOrigin.Kind.ENVIRONMENT, variable, alternate);
+            }
+        }
+        return properties.getProperty(name) == null
+                ? origin
+                : new CvarOrigin(CvarOrigin.Kind.PROPERTY, name, alternate);
+    }
+
     /** A warning for each name with a stem of ours that no variable goes by. MPICH_ names other things as well. */
     List<String> unknownNames(CvarRegistry registry) {
         TreeSet<String> names = new TreeSet<>(environment.keySet());

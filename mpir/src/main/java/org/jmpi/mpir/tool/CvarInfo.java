@@ -61,4 +61,9 @@ public record CvarInfo(
     public ToolEnum enumType() {
         return type == CvarType.ENUM ? new ToolEnum(name, enumValues) : null;
     }
+
+    /** {@return what texts it takes, in words: {@code an integer of at least 0}} */
+    public String expectation() {
+        return CvarParser.expectation(this);
+    }
 }

@@ -25,7 +25,7 @@ public final class CvarReference {
      */
     public static String markdown(CvarRegistry registry) {
         StringBuilder page = new StringBuilder(HEAD);
-        for (Category category : Category.values()) {
+        for (Category category : Category.constants()) {
             List<CvarInfo> members = registry.all().stream()
                     .filter(info -> info.category() == category)
                     .toList();

@@ -13,16 +13,14 @@ import org.jmpi.mpir.mpl.NearestName;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
- * same for all ranks of a JVM; mirrors MPICH's {@code cvar_table}.
+ * same for all ranks of a JVM until one adds variables; mirrors MPICH's {@code cvar_table}.
  */
 public final class CvarRegistry {
     private final List<CvarInfo> infos;
     private final Map<String, Integer> indexByName = new HashMap<>();
 
-    private CvarRegistry(Collection<CvarInfo> declared) {
-        List<CvarInfo> sorted = new ArrayList<>(declared);
-        sorted.sort(Comparator.comparing(CvarInfo::name));
-        infos = Collections.unmodifiableList(sorted);
+    private CvarRegistry(List<CvarInfo> inOrder) {
+        infos = Collections.unmodifiableList(inOrder);
         for (int index = 0; index < infos.size(); index++) {
             register(infos.get(index).name(), index);
         }
@@ -54,7 +52,16 @@ public final class CvarRegistry {
      * @throws IllegalStateException if two have one name
      */
     public static CvarRegistry of(Collection<CvarInfo> declared) {
-        return new CvarRegistry(declared);
+        List<CvarInfo> sorted = new ArrayList<>(declared);
+        sorted.sort(Comparator.comparing(CvarInfo::name));
+        return new CvarRegistry(sorted);
+    }
+
+    /** Returns a registry with one more variable, whose index is the next. */
+    CvarRegistry with(CvarInfo late) {
+        List<CvarInfo> more = new ArrayList<>(infos);
+        more.add(late);
+        return new CvarRegistry(more);
     }
 
     /** {@return how many variables there are} */
@@ -105,7 +112,7 @@ public final class CvarRegistry {
             for (CvarTable table : ServiceLoader.load(CvarTable.class, CvarTable.class.getClassLoader())) {
                 declared.addAll(table.cvars());
             }
-            return new CvarRegistry(declared);
+            return of(declared);
         }
     }
 }

@@ -23,13 +23,17 @@ public final class CvarSet {
             description = "Print, when rank 0 starts, every control variable that does not have its default.")
     private static final CvarKey DEBUG_CVARS = CvarKey.of("MPIR_CVAR_DEBUG_CVARS");
 
-    private final CvarRegistry registry;
-    private final AtomicReferenceArray<Object> values;
-    private final AtomicIntegerArray used;
+    private final CvarEnvironment environment;
+    /** Replaced when a variable is added, after the arrays. */
+    private volatile CvarRegistry registry;
+
+    private volatile AtomicReferenceArray<Object> values;
+    private volatile AtomicIntegerArray used;
     private final List<String> warnings;
 
     private CvarSet(CvarRegistry registry, CvarEnvironment environment) {
         this.registry = registry;
+        this.environment = environment;
         values = new AtomicReferenceArray<>(Math.max(1, registry.size()));
         used = new AtomicIntegerArray(values.length());
         for (int index = 0; index < registry.size(); index++) {
@@ -84,8 +88,7 @@ public final class CvarSet {
         List<String> lines = new ArrayList<>(warnings);
         if (registry.indexOf(DEBUG_CVARS.name()) >= 0 && getBoolean(DEBUG_CVARS)) {
             for (int index = 0; index < registry.size(); index++) {
-                CvarInfo info = registry.get(index);
-                if (!Objects.equals(values.get(index), CvarParser.defaultOf(info))) {
+                if (!isDefault(index)) {
                     lines.add(setting(index));
                 }
             }
@@ -93,7 +96,52 @@ public final class CvarSet {
         return lines;
     }
 
-    /** {@return which variables there are} */
+    /**
+     * {@return the value in force, as text that the variable takes; {@code NULL} for no string}
+     *
+     * @param index the variable
+     */
+    public String text(int index) {
+        return CvarParser.format(registry.get(index), values.get(index));
+    }
+
+    /**
+     * {@return whether a variable has its default}
+     *
+     * @param index the variable
+     */
+    public boolean isDefault(int index) {
+        return Objects.equals(values.get(index), CvarParser.defaultOf(registry.get(index)));
+    }
+
+    /**
+     * Adds a variable that something brings along at run time, with the value that the environment gives it. Its index is
+     * the next; those of others stay. Any thread.
+     *
+     * @param info the variable
+     * @throws IllegalStateException if there is one of that name
+     * @throws IllegalArgumentException if its name does not begin with {@code MPIR_CVAR_}
+     */
+    public synchronized void add(CvarInfo info) {
+        if (!info.name().startsWith(CvarEnvironment.STEM)) {
+            throw new IllegalArgumentException(
+                    "control variable " + info.name() + ": expected a name that begins with " + CvarEnvironment.STEM);
+        }
+        CvarRegistry more = registry.with(info);
+        int index = more.size() - 1;
+        AtomicReferenceArray<Object> moreValues = new AtomicReferenceArray<>(index + 1);
+        AtomicIntegerArray moreUsed = new AtomicIntegerArray(index + 1);
+        for (int i = 0; i < index; i++) {
+            moreValues.set(i, values.get(i));
+            moreUsed.set(i, used.get(i));
+        }
+        moreValues.set(index, environment.valueOf(info));
+        values = moreValues;
+        used = moreUsed;
+        registry = more;
+    }
+
+    /** {@return which variables there are now; an immutable list} */
     public CvarRegistry registry() {
         return registry;
     }
@@ -179,7 +227,7 @@ public final class CvarSet {
     }
 
     /** Sets a value whose Java type is known to be the variable's; limits are checked by the caller. */
-    void setSlot(int index, Object value) {
+    synchronized void setSlot(int index, Object value) {
         values.set(index, value);
     }
 

@@ -1,10 +1,13 @@
 package org.jmpi.mpir.tool;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jmpi.mpir.tool.event.MpiTEvents;
 
 /**
  * The MPI_T functions of one rank (MPI 4.1, 15.3), for the binding to call. They throw and never call an error
@@ -15,7 +18,12 @@ public final class MpiT {
     private final CvarSet cvars;
     private final PvarRegistry pvars;
     private final List<PvarSession> sessions = new ArrayList<>();
-    private int initialized;
+    private final MpiTEvents events;
+    private final MpiTCategories categories;
+    private final ToolUse use = new ToolUse();
+    private ObjectFinder objects;
+    /** By name of the variable. */
+    private final Map<String, CvarBinding> bindings = new HashMap<>();
 
     /**
      * Makes the tool interface of a rank.
@@ -26,6 +34,37 @@ public final class MpiT {
     public MpiT(CvarSet cvars, PvarRegistry pvars) {
         this.cvars = cvars;
         this.pvars = pvars;
+        events = new MpiTEvents(new EventRegistry(cvars), use);
+        categories = new MpiTCategories(new CategoryRegistry(cvars, pvars, events.registry()), use);
+    }
+
+    /** {@return the functions of categories} */
+    public MpiTCategories categories() {
+        return categories;
+    }
+
+    /** {@return the functions of events} */
+    public MpiTEvents events() {
+        return events;
+    }
+
+    /**
+     * Sets who finds the objects that variables are bound to.
+     *
+     * @param finder the rank's
+     */
+    public synchronized void objects(ObjectFinder finder) {
+        objects = finder;
+    }
+
+    /**
+     * Says how a control variable's value of an object is reached.
+     *
+     * @param key a variable that is bound to a kind of object
+     * @param binding how
+     */
+    public synchronized void bind(CvarKey key, CvarBinding binding) {
+        bindings.put(key.name(), binding);
     }
 
     /**
@@ -35,17 +74,16 @@ public final class MpiT {
      * @return thread level given: the one asked for, since every function here may be called by any thread
      */
     public synchronized int initThread(int required) {
-        initialized++;
+        use.begin();
         return required;
     }
 
     /** {@code MPI_T_finalize}; the last one frees every session. */
     public synchronized void finish() {
-        checkInitialized();
-        initialized--;
-        if (initialized == 0) {
+        if (use.end()) {
             sessions.forEach(PvarSession::free);
             sessions.clear();
+            events.finish();
         }
     }
 
@@ -90,11 +128,18 @@ public final class MpiT {
      * {@return a handle for a control variable ({@code MPI_T_cvar_handle_alloc})}
      *
      * @param index the variable
-     * @param object the MPI object for a variable that is bound to one; ignored, as none is
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable
+     * @param object handle of the MPI object, for a variable that is bound to one: an {@code Integer} or
+     *     {@code int[]}; else ignored
+     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such variable, MPI_T_ERR_INVALID if there is no such
+     *     object
      */
     public synchronized CvarHandle cvarHandleAlloc(int index, Object object) {
-        return new CvarHandle(index, cvarGetInfo(index));
+        CvarInfo info = cvarGetInfo(index);
+        if (info.binding() == ObjectBinding.NO_OBJECT) {
+            return new CvarHandle(info, CvarStore.of(cvars, index));
+        }
+        Object found = BoundObject.of(info.name(), info.binding(), object, () -> objects);
+        return new CvarHandle(info, CvarStore.of(bindings.get(info.name()), found));
     }
 
     /**
@@ -117,7 +162,7 @@ public final class MpiT {
      */
     public synchronized void cvarRead(CvarHandle handle, Object buffer) {
         check(handle);
-        CvarAccess.read(handle.info(), cvars.value(handle.index()), buffer);
+        handle.read(buffer);
     }
 
     /**
@@ -130,19 +175,35 @@ public final class MpiT {
      */
     public synchronized void cvarWrite(CvarHandle handle, Object buffer) {
         check(handle);
-        CvarInfo info = handle.info();
+        checkWritable(handle.info(), handle.isSettled());
+        handle.write(buffer);
+    }
+
+    /**
+     * Writes a control variable from text, as the environment would have, with the checks of {@link #cvarWrite}.
+     *
+     * @param index the variable
+     * @param text the value; null only for a string
+     * @throws MpirException as {@link #cvarWrite}, ERR_OTHER for a text it does not take
+     */
+    public synchronized void cvarWriteText(int index, String text) {
+        CvarInfo info = cvarGetInfo(index);
+        checkWritable(info, cvars.isSettled(index));
+        cvars.setSlot(index, CvarParser.parse(info, info.name(), text));
+    }
+
+    private static void checkWritable(CvarInfo info, boolean isSettled) {
         if (!info.scope().isWritable()) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NEVER,
                     info.name() + " has scope " + info.scope() + " and can't be written; set it in the environment");
         }
-        if (cvars.isSettled(handle.index())) {
+        if (isSettled) {
             throw new MpirException(
                     ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW,
                     info.name() + " was read at start-up and a write would have no effect; write it before MPI_Init or "
                             + "set it in the environment");
         }
-        cvars.setSlot(handle.index(), CvarAccess.write(info, buffer));
     }
 
     /** {@return the number of performance variables so far ({@code MPI_T_pvar_get_num})} */
@@ -205,12 +266,16 @@ public final class MpiT {
      *
      * @param session the session it belongs to
      * @param index the variable
-     * @param object the MPI object for a variable that is bound to one; ignored, as none is
-     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX
+     * @param object handle of the MPI object, for a variable that is bound to one: an {@code Integer} or
+     *     {@code int[]}; else ignored
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID if there is no such
+     *     object
      */
     public synchronized PvarHandle pvarHandleAlloc(PvarSession session, int index, Object object) {
         check(session);
-        return session.allocate(pvar(index));
+        Pvar variable = pvar(index);
+        PvarInfo info = variable.info();
+        return session.allocate(variable, BoundObject.of(info.name(), info.binding(), object, () -> objects));
     }
 
     /**
@@ -254,7 +319,7 @@ public final class MpiT {
     public synchronized void pvarStop(PvarSession session, PvarHandle handle) {
         if (handle == PvarHandle.ALL) {
             check(session);
-            session.handles().forEach(PvarHandle::stop);
+            session.handles().stream().filter(h -> !h.info().continuous()).forEach(PvarHandle::stop);
             return;
         }
         checkStoppable(session, handle);
@@ -324,99 +389,6 @@ public final class MpiT {
         PvarAccess.readAndReset(handle, buffer);
     }
 
-    /** {@return the number of categories ({@code MPI_T_category_get_num})} */
-    public synchronized int categoryGetNum() {
-        checkInitialized();
-        return Category.values().length;
-    }
-
-    /**
-     * {@return what a category is and how much it has ({@code MPI_T_category_get_info})}
-     *
-     * @param index the category
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
-     */
-    public synchronized CategoryInfo categoryGetInfo(int index) {
-        Category category = category(index);
-        return new CategoryInfo(
-                category.name(),
-                category.description(),
-                categoryGetCvars(index).length,
-                categoryGetPvars(index).length,
-                0);
-    }
-
-    /**
-     * {@return the index of a category ({@code MPI_T_category_get_index})}
-     *
-     * @param name its name
-     * @throws MpirException MPI_T_ERR_INVALID_NAME if there is no such category
-     */
-    public synchronized int categoryGetIndex(String name) {
-        checkInitialized();
-        for (Category category : Category.values()) {
-            if (category.name().equals(name)) {
-                return category.ordinal();
-            }
-        }
-        throw invalidName("category", name, null);
-    }
-
-    /**
-     * {@return the indices of a category's control variables ({@code MPI_T_category_get_cvars})}
-     *
-     * @param index the category
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
-     */
-    public synchronized int[] categoryGetCvars(int index) {
-        return indices(
-                category(index),
-                cvars.registry().all().stream().map(CvarInfo::category).toList());
-    }
-
-    /**
-     * {@return the indices of a category's performance variables ({@code MPI_T_category_get_pvars})}
-     *
-     * @param index the category
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
-     */
-    public synchronized int[] categoryGetPvars(int index) {
-        return indices(
-                category(index), pvars.all().stream().map(PvarInfo::category).toList());
-    }
-
-    /**
-     * {@return the categories inside a category: none ({@code MPI_T_category_get_categories})}
-     *
-     * @param index the category
-     * @throws MpirException MPI_T_ERR_INVALID_INDEX if there is no such category
-     */
-    public synchronized int[] categoryGetCategories(int index) {
-        category(index);
-        return new int[0];
-    }
-
-    /** {@return a number that grows when a category gains a variable ({@code MPI_T_category_changed})} */
-    public synchronized int categoryChanged() {
-        checkInitialized();
-        return pvars.size();
-    }
-
-    private static int[] indices(Category wanted, List<Category> categories) {
-        return IntStream.range(0, categories.size())
-                .filter(i -> categories.get(i) == wanted)
-                .toArray();
-    }
-
-    private Category category(int index) {
-        checkInitialized();
-        Category[] all = Category.values();
-        if (index < 0 || index >= all.length) {
-            throw invalidIndex("category", index, all.length);
-        }
-        return all[index];
-    }
-
     private Pvar pvar(int index) {
         checkInitialized();
         Pvar variable = pvars.find(index);
@@ -476,20 +448,16 @@ public final class MpiT {
     }
 
     private void checkInitialized() {
-        if (initialized == 0) {
-            throw new MpirException(
-                    ErrorClass.MPI_T_ERR_NOT_INITIALIZED,
-                    "the tool interface is not initialized; call MPI_T_init_thread first");
-        }
+        use.check();
     }
 
-    private static MpirException invalidIndex(String what, int index, int size) {
+    static MpirException invalidIndex(String what, int index, int size) {
         return new MpirException(
                 ErrorClass.MPI_T_ERR_INVALID_INDEX,
                 "index " + index + ": there is no such " + what + "; indices go from 0 to " + (size - 1));
     }
 
-    private static MpirException invalidName(String what, String name, String nearest) {
+    static MpirException invalidName(String what, String name, String nearest) {
         String hint = nearest == null ? "ask for the names there are" : "did you mean " + nearest + "?";
         return new MpirException(ErrorClass.MPI_T_ERR_INVALID_NAME, "no " + what + " is called " + name + "; " + hint);
     }

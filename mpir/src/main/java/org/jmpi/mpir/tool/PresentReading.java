@@ -2,25 +2,32 @@ package org.jmpi.mpir.tool;
 
 /** Reads a variable without history: every session sees the same. */
 final class PresentReading implements PvarReading {
-    private final Pvar variable;
+    private final PvarSource source;
+    private final int count;
 
-    PresentReading(Pvar variable) {
-        this.variable = variable;
+    PresentReading(PvarSource source) {
+        this.source = source;
+        count = source.count();
+    }
+
+    @Override
+    public int count() {
+        return count;
     }
 
     @Override
     public void start() {
-        // always runs
+        source.look(true);
     }
 
     @Override
     public void stop() {
-        // always runs
+        source.look(false);
     }
 
     @Override
     public long get(int element) {
-        return variable.current(element);
+        return source.raw(element);
     }
 
     @Override

@@ -1,53 +1,27 @@
 package org.jmpi.mpir.tool;
 
-import java.util.function.IntToLongFunction;
+import java.util.function.Function;
 
-/**
- * A performance variable and where its value comes from. Values are longs; those of a double variable are in units of
- * 1e-9.
- */
+/** A performance variable: what is known of it, and where each object's values come from. */
 final class Pvar {
     private final PvarInfo info;
-    private final IntToLongFunction source;
-    private final PvarTimer timer;
-    private final PvarWatermark watermark;
+    private final Function<Object, PvarSource> sources;
 
-    Pvar(PvarInfo info, IntToLongFunction source) {
-        this(info, source, null, null);
-    }
-
-    Pvar(PvarInfo info, PvarTimer timer) {
-        this(info, index -> timer.nanos(), timer, null);
-    }
-
-    Pvar(PvarInfo info, PvarWatermark watermark) {
-        this(info, index -> watermark.level(), null, watermark);
-    }
-
-    private Pvar(PvarInfo info, IntToLongFunction source, PvarTimer timer, PvarWatermark watermark) {
+    /** Makes a variable; {@code sources} gets the object that it is bound to, or null. */
+    Pvar(PvarInfo info, Function<Object, PvarSource> sources) {
         this.info = info;
-        this.source = source;
-        this.timer = timer;
-        this.watermark = watermark;
+        this.sources = sources;
     }
 
     PvarInfo info() {
         return info;
     }
 
-    /** Value now; a watermark's is the level that it marks. */
-    long current(int element) {
-        return source.applyAsLong(element);
+    PvarSource source(Object object) {
+        return sources.apply(object);
     }
 
-    PvarWatermark watermark() {
-        return watermark;
-    }
-
-    /** Called when a handle starts to look (true) or ceases to (false). */
-    void look(boolean begin) {
-        if (timer != null) {
-            timer.look(begin);
-        }
+    PvarRaw raw() {
+        return PvarRaw.of(info.varClass(), info.datatype());
     }
 }

@@ -1,48 +1,37 @@
 package org.jmpi.mpir.tool;
 
-import java.util.function.IntToLongFunction;
+import java.lang.invoke.VarHandle;
 
 /** Moves a performance variable's value to a tool's buffer and back. */
 final class PvarAccess {
-    /** Raw values of double variables are in this unit, see {@link Pvar}. */
-    private static final double UNIT = 1e-9;
-
     private PvarAccess() {}
 
     static void read(PvarHandle handle, Object buffer) {
+        ToolBuffer target = buffer(handle, buffer);
         PvarReading reading = handle.reading();
-        store(handle, buffer, reading::get);
+        for (int element = 0; element < handle.count(); element++) {
+            handle.raw().store(target, element, reading.get(element));
+        }
     }
 
     static void readAndReset(PvarHandle handle, Object buffer) {
+        ToolBuffer target = buffer(handle, buffer);
         PvarReading reading = handle.reading();
-        store(handle, buffer, reading::getAndReset);
-    }
-
-    private static void store(PvarHandle handle, Object buffer, IntToLongFunction values) {
-        ToolDatatype datatype = handle.info().varClass().datatype();
-        ToolBuffer target = new ToolBuffer(buffer, datatype, handle.count());
         for (int element = 0; element < handle.count(); element++) {
-            long raw = values.applyAsLong(element);
-            switch (datatype) {
-                case INT -> target.putInt(element, (int) raw);
-                case DOUBLE -> target.putDouble(element, raw * UNIT);
-                default -> target.putLong(element, raw);
-            }
+            handle.raw().store(target, element, reading.getAndReset(element));
         }
     }
 
     static void write(PvarHandle handle, Object buffer) {
-        ToolDatatype datatype = handle.info().varClass().datatype();
-        ToolBuffer source = new ToolBuffer(buffer, datatype, handle.count());
+        ToolBuffer source = buffer(handle, buffer);
         for (int element = 0; element < handle.count(); element++) {
-            long raw =
-                    switch (datatype) {
-                        case INT -> source.getInt(element);
-                        case DOUBLE -> Math.round(source.getDouble(element) / UNIT);
-                        default -> source.getLong(element);
-                    };
-            handle.reading().set(element, raw);
+            handle.reading().set(element, handle.raw().load(source, element));
         }
+    }
+
+    private static ToolBuffer buffer(PvarHandle handle, Object buffer) {
+        // what is counted are plain fields, maybe another thread's
+        VarHandle.fullFence();
+        return new ToolBuffer(buffer, handle.info().datatype(), handle.count());
     }
 }

@@ -7,6 +7,7 @@ public final class PvarHandle {
 
     private final PvarSession session;
     private final Pvar variable;
+    private final PvarRaw raw;
     private final PvarReading reading;
     private boolean started;
     private boolean freed;
@@ -14,13 +15,19 @@ public final class PvarHandle {
     private PvarHandle() {
         session = null;
         variable = null;
+        raw = null;
         reading = null;
     }
 
-    PvarHandle(PvarSession session, Pvar variable) {
+    /** Makes a handle for the variable of {@code object}, null where it is the whole rank's. */
+    PvarHandle(PvarSession session, Pvar variable, Object object) {
         this.session = session;
         this.variable = variable;
-        reading = PvarReading.of(variable);
+        raw = variable.raw();
+        reading = PvarReading.of(variable.info(), variable.source(object), raw);
+        if (variable.info().continuous()) {
+            start();
+        }
     }
 
     /** {@return the variable; null for {@link #ALL}} */
@@ -30,11 +37,15 @@ public final class PvarHandle {
 
     /** {@return how many elements a read stores} */
     public int count() {
-        return variable == null ? 0 : variable.info().count();
+        return reading == null ? 0 : reading.count();
     }
 
     boolean isUsableIn(PvarSession owner) {
         return !freed && session == owner;
+    }
+
+    PvarRaw raw() {
+        return raw;
     }
 
     PvarReading reading() {

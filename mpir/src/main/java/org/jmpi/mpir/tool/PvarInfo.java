@@ -6,7 +6,9 @@ package org.jmpi.mpir.tool;
  * @param name name, unique within its class
  * @param category group it is listed under
  * @param varClass what its value means
- * @param count number of elements
+ * @param datatype type of its values
+ * @param items the names of a STATE's values; null if it has none, or for another class
+ * @param count number of elements when it was registered; 0 where only a handle knows
  * @param description what is measured, and what an element's index means
  * @param verbosity whom it is for
  * @param binding kind of object it belongs to
@@ -17,6 +19,8 @@ public record PvarInfo(
         String name,
         Category category,
         PvarClass varClass,
+        ToolDatatype datatype,
+        ToolEnum items,
         int count,
         String description,
         Verbosity verbosity,

@@ -1,14 +1,16 @@
 package org.jmpi.mpir.tool;
 
-/** What one handle sees of a variable. Values are in the variable's raw unit, see {@link Pvar}. */
+/** What one handle sees of a variable. Values are raw, see {@link PvarSource}. */
 sealed interface PvarReading permits PresentReading, SumReading, WatermarkReading {
-    static PvarReading of(Pvar variable) {
-        PvarClass varClass = variable.info().varClass();
-        if (varClass.isWatermark()) {
-            return new WatermarkReading(variable.watermark());
+    static PvarReading of(PvarInfo info, PvarSource source, PvarRaw raw) {
+        if (info.varClass().isWatermark()) {
+            return new WatermarkReading((PvarWatermark) source);
         }
-        return varClass.isSum() ? new SumReading(variable) : new PresentReading(variable);
+        return info.varClass().isSum() ? new SumReading(source, raw) : new PresentReading(source);
     }
+
+    /** {@return how many elements the handle has} */
+    int count();
 
     /** Begins to follow the variable; called on a stopped handle. */
     void start();

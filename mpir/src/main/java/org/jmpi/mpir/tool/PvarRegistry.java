@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
@@ -18,13 +19,51 @@ import java.util.function.LongSupplier;
  * {@link PvarWatermark} costs the reading of one boolean until a tool starts it.
  */
 public final class PvarRegistry {
-    private static final double NANO = 1e9;
-
     private final List<Pvar> variables = new ArrayList<>();
     private final Map<String, Integer> indexByName = new HashMap<>();
 
+    /** Those that were not asked for their variables yet; null once a tool asked. */
+    private List<Consumer<PvarRegistry>> providers = new ArrayList<>();
+
     /** Makes an empty registry, for a rank that starts. */
     public PvarRegistry() {}
+
+    /**
+     * Notes who registers variables when a tool first asks for any; until then a rank that starts does nothing for them.
+     * Registers them at once if a tool asked already.
+     *
+     * @param provider registers them; called once
+     */
+    public synchronized void provide(Consumer<PvarRegistry> provider) {
+        if (!Instrument.ON) {
+            return;
+        }
+        if (providers == null) {
+            provider.accept(this);
+        } else {
+            providers.add(provider);
+        }
+    }
+
+    private void open() {
+        List<Consumer<PvarRegistry>> waiting = providers;
+        providers = null;
+        if (waiting != null) {
+            waiting.forEach(provider -> provider.accept(this));
+        }
+    }
+
+    /**
+     * {@return a variable to give its properties and register}
+     *
+     * @param varClass what its value means
+     * @param name variable's name, unique within its class
+     * @param category group it is listed under
+     * @param description what is measured, its unit, and what an element's index means
+     */
+    public PvarDefinition define(PvarClass varClass, String name, Category category, String description) {
+        return new PvarDefinition(this, varClass, name, category, description);
+    }
 
     /**
      * Registers a count of events, which never falls.
@@ -35,7 +74,7 @@ public final class PvarRegistry {
      * @param value gives the count since the rank started
      */
     public void registerCounter(String name, Category category, String description, LongSupplier value) {
-        register(new Pvar(sum(name, category, PvarClass.COUNTER, 1, description), index -> value.getAsLong()));
+        define(PvarClass.COUNTER, name, category, description).from(value);
     }
 
     /**
@@ -49,7 +88,7 @@ public final class PvarRegistry {
      */
     public void registerCounters(
             String name, Category category, String description, int count, IntToLongFunction value) {
-        register(new Pvar(sum(name, category, PvarClass.COUNTER, count, description), value));
+        define(PvarClass.COUNTER, name, category, description).from(() -> count, value);
     }
 
     /**
@@ -61,7 +100,7 @@ public final class PvarRegistry {
      * @param value gives the sum since the rank started
      */
     public void registerAggregate(String name, Category category, String description, LongSupplier value) {
-        register(new Pvar(sum(name, category, PvarClass.AGGREGATE, 1, description), index -> value.getAsLong()));
+        define(PvarClass.AGGREGATE, name, category, description).from(value);
     }
 
     /**
@@ -73,7 +112,7 @@ public final class PvarRegistry {
      * @param value gives the use now
      */
     public void registerLevel(String name, Category category, String description, LongSupplier value) {
-        register(new Pvar(present(name, category, PvarClass.LEVEL, description), index -> value.getAsLong()));
+        define(PvarClass.LEVEL, name, category, description).from(value);
     }
 
     /**
@@ -85,7 +124,7 @@ public final class PvarRegistry {
      * @param value gives the size
      */
     public void registerSize(String name, Category category, String description, LongSupplier value) {
-        register(new Pvar(present(name, category, PvarClass.SIZE, description), index -> value.getAsLong()));
+        define(PvarClass.SIZE, name, category, description).from(value);
     }
 
     /**
@@ -97,7 +136,7 @@ public final class PvarRegistry {
      * @param value gives the state now, within the bounds of an int
      */
     public void registerState(String name, Category category, String description, LongSupplier value) {
-        register(new Pvar(present(name, category, PvarClass.STATE, description), index -> value.getAsLong()));
+        define(PvarClass.STATE, name, category, description).from(value);
     }
 
     /**
@@ -106,12 +145,10 @@ public final class PvarRegistry {
      * @param name variable's name
      * @param category group it is listed under
      * @param description which resource
-     * @param value gives the share now, 0.0 to 1.0; kept to nine decimals
+     * @param value gives the share now, 0.0 to 1.0
      */
     public void registerPercentage(String name, Category category, String description, DoubleSupplier value) {
-        register(new Pvar(
-                present(name, category, PvarClass.PERCENTAGE, description),
-                index -> Math.round(value.getAsDouble() * NANO)));
+        define(PvarClass.PERCENTAGE, name, category, description).fromDouble(value);
     }
 
     /**
@@ -123,9 +160,7 @@ public final class PvarRegistry {
      * @return the timer, for the layer that starts and stops it
      */
     public PvarTimer registerTimer(String name, Category category, String description) {
-        PvarTimer timer = new PvarTimer();
-        register(new Pvar(sum(name, category, PvarClass.TIMER, 1, description), timer));
-        return timer;
+        return define(PvarClass.TIMER, name, category, description).timer();
     }
 
     /**
@@ -156,18 +191,18 @@ public final class PvarRegistry {
 
     private PvarWatermark registerWatermark(
             String name, Category category, PvarClass varClass, String description, LongSupplier level) {
-        PvarWatermark watermark = new PvarWatermark(varClass == PvarClass.HIGHWATERMARK, level);
-        register(new Pvar(sum(name, category, varClass, 1, description), watermark));
-        return watermark;
+        return define(varClass, name, category, description).watermark(PvarSource.of(level));
     }
 
     /** {@return how many variables are registered} */
     public synchronized int size() {
+        open();
         return variables.size();
     }
 
     /** {@return the variables, in order of registration, which is their index} */
     public synchronized List<PvarInfo> all() {
+        open();
         List<PvarInfo> infos = new ArrayList<>();
         variables.forEach(variable -> infos.add(variable.info()));
         return Collections.unmodifiableList(infos);
@@ -180,43 +215,25 @@ public final class PvarRegistry {
      * @param varClass variable's class
      */
     public synchronized int indexOf(String name, PvarClass varClass) {
+        open();
         return indexByName.getOrDefault(varClass + " " + name, -1);
     }
 
     /** Variable of an index, or null. */
     synchronized Pvar find(int index) {
+        open();
         return index < 0 || index >= variables.size() ? null : variables.get(index);
     }
 
-    private synchronized void register(Pvar variable) {
+    synchronized void register(Pvar variable) {
+        if (!Instrument.ON) {
+            return;
+        }
         PvarInfo info = variable.info();
         if (indexByName.putIfAbsent(info.varClass() + " " + info.name(), variables.size()) != null) {
             throw new IllegalStateException("performance variable " + info.name() + " of class " + info.varClass()
                     + " is registered already; one registry serves one rank, and a layer registers once");
         }
         variables.add(variable);
-    }
-
-    private static PvarInfo sum(String name, Category category, PvarClass varClass, int count, String description) {
-        return info(name, category, varClass, count, description, false);
-    }
-
-    /** What only shows the present has no history that a session could start, stop or reset. */
-    private static PvarInfo present(String name, Category category, PvarClass varClass, String description) {
-        return info(name, category, varClass, 1, description, true);
-    }
-
-    private static PvarInfo info(
-            String name, Category category, PvarClass varClass, int count, String description, boolean present) {
-        return new PvarInfo(
-                name,
-                category,
-                varClass,
-                count,
-                description,
-                Verbosity.USER_DETAIL,
-                ObjectBinding.NO_OBJECT,
-                present,
-                present);
     }
 }

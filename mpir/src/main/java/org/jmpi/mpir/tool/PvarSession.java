@@ -10,8 +10,8 @@ public final class PvarSession {
 
     PvarSession() {}
 
-    PvarHandle allocate(Pvar variable) {
-        PvarHandle handle = new PvarHandle(this, variable);
+    PvarHandle allocate(Pvar variable, Object object) {
+        PvarHandle handle = new PvarHandle(this, variable, object);
         handles.add(handle);
         return handle;
     }

@@ -12,13 +12,13 @@ import org.jmpi.mpir.errhan.MpirException;
  * The buffer that a tool passes to a read or write: an array of the variable's type, or a ByteBuffer in native order,
  * whose position is ignored.
  */
-final class ToolBuffer {
+public final class ToolBuffer {
     private final Object array;
     private final ByteBuffer bytes;
     private final ToolDatatype datatype;
 
     /** Wraps a buffer; one of another type, or too short for {@code count} elements, is refused. */
-    ToolBuffer(Object buffer, ToolDatatype datatype, int count) {
+    public ToolBuffer(Object buffer, ToolDatatype datatype, int count) {
         this.datatype = datatype;
         bytes = buffer instanceof ByteBuffer b ? b.duplicate().order(ByteOrder.nativeOrder()) : null;
         array = buffer;
@@ -37,8 +37,8 @@ final class ToolBuffer {
             return bytes.capacity() / datatype.bytes();
         }
         return switch (datatype) {
-            case INT -> buffer instanceof int[] a ? a.length : -1;
-            case LONG -> buffer instanceof long[] a ? a.length : -1;
+            case INT, UNSIGNED -> buffer instanceof int[] a ? a.length : -1;
+            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> buffer instanceof long[] a ? a.length : -1;
             case DOUBLE -> buffer instanceof double[] a ? a.length : -1;
             case CHAR -> buffer instanceof byte[] a ? a.length : -1;
         };
@@ -51,14 +51,15 @@ final class ToolBuffer {
 
     private String javaType() {
         return switch (datatype) {
-            case INT -> "int";
-            case LONG -> "long";
+            case INT, UNSIGNED -> "int";
+            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> "long";
             case DOUBLE -> "double";
             case CHAR -> "byte";
         };
     }
 
-    void putInt(int index, int value) {
+    /** Stores element {@code index}. */
+    public void putInt(int index, int value) {
         if (bytes != null) {
             bytes.putInt(index * Integer.BYTES, value);
         } else {
@@ -70,7 +71,8 @@ final class ToolBuffer {
         return bytes != null ? bytes.getInt(index * Integer.BYTES) : ((int[]) array)[index];
     }
 
-    void putLong(int index, long value) {
+    /** Stores element {@code index}. */
+    public void putLong(int index, long value) {
         if (bytes != null) {
             bytes.putLong(index * Long.BYTES, value);
         } else {
@@ -82,7 +84,8 @@ final class ToolBuffer {
         return bytes != null ? bytes.getLong(index * Long.BYTES) : ((long[]) array)[index];
     }
 
-    void putDouble(int index, double value) {
+    /** Stores element {@code index}. */
+    public void putDouble(int index, double value) {
         if (bytes != null) {
             bytes.putDouble(index * Double.BYTES, value);
         } else {

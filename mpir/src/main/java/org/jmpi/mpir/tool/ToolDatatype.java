@@ -9,7 +9,13 @@ public enum ToolDatatype {
     /** {@code MPI_DOUBLE}, Java {@code double}. */
     DOUBLE(Double.BYTES),
     /** {@code MPI_CHAR}, UTF-8 bytes that end with a zero byte. */
-    CHAR(Byte.BYTES);
+    CHAR(Byte.BYTES),
+    /** {@code MPI_UNSIGNED}, the bits of a Java {@code int}. */
+    UNSIGNED(Integer.BYTES),
+    /** {@code MPI_UNSIGNED_LONG}, the bits of a Java {@code long}. */
+    UNSIGNED_LONG(Long.BYTES),
+    /** {@code MPI_UNSIGNED_LONG_LONG}, the bits of a Java {@code long}. */
+    UNSIGNED_LONG_LONG(Long.BYTES);
 
     private final int bytes;
 

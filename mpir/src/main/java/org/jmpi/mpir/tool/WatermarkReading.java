@@ -3,11 +3,16 @@ package org.jmpi.mpir.tool;
 /** Reads an extreme since the handle was allocated or reset, over the periods in which it was started. */
 final class WatermarkReading implements PvarReading {
     private final PvarWatermark watermark;
-    private final PvarWatermark.Mark mark = new PvarWatermark.Mark();
+    private final PvarWatermark.Mark mark;
 
     WatermarkReading(PvarWatermark watermark) {
         this.watermark = watermark;
-        watermark.set(mark, watermark.level());
+        mark = watermark.newMark();
+    }
+
+    @Override
+    public int count() {
+        return mark.values.length;
     }
 
     @Override
@@ -22,16 +27,16 @@ final class WatermarkReading implements PvarReading {
 
     @Override
     public long get(int element) {
-        return watermark.get(mark);
+        return watermark.get(mark, element);
     }
 
     @Override
     public long getAndReset(int element) {
-        return watermark.getAndSet(mark);
+        return watermark.getAndReset(mark, element);
     }
 
     @Override
     public void set(int element, long value) {
-        watermark.set(mark, value);
+        watermark.set(mark, element, value);
     }
 }

@@ -15,10 +15,12 @@ import org.jmpi.mpir.coll.algorithm.AllreduceRecexch;
 import org.jmpi.mpir.coll.algorithm.AllreduceRecursiveMultiplying;
 import org.jmpi.mpir.coll.algorithm.AllreduceRing;
 import org.jmpi.mpir.coll.algorithm.AllreduceTree;
+import org.jmpi.mpir.coll.algorithm.BcastCirculant;
 import org.jmpi.mpir.coll.algorithm.BcastScatterRecexchAllgather;
 import org.jmpi.mpir.coll.algorithm.BcastTree;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.ReduceCirculant;
 import org.jmpi.mpir.coll.algorithm.ReduceRankOrder;
 import org.jmpi.mpir.coll.algorithm.ReduceScatterNoncommutative;
 import org.jmpi.mpir.coll.algorithm.ReduceScatterRankOrder;
@@ -75,6 +77,8 @@ class AlgorithmParametersTest {
             }
         }
         for (int chunk : CHUNKS) {
+            cases.add(any(CollKind.BCAST, "circ_graph chunk=" + chunk, new BcastCirculant(chunk)));
+            cases.add(commutative(CollKind.REDUCE, "circ_graph chunk=" + chunk, new ReduceCirculant(chunk)));
             cases.add(any(CollKind.SCAN, "linear chunk=" + chunk, new ScanLinear(false, chunk)));
             cases.add(any(CollKind.EXSCAN, "linear chunk=" + chunk, new ScanLinear(true, chunk)));
         }

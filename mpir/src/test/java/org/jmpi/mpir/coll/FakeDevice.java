@@ -59,6 +59,8 @@ public final class FakeDevice {
     int failNext;
     /** The node of each rank; null: threes. */
     int[] nodes;
+    /** How many times it was asked for the node of a rank. */
+    int nodeQuestions;
 
     FakeDevice(List<FakeDevice> peers, int me) {
         this.peers = peers;
@@ -254,6 +256,7 @@ public final class FakeDevice {
 
     /** Three ranks that follow each other share a node, unless a test says otherwise. */
     public int nodeId(int lpid) {
+        nodeQuestions++;
         return nodes == null ? lpid / 3 : nodes[lpid];
     }
 

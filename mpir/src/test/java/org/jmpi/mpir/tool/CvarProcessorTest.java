@@ -118,12 +118,48 @@ class CvarProcessorTest {
                 "description=\" \" | description is empty",
                 "altEnv={\"OTHER\"} | name \"OTHER\" has to be MPIR_CVAR_",
                 "altEnv={\"MPIR_CVAR_X\"} | stands there twice or is the variable's own",
+                "type=CvarType.RANGE;defaultValue=\"5:9\";max=8 | RANGE takes low:high, integers from",
+                "type=CvarType.RANGE;defaultValue=\"1:5\";min=2 | RANGE takes low:high, integers from 2",
+                "type=CvarType.RANGE;defaultValue=\"1:\" | RANGE takes low:high",
+                "type=CvarType.LONG;defaultValue=\"9223372036854775808\" | LONG takes an integer",
+                "type=CvarType.STRING;max=5 | min and max are for INT, LONG and RANGE",
+                "type=CvarType.ENUM;enumValues={\"1\",\" \"} | enumValues hold a word that is empty",
+                "type=CvarType.ENUM;enumValues={\"1\",\" b\"} | has blanks around it",
+                "scope=CvarScope.CONSTANT;dynamic=true | scope CONSTANT is never written, so it can't be dynamic",
+                "scope=CvarScope.READONLY;dynamic=true | scope READONLY is never written, so it can't be dynamic",
+                "binding=ObjectBinding.MPI_COMM;scope=CvarScope.LOCAL | say dynamic = true",
+                "binding=ObjectBinding.MPI_COMM;dynamic=true | scope ALL_EQ speaks of all ranks",
+                "name= | missing a default value for the element 'name'",
+                "category= | missing a default value for the element 'category'",
+                "type= | missing a default value for the element 'type'",
+                "altEnv={\"MPIR_CVAR_Y\",\"MPIR_CVAR_Y\"} | stands there twice",
                 "description= | missing a default value for the element 'description'",
                 "defaultValue= | missing a default value for the element 'defaultValue'",
             })
     void shouldRefuseABadField(String changes, String error) throws Exception {
         String reported = compile(declaring("MPIR_CVAR_X", changes.split(";")));
         assertTrue(reported.contains(error), reported);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "type=CvarType.BOOLEAN;defaultValue=\"true\"",
+                "type=CvarType.LONG;defaultValue=\"-9223372036854775808\"",
+                "type=CvarType.DOUBLE;defaultValue=\"-1.5e3\"",
+                "type=CvarType.STRING;defaultValue=\"NULL\"",
+                "type=CvarType.STRING;defaultValue=\"\"",
+                "type=CvarType.ENUM;defaultValue=\"b\";enumValues={\"a\",\"b\"}",
+                "type=CvarType.RANGE;defaultValue=\"0:65535\";min=0;max=65535",
+                "scope=CvarScope.CONSTANT",
+                "scope=CvarScope.LOCAL;dynamic=true",
+                "binding=ObjectBinding.MPI_COMM;scope=CvarScope.GROUP_EQ;dynamic=true",
+                "altEnv={\"MPIR_CVAR_Y\",\"MPIR_CVAR_Z\"}",
+            })
+    void shouldTakeASoundDeclaration(String changes) throws Exception {
+        assertEquals("", compile(declaring("MPIR_CVAR_X", changes.split(";"))));
     }
 
     @Test

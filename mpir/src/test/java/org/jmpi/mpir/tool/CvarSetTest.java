@@ -155,4 +155,21 @@ class CvarSetTest {
         assertEquals(List.of("MPIR_CVAR_DEBUG_CVARS=true"), set.startupLines());
         assertEquals(List.of(), CvarSet.defaults().startupLines());
     }
+
+    @Test
+    void shouldTakeVariablesAtRunTime() {
+        CvarRegistry before = CvarRegistry.of(List.of(Cvars.of("MPIR_CVAR_M", CvarType.INT, "3")));
+        CvarSet set = CvarSet.fromEnvironment(before, Map.of("MPIR_CVAR_A", "8"), new Properties());
+        set.set(CvarKey.of("MPIR_CVAR_M"), "4");
+        set.add(Cvars.of("MPIR_CVAR_A", CvarType.INT, "7"));
+        assertEquals(0, set.registry().indexOf("MPIR_CVAR_M"));
+        assertEquals(1, set.registry().indexOf("MPIR_CVAR_A"));
+        assertEquals(4, set.getInt(CvarKey.of("MPIR_CVAR_M")));
+        assertEquals(8, set.getInt(CvarKey.of("MPIR_CVAR_A")));
+        assertEquals(1, before.size());
+        CvarInfo again = Cvars.of("MPIR_CVAR_A", CvarType.INT, "7");
+        assertThrows(IllegalStateException.class, () -> set.add(again));
+        CvarInfo other = Cvars.of("OTHER_NAME", CvarType.INT, "7");
+        assertThrows(IllegalArgumentException.class, () -> set.add(other));
+    }
 }

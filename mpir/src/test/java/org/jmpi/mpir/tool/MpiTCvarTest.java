@@ -120,13 +120,4 @@ class MpiTCvarTest {
         assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::cvarGetNum);
         assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::finish);
     }
-
-    @Test
-    void shouldListACategorysVariables() {
-        int ch4 = tool.categoryGetIndex("CH4");
-        assertEquals(7, tool.categoryGetInfo(ch4).cvars());
-        assertArrayEquals(new int[] {0, 1, 2, 3, 4, 5, 6}, tool.categoryGetCvars(ch4));
-        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.categoryGetInfo(tool.categoryGetNum()));
-        assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.categoryGetIndex("CH9"));
-    }
 }

@@ -60,7 +60,7 @@ public final class Variables {
         }
         CvarHandle[] handle = new CvarHandle[1];
         int[] count = new int[1];
-        check.ok(MPI_T_cvar_handle_alloc(i, null, handle, count), "cvar_handle_alloc");
+        check.ok(MPI_T_cvar_handle_alloc(i, MPI_COMM_WORLD, handle, count), "cvar_handle_alloc");
         if (type[0] == MPI_INT && count[0] == 1) {
             int[] first = {Integer.MIN_VALUE + 1};
             int[] second = {Integer.MIN_VALUE + 2};

@@ -17,6 +17,7 @@ import java.util.function.Function;
  *   <li>Wilkins et al.: Generalized collective algorithms for the exascale era, CLUSTER 2023: recursive exchange and
  *       multiplying in groups of k, k-nomial trees
  *   <li>Träff: Optimal, non-pipelined reduce-scatter and allreduce algorithms (2024): circulant graphs
+ *   <li>Träff: Optimal broadcast schedules in logarithmic time (2024): the same in pieces
  *   <li>Hensgen, Finkel, Manber: Two algorithms for barrier synchronization, IJPP 17 (1988)
  * </ul>
  *
@@ -73,6 +74,7 @@ final class PublishedCosts {
         put("bcast/tree", c -> TreeCosts.bcast(c, 0));
         put("bcast/pipelined_tree", c -> TreeCosts.bcast(c, c.of("chunk_size")));
         put("bcast/ring", c -> TreeCosts.up(c, c.of("chunk_size")));
+        put("bcast/circ_graph", TreeCosts::circulant);
         put("bcast/smp", NodeCosts::bcast);
         put("bcast/scatter_ring_allgather", c -> c.scatter().plus(c.each(c.p - 1, c.n * (c.p - 1) / c.p)));
     }
@@ -80,6 +82,7 @@ final class PublishedCosts {
     private static void reduce() {
         put("reduce/tree", c -> TreeCosts.up(c, c.of("chunk_size")));
         put("reduce/ring", c -> TreeCosts.up(c, c.of("chunk_size")));
+        put("reduce/circ_graph", c -> TreeCosts.up(c, c.of("chunk_size")));
         put("reduce/smp", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));
         put("reduce/rank_order", c -> cost(1, c.p - 1, c.n * c.largestSubtree(), c.n * c.subtrees()));
         put("reduce/binomial", c -> cost(1, c.p - 1, c.n, c.n * (c.p - 1)));

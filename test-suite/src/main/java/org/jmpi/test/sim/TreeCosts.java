@@ -86,6 +86,13 @@ final class TreeCosts {
         return t.costs.cost();
     }
 
+    /** Each piece reaches each rank once; the root sends one in every round, of which there are as few as can be. */
+    static Cost circulant(CostCase c) {
+        TreeCosts t = new TreeCosts(c, 2, c.of("chunk_size"));
+        long rounds = t.pieces - 1 + c.lg();
+        return new Cost(rounds, (c.p - 1) * t.pieces, c.n * rounds / t.pieces, (c.p - 1) * c.n);
+    }
+
     static Cost allreduce(CostCase c, long chunk) {
         TreeCosts t = new TreeCosts(c, c.of("k"), chunk);
         t.up();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** An arrow of the layering never points up; the picture is in ARCHITECTURE.md. */
 class LayeringTest {
-    private static final String[] API = {"mpi..", "org.jmpi.binding.."};
+    private static final String[] API = {"mpi..", "org.jmpi.binding..", "org.jmpi.tool.."};
     private static final String MPIR = "org.jmpi.mpir..";
     private static final String DEVICE = "org.jmpi.mpid..";
     private static final String SHM_POSIX = "org.jmpi.mpid.ch4.shm.posix..";
@@ -105,10 +105,30 @@ class LayeringTest {
     }
 
     @Test
-    void shouldKeepJacksonInsideTheReaderOfTuningFiles() {
+    void shouldLetTheBindingKnowNoToolAndToolsNoObjects() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage("mpi..", "org.jmpi.binding..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.jmpi.tool.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("org.jmpi.tool..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("mpi.."));
+    }
+
+    @Test
+    void shouldKeepJacksonInsideTheReaderOfTuningFilesAndTheWriterOfReports() {
         check(noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("org.jmpi.mpir.coll.select.TuningFile")
+                .and()
+                .doNotHaveFullyQualifiedName("org.jmpi.mpir.json.JsonText")
+                .and()
+                .doNotHaveFullyQualifiedName("org.jmpi.mpir.tool.info.JsonReport")
                 .and()
                 .resideOutsideOfPackages("org.jmpi.shaded..", "org.jmpi.codegen..")
                 .should()

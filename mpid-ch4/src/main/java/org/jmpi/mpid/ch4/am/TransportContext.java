@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.am;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * What the device gives a transport when it opens it.
@@ -22,4 +23,9 @@ public record TransportContext(
         byte[] secret,
         boolean inJvm,
         AmDispatcher dispatcher,
-        Doorbell doorbell) {}
+        Doorbell doorbell) {
+    /** Returns the rank's events; where there is no rank, in tests of a transport alone, events that nobody hears. */
+    public EventRegistry events() {
+        return rank == null ? new EventRegistry(null) : rank.events();
+    }
+}

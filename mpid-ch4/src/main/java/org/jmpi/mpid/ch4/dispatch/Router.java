@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.dispatch;
 
 import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
+import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -38,6 +39,20 @@ public final class Router {
         whyFailed = new RuntimeException[processes];
         left = new boolean[processes];
         this.self = self;
+    }
+
+    /** Returns how many processes the table has. */
+    public int processes() {
+        return routes.length;
+    }
+
+    /** Returns what the transport to {@code lpid} counts. */
+    public TransportCounters counters(int lpid) {
+        byte route = routes[lpid];
+        if (route == SHM) {
+            return shm.counters();
+        }
+        return route == NETMOD ? netmod.counters() : self.counters();
     }
 
     /** Sets the shm module and the processes it reaches. */

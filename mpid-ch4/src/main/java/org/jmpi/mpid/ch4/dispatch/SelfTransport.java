@@ -118,8 +118,8 @@ public final class SelfTransport implements AmTransport {
         m.dataSz = dataSz;
         m.transport = this;
         m.sink = null;
-        counters.sent(handlerId, hdrSz + dataSz);
-        counters.received(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
+        counters.received(handlerId, hdrSz, dataSz);
         return m;
     }
 

@@ -6,13 +6,14 @@ import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.DeviceRequest;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
 
 /**
  * The active-message part of a request (mirrors {@code MPIDIG_req_t}). As a sink it takes the payload of a rendezvous
  * into the buffer of its receive.
  */
 public final class AmRequest extends DeviceRequest implements AmSink {
-    private final PointToPoint owner;
+    final PointToPoint owner;
     /** Set once, when the request that this belongs to is made. */
     Request request;
 
@@ -85,17 +86,36 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     }
 
     @Override
+    public int peer() {
+        return lpid;
+    }
+
+    @Override
+    public int tag() {
+        return request.kind == RequestKind.SEND ? tag : -1;
+    }
+
+    @Override
+    public long bytes() {
+        return request.kind == RequestKind.SEND ? dataSz : -1;
+    }
+
+    @Override
     public void data(Segment src, int pos, int len) {
         long room = capacity - arrived;
         int n = (int) Math.min(len, Math.max(0, room));
         if (n > 0) {
             MemoryCopy.fromSegment(src, pos, request.buffer, arrived, n);
+            owner.vars.copied(n);
         }
         arrived += len;
     }
 
     @Override
     public void done() {
+        if (owner.events.rendezvousEnd.on) {
+            owner.events.receiveEnds(request, this);
+        }
         owner.finish(request);
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpir.tool.Instrument;
+
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
  * they are, since the next message often has the same key; beyond that they are given back.
@@ -7,6 +9,8 @@ package org.jmpi.mpid.ch4.generic;
 final class BinTable<T> {
     private static final int MIN_SLOTS = 256;
     private static final int KEPT_EMPTY = 64;
+    /** As many objects as {@link UnexpectedQueue} keeps messages: where each has a tag of its own each takes a bin. */
+    private static final int MOST_FREE = UnexpectedQueue.MOST_POOLED;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private Bin<T>[] slots = new Bin[MIN_SLOTS];
@@ -19,6 +23,8 @@ final class BinTable<T> {
     private int size;
     /** How many slots were looked at, all in all, to move and to purge bins. */
     private long swept;
+
+    private long looked;
 
     int size() {
         return size;
@@ -51,12 +57,20 @@ final class BinTable<T> {
         return longest;
     }
 
+    /** Returns how many bins {@link #first} compared a key with so far. */
+    long looked() {
+        return looked;
+    }
+
     /** Returns the oldest link under the key, or null. */
     Link<T> first(int context, int source, int tag) {
         if (size == 0) {
             return null;
         }
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
+            if (Instrument.ON) {
+                looked++;
+            }
             if (b.has(context, source, tag)) {
                 return b.head;
             }
@@ -164,7 +178,7 @@ final class BinTable<T> {
 
     private void giveBack(Bin<T> b) {
         bins--;
-        if (freeCount < MIN_SLOTS) {
+        if (freeCount < MOST_FREE) {
             freeCount++;
             b.chain = free;
             free = b;

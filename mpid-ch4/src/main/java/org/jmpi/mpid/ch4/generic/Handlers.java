@@ -118,6 +118,9 @@ public final class Handlers implements AmDispatcher {
     public void originComplete(int handlerId, Request sreq) {
         AmOperation operation = AmRequest.of(sreq).operation();
         if (operation == null) {
+            if (common.events.rendezvousEnd.on && handlerId == HandlerId.SEND_DATA) {
+                common.events.sendEnds(sreq, AmRequest.of(sreq));
+            }
             common.finish(sreq);
         } else {
             operation.originComplete();

@@ -17,6 +17,8 @@ final class PackBufferPool {
     private final int[] next = new int[free.length];
 
     private long allocatedBytes;
+    private long usedBytes;
+    private long taken;
 
     /** Takes a buffer of at least {@code size} bytes. */
     PackBuffer take(int size) {
@@ -28,10 +30,17 @@ final class PackBufferPool {
         }
         free[c] = b.next;
         b.next = null;
+        usedBytes += 1L << c;
+        taken++;
         return b;
     }
 
     void give(PackBuffer b) {
+        usedBytes -= 1L << b.sizeClass;
+        add(b);
+    }
+
+    private void add(PackBuffer b) {
         b.next = free[b.sizeClass];
         free[b.sizeClass] = b;
     }
@@ -41,6 +50,16 @@ final class PackBufferPool {
         return allocatedBytes;
     }
 
+    /** Returns how many bytes the buffers have that are taken. */
+    long usedBytes() {
+        return usedBytes;
+    }
+
+    /** Returns how many buffers were taken so far. */
+    long taken() {
+        return taken;
+    }
+
     private void refill(int c) {
         int each = 1 << c;
         int slab = Math.max(each, Math.max(FIRST_SLAB, Math.min(next[c], SLAB)));
@@ -48,7 +67,7 @@ final class PackBufferPool {
         Segment segment = Segment.allocate(slab);
         allocatedBytes += slab;
         for (int pos = slab - each; pos >= 0; pos -= each) {
-            give(new PackBuffer(segment, pos, c));
+            add(new PackBuffer(segment, pos, c));
         }
     }
 }

@@ -12,6 +12,8 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.tool.Instrument;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
  * What sends and receives have in common: the queues, completion and failure (mirrors what {@code mpidig_recv.h} and
@@ -25,12 +27,19 @@ public final class PointToPoint {
     final PackBufferPool packBuffers = new PackBufferPool();
     final PointToPointVars vars;
     final BrokenCollectives broken = new BrokenCollectives(this);
+    final MessageEvents events;
 
+    /** Makes what nobody listens to. */
     public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
+        this(vci, router, vars, new EventRegistry(null));
+    }
+
+    public PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
+        this.events = new MessageEvents(events);
         this.vci = vci;
         this.router = router;
         this.vars = vars;
-        vars.watch(posted, unexpected, packBuffers);
+        vars.watch(posted, unexpected, packBuffers, router.processes());
     }
 
     /** Makes a request with its active-message part; {@code owner} gives the engine once it exists. */
@@ -71,12 +80,16 @@ public final class PointToPoint {
         am.dataSz = dataSz;
         am.isPosted = false;
         r.status.set(source, tag, Math.min(dataSz, am.capacity));
+        if (Instrument.ON) {
+            am.owner.vars.received(r.comm, lpid, dataSz);
+        }
         if (dataSz > am.capacity) {
             truncated(r, am, source, tag, dataSz);
         }
     }
 
     private static void truncated(Request r, AmRequest am, int source, int tag, long dataSz) {
+        am.owner.vars.truncated++;
         r.status.MPI_ERROR = ErrorClass.ERR_TRUNCATE;
         r.failure = new MpirException(
                 ErrorClass.ERR_TRUNCATE,
@@ -103,6 +116,7 @@ public final class PointToPoint {
         int n = (int) Math.min(am.dataSz, am.capacity);
         if (n > 0) {
             MemoryCopy.fromSegment(src, pos, am.request.buffer, 0, n);
+            am.owner.vars.copied(n);
         }
     }
 

@@ -17,6 +17,11 @@ final class PostedQueue {
         return exact.size() + wild.size();
     }
 
+    /** Returns how many bins messages were compared with so far. */
+    long looked() {
+        return exact.looked() + wild.looked();
+    }
+
     void enqueue(Request rreq, AmRequest am, int context, int source, int tag) {
         boolean isWild = source == Constants.ANY_SOURCE || tag == Constants.ANY_TAG;
         am.inWildTable = isWild;

@@ -12,6 +12,7 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.tool.Instrument;
 
 /**
  * The target side of point-to-point messages (mirrors {@code mpidig_recv.h}, {@code mpidig_probe.h} and the target
@@ -26,6 +27,7 @@ public final class Receiver {
     private final Router router;
     private final PostedQueue posted;
     private final UnexpectedQueue unexpected;
+    private final MessageEvents events;
     private final Segment reply = Segment.allocate(64);
 
     public Receiver(PointToPoint common) {
@@ -34,6 +36,7 @@ public final class Receiver {
         router = common.router;
         posted = common.posted;
         unexpected = common.unexpected;
+        events = common.events;
     }
 
     /** Begins a receive (MPIDIG_mpi_irecv). */
@@ -42,14 +45,14 @@ public final class Receiver {
         Request rreq = newReceive(buf, count, type, comm);
         AmRequest am = PointToPoint.am(rreq);
         am.context = context;
-        long begin = common.vars.matchTime.begin();
+        long begin = common.vars.receiveTime.begin();
         UnexpectedMessage m = unexpected.find(context, source, tag);
+        common.vars.receiveTime.end(begin);
         if (m == null) {
             post(rreq, am, context, source, tag, comm);
-            common.vars.matchTime.end(begin);
         } else {
             unexpected.remove(m);
-            common.vars.matchTime.end(begin);
+            common.vars.matchedUnexpected++;
             take(rreq, am, m);
         }
         return rreq;
@@ -72,6 +75,7 @@ public final class Receiver {
         am.lpid = source == Constants.ANY_SOURCE ? -1 : comm.lpid(source);
         am.isPosted = true;
         posted.enqueue(rreq, am, context, source, tag);
+        common.vars.postedGrew();
         RuntimeException gone = common.failure(comm, source);
         gone = gone == null ? common.broken.reason(context) : gone;
         if (gone != null) {
@@ -82,6 +86,10 @@ public final class Receiver {
     /** Completes {@code rreq} from a message that came before it, or asks for the rest. */
     private void take(Request rreq, AmRequest am, UnexpectedMessage m) {
         PointToPoint.matched(rreq, am, m.source, m.tag, m.lpid, m.dataSz);
+        am.context = m.context;
+        if (events.matched.on) {
+            events.matched(rreq, m.context, m.source, m.tag, m.dataSz, true);
+        }
         if (m.isReady()) {
             PointToPoint.notReady(rreq, m.source, m.tag, m.dataSz);
         }
@@ -106,6 +114,9 @@ public final class Receiver {
             common.fail(rreq, gone);
             return;
         }
+        if (events.rendezvousBegin.on) {
+            events.receiveBegins(rreq, am);
+        }
         am.awaitingPeer = true;
         reply.putLong(0, sreqId);
         reply.putLong(8, Vci.wireId(rreq));
@@ -129,14 +140,26 @@ public final class Receiver {
         int source = h.getInt(at + SendHeader.SOURCE);
         int tag = h.getInt(at + SendHeader.TAG);
         int context = h.getInt(at + SendHeader.CONTEXT);
-        long begin = common.vars.matchTime.begin();
+        long begin = common.vars.failedTime.begin();
         Request rreq = posted.match(context, source, tag);
-        common.vars.matchTime.end(begin);
         if (rreq == null) {
+            common.vars.failedTime.end(begin);
             enqueue(msg, context, source, tag);
         } else {
+            if (events.matched.on) {
+                raiseMatched(msg, rreq, context, source, tag);
+            }
+            if (Instrument.ON) {
+                common.vars.matchedPosted++;
+            }
             accept(msg, rreq, PointToPoint.am(rreq), source, tag);
         }
+    }
+
+    private void raiseMatched(AmMessage msg, Request rreq, int context, int source, int tag) {
+        boolean full = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS) != 0;
+        long bytes = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
+        events.matched(rreq, context, source, tag, bytes, false);
     }
 
     private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag) {
@@ -155,6 +178,7 @@ public final class Receiver {
         long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
         if ((flags & SendHeader.FLAG_RTS) != 0) {
+            msg.transport.counters().receivedRts++;
             clearToSend(rreq, am, sreqId);
             return;
         }
@@ -181,8 +205,14 @@ public final class Receiver {
             m.payload = common.packBuffers.take(msg.inlineSz);
             PayloadCopy.copy(msg.data, msg.dataPos, m.payload.segment, m.payload.pos, msg.inlineSz);
         }
+        if (m.isRts()) {
+            msg.transport.counters().receivedRts++;
+        }
         unexpected.enqueue(m);
-        common.vars.unexpectedGrew();
+        common.vars.unexpectedGrew(m.isRts() ? 0 : msg.inlineSz);
+        if (events.unexpected.on) {
+            events.unexpected(m);
+        }
         vci.messageArrived();
     }
 
@@ -235,11 +265,13 @@ public final class Receiver {
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        common.vars.probes++;
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
             return false;
         }
+        common.vars.probesFound++;
         PointToPoint.fill(status, m);
         return true;
     }
@@ -256,11 +288,13 @@ public final class Receiver {
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        common.vars.probes++;
         UnexpectedMessage m = unexpected.find(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
             return null;
         }
+        common.vars.probesFound++;
         unexpected.remove(m);
         PointToPoint.fill(status, m);
         Request message = vci.newRequest(RequestKind.MPROBE);
@@ -292,6 +326,7 @@ public final class Receiver {
             am.isPosted = false;
             rreq.status.setEmpty();
             rreq.status.setCancelled(true);
+            common.vars.cancelledReceives++;
             common.finish(rreq);
         }
     }

@@ -10,6 +10,7 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.tool.Instrument;
 
 /**
  * The origin side of point-to-point messages (mirrors {@code mpidig_send.h}): eager with the payload behind the
@@ -40,6 +41,9 @@ public final class Sender {
         scratch.set(buf, type.layout);
         boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
+        if (Instrument.ON && sent) {
+            common.vars.sent(comm, dest, lpid, bytes);
+        }
         return sent;
     }
 
@@ -55,6 +59,9 @@ public final class Sender {
         am.tag = tag;
         am.dataSz = count * type.size;
         sreq.buffer.set(buf, type.layout);
+        if (Instrument.ON) {
+            common.vars.sent(comm, dest, lpid, am.dataSz);
+        }
         try {
             if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
                 eager(sreq, am, tag, comm, attr);
@@ -78,6 +85,7 @@ public final class Sender {
     private void eager(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
         int flags = mode(attr);
         if (flags == SendHeader.FLAG_SYNC) {
+            common.vars.synchronous++;
             sreq.setCompletionCount(2);
             am.awaitingAck = true;
         }
@@ -105,6 +113,10 @@ public final class Sender {
         envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;
+        router.counters(am.lpid).sentRts++;
+        if (common.events.rendezvousBegin.on) {
+            common.events.sendBegins(sreq, am);
+        }
         router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
     }
 
@@ -167,6 +179,7 @@ public final class Sender {
         am.awaitingPeer = false;
         am.awaitingAck = false;
         sreq.status.setCancelled(true);
+        common.vars.cancelledSends++;
         common.finish(sreq);
     }
 }

@@ -20,6 +20,11 @@ final class UnexpectedQueue {
         return length;
     }
 
+    /** Returns how many bins receives and probes were compared with so far. */
+    long looked() {
+        return table.looked();
+    }
+
     /** Takes a blank message from the pool. */
     UnexpectedMessage blank() {
         UnexpectedMessage m = free;

@@ -28,6 +28,16 @@ public final class JobPlan {
     private static final CvarKey NUM_CLIQUES = CvarKey.of("MPIR_CVAR_NUM_CLIQUES");
 
     @Cvar(
+            name = "MPIR_CVAR_ODD_EVEN_CLIQUES",
+            category = "NODEMAP",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            altEnv = {"MPIR_CVAR_EVEN_ODD_CLIQUES"},
+            description = "Whether ranks of odd and of even number count as being on two nodes: MPIR_CVAR_NUM_CLIQUES=2"
+                    + " with neighbours taking turns, whatever that says.")
+    private static final CvarKey ODD_EVEN = CvarKey.of("MPIR_CVAR_ODD_EVEN_CLIQUES");
+
+    @Cvar(
             name = "MPIR_CVAR_CLIQUES_BY_BLOCK",
             category = "NODEMAP",
             type = CvarType.BOOLEAN,
@@ -44,8 +54,9 @@ public final class JobPlan {
         int[] real = pmi.processMapping();
         nodes = new int[size];
         boolean noLocal = cvars.getBoolean(NOLOCAL);
-        int cliques = cvars.getInt(NUM_CLIQUES);
-        boolean byBlock = cvars.getBoolean(BY_BLOCK);
+        boolean oddEven = cvars.getBoolean(ODD_EVEN);
+        int cliques = oddEven ? 2 : cvars.getInt(NUM_CLIQUES);
+        boolean byBlock = cvars.getBoolean(BY_BLOCK) && !oddEven;
         for (int r = 0; r < size; r++) {
             int clique = byBlock ? (int) ((long) r * cliques / size) : r % cliques;
             nodes[r] = noLocal ? r : real[r] * cliques + clique;

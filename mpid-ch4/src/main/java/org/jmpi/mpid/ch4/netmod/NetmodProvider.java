@@ -1,5 +1,8 @@
 package org.jmpi.mpid.ch4.netmod;
 
+import java.util.Map;
+import org.jmpi.mpir.tool.CvarSet;
+
 /** Makes netmods; found by {@link java.util.ServiceLoader}. */
 public interface NetmodProvider {
     /** Returns the name, as {@code MPIR_CVAR_CH4_NETMOD} spells it: {@code "tcp"}. */
@@ -7,4 +10,9 @@ public interface NetmodProvider {
 
     /** Makes the netmod of one rank. */
     Netmod create();
+
+    /** Returns, for tools to show, what the netmod would use with these settings; by name, in order. Opens nothing. */
+    default Map<String, String> facts(CvarSet cvars) {
+        return Map.of();
+    }
 }

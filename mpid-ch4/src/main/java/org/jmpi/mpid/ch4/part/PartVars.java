@@ -8,7 +8,14 @@ final class PartVars {
     long sent;
     long early;
 
+    private final PartMatcher matcher;
+
     PartVars(PvarRegistry registry, PartMatcher matcher) {
+        this.matcher = matcher;
+        registry.provide(this::register);
+    }
+
+    private void register(PvarRegistry registry) {
         registry.registerCounter(
                 "part_partitions_sent", Category.CH4, "Partitions sent; neighbours share a message", () -> sent);
         registry.registerCounter(

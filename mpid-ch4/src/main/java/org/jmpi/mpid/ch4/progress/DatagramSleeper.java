@@ -24,6 +24,7 @@ public final class DatagramSleeper implements Sleeper {
 
     private final ByteBuffer drain = ByteBuffer.allocateDirect(16);
     private Selector selector;
+    private long rings;
 
     /** Opens the doorbell of a process of a job of {@code processes}. */
     public DatagramSleeper(int processes) {
@@ -62,11 +63,17 @@ public final class DatagramSleeper implements Sleeper {
             return;
         }
         try {
+            rings++;
             channel.send(token, peer);
         } catch (IOException e) {
             // the peer is gone or its socket is full of rings: both are as good as rung
             return;
         }
+    }
+
+    @Override
+    public long rings() {
+        return rings;
     }
 
     @Override

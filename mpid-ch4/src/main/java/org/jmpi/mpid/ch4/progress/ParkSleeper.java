@@ -11,6 +11,7 @@ public final class ParkSleeper implements Sleeper {
 
     private final AtomicReferenceArray<Netmod> blocked;
     private final int me;
+    private long rings;
 
     /** Makes the sleeper of process {@code me}; the arrays are shared by the ranks of one job. */
     public ParkSleeper(AtomicReferenceArray<Thread> sleepers, AtomicReferenceArray<Netmod> blocked, int me) {
@@ -29,6 +30,11 @@ public final class ParkSleeper implements Sleeper {
 
     @Override
     public void ring(int lpid) {
+        rings++;
+        unpark(lpid);
+    }
+
+    private void unpark(int lpid) {
         Netmod netmod = blocked.get(lpid);
         if (netmod != null) {
             netmod.wakeup();
@@ -37,6 +43,11 @@ public final class ParkSleeper implements Sleeper {
         if (t != null) {
             LockSupport.unpark(t);
         }
+    }
+
+    @Override
+    public long rings() {
+        return rings;
     }
 
     @Override
@@ -66,7 +77,7 @@ public final class ParkSleeper implements Sleeper {
 
     @Override
     public void wakeup(Netmod netmod) {
-        ring(me);
+        unpark(me);
     }
 
     @Override

@@ -12,7 +12,10 @@ import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.Instrument;
+import org.jmpi.mpir.tool.PvarClass;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.PvarTimer;
 
 /**
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
@@ -25,6 +28,7 @@ public final class ProgressEngine {
             type = CvarType.INT,
             defaultValue = "-1",
             min = -1,
+            altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
             description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
                     + " 20 where a machine has more ranks than cores.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
@@ -63,6 +67,12 @@ public final class ProgressEngine {
     private volatile boolean alerted;
 
     private volatile RuntimeException jobFailure;
+    private long polls;
+    private long events;
+    private long alertsHeeded;
+    private final PvarTimer pollTime = new PvarTimer();
+    private final PvarTimer waitTime = new PvarTimer();
+    private final PvarTimer sleepTime = new PvarTimer();
     private long emptyPolls;
     private long yields;
     private long sleeps;
@@ -86,9 +96,26 @@ public final class ProgressEngine {
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
-        pvars.registerCounter("progress_empty_polls", Category.CH4, "Polls that found nothing", () -> emptyPolls);
-        pvars.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
-        pvars.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
+        pvars.provide(this::register);
+    }
+
+    private void register(PvarRegistry r) {
+        r.registerCounter("progress_polls", Category.CH4, "Polls of all transports", () -> polls);
+        r.registerCounter("progress_events", Category.CH4, "Things that polls found to do", () -> events);
+        r.registerCounter(
+                "progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
+        r.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
+        r.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
+        r.registerCounter(
+                "progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
+        r.registerCounter("doorbells_rung", Category.CH4, "Sleeping peers that this rank woke", sleeper::rings);
+        timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
+        timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);
+        timer(r, "time_sleeping", "Time in which waiting ranks were blocked (seconds)", sleepTime);
+    }
+
+    private static void timer(PvarRegistry r, String name, String description, PvarTimer timer) {
+        r.define(PvarClass.TIMER, name, Category.CH4, description).from(timer);
     }
 
     /** Returns whether ranks outnumber cores. */
@@ -98,6 +125,18 @@ public final class ProgressEngine {
 
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
+        if (!Instrument.ON) {
+            return poll();
+        }
+        long begin = pollTime.begin();
+        int work = poll();
+        pollTime.end(begin);
+        polls++;
+        events += work;
+        return work;
+    }
+
+    private int poll() {
         int work = 0;
         if (shm != null) {
             work = shm.progress();
@@ -135,6 +174,19 @@ public final class ProgressEngine {
 
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
+        long begin = waitTime.begin();
+        if (begin == 0) {
+            turn(state);
+            return;
+        }
+        try {
+            turn(state);
+        } finally {
+            waitTime.end(begin);
+        }
+    }
+
+    private void turn(WaitState state) {
         if (alerted) {
             heedAll();
         }
@@ -199,7 +251,9 @@ public final class ProgressEngine {
         try {
             if (vci.beginSleep() && !alerted && (shm == null || shm.prepareSleep()) && !isMet(state)) {
                 sleeps++;
+                long begin = sleepTime.begin();
                 sleeper.sleep(netmod, timeout(state));
+                sleepTime.end(begin);
             }
         } finally {
             vci.endSleep();
@@ -279,6 +333,7 @@ public final class ProgressEngine {
             throw jobFailure;
         }
         for (Runnable action = alerts.poll(); action != null; action = alerts.poll()) {
+            alertsHeeded++;
             try {
                 action.run();
             } finally {

@@ -14,6 +14,9 @@ public interface Sleeper extends Doorbell, AutoCloseable {
     /** Blocks for at most {@code timeoutNs}, or until rung or woken; through {@code netmod} if that is not null. */
     void sleep(Netmod netmod, long timeoutNs);
 
+    /** Returns how often this process rang others. */
+    long rings();
+
     /** Ends a sleep that is under way or about to begin. Any thread. */
     void wakeup(Netmod netmod);
 

@@ -74,9 +74,9 @@ public final class LoopbackTransport implements AmTransport {
 
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
-        counters.sent(handlerId, hdrSz);
+        counters.sent(handlerId, hdrSz, 0);
         outboxes[lpid].add(new Packet(context.lpid(), handlerId, copy(hdr, hdrSz), new byte[0], 0, null));
-        push(lpid);
+        pushNew(lpid);
     }
 
     @Override
@@ -86,7 +86,7 @@ public final class LoopbackTransport implements AmTransport {
                 || hub.all.get(lpid).inboxSize.get() >= INBOX_PACKETS) {
             return false;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         outboxes[lpid].add(
                 new Packet(context.lpid(), handlerId, copy(hdr, hdrSz), copy(data, 0, dataSz), dataSz, null));
         push(lpid);
@@ -95,7 +95,7 @@ public final class LoopbackTransport implements AmTransport {
 
     @Override
     public void amIsend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         byte[] header = copy(hdr, hdrSz);
         long at = 0;
         do {
@@ -105,7 +105,12 @@ public final class LoopbackTransport implements AmTransport {
             header = null;
             at += n;
         } while (at < dataSz);
+        pushNew(lpid);
+    }
+
+    private void pushNew(int lpid) {
         push(lpid);
+        counters.queued += outboxes[lpid].isEmpty() ? 0 : 1;
     }
 
     private static byte[] copy(Segment hdr, int n) {
@@ -194,7 +199,7 @@ public final class LoopbackTransport implements AmTransport {
     }
 
     private void first(Packet p) {
-        counters.received(p.handler, p.hdr.length + p.dataSz);
+        counters.received(p.handler, p.hdr.length, p.dataSz);
         hdrSpace.bytes.put(0, p.hdr);
         dataSpace.bytes.put(0, p.data);
         message.lpid = p.from;

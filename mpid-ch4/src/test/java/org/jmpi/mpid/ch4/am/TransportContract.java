@@ -268,6 +268,8 @@ public abstract class TransportContract {
         }
         assertTrue(e[0].transport.hasPendingSends());
         assertFalse(e[0].trySend(1, 1, 8), "sent past waiting messages");
+        TransportCounters counters = e[0].transport.counters();
+        assertTrue(counters.queued >= 20, "messages that wait: " + counters.queued);
         assertEquals(40_020 + went, e[0].sent[1]);
         for (int i = 0; i < 1000; i++) {
             e[0].progress();
@@ -388,8 +390,8 @@ public abstract class TransportContract {
         driveUntilDone(e[0], e[1], e);
         TransportCounters out = e[0].transport.counters();
         TransportCounters in = e[1].transport.counters();
-        assertEquals(3, out.sentMessages);
-        assertEquals(3, in.receivedMessages);
+        assertEquals(3, out.sentMessages());
+        assertEquals(3, in.receivedMessages());
         assertEquals(32 + 8 + 500_000 + 2 * Recorder.HEADER, out.sentBytes);
         assertEquals(out.sentBytes, in.receivedBytes);
         assertEquals(1, out.sentByHandler[1]);

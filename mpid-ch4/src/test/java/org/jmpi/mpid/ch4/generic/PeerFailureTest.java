@@ -61,6 +61,7 @@ class PeerFailureTest {
     private void arrives(int flags, byte... data) {
         AmMessage m = new AmMessage();
         m.lpid = 1;
+        m.transport = router.self();
         m.handlerId = HandlerId.SEND;
         m.hdr = Segment.allocate(64);
         m.hdr.putInt(SendHeader.SOURCE, 1);

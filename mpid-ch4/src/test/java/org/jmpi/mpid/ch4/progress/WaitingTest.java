@@ -68,6 +68,11 @@ class WaitingTest {
         }
 
         @Override
+        public long rings() {
+            return 0;
+        }
+
+        @Override
         public String card() {
             return "deep";
         }

@@ -52,6 +52,9 @@ public final class BindingGenerator {
         Map<String, String> sources = new LinkedHashMap<>();
         sources.put("Mpi", EntryWriter.entries(implemented));
         sources.put("MpiLayer", EntryWriter.layer(implemented));
+        sources.put("LayerHop", LayerWriter.hop(functions, implemented));
+        sources.put("MeasuringLayer", LayerWriter.measuring(functions, implemented));
+        sources.put("TracingLayer", LayerWriter.tracing(functions, implemented));
         sources.put("FunctionTable", TableWriter.write(functions, implemented));
         Map<String, List<Implemented>> chapters = new LinkedHashMap<>();
         for (Implemented f : implemented) {

@@ -74,7 +74,7 @@ final class CheckWriter {
     private void array(Code code, Parameter p) {
         if (StatementTranslator.isCounts(p)) {
             String condition = significance(p);
-            String value = "Checks.counts(" + p.name() + ", \"" + p.name() + "\")";
+            String value = "Checks.counts(self, " + p.name() + ", \"" + p.name() + "\")";
             code.line("Counts " + p.name() + "_ = "
                     + (condition == null ? value : condition + " ? " + value + " : null") + ";");
         } else if (StatementTranslator.isTypes(form, p)) {

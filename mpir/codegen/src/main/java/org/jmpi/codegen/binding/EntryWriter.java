@@ -33,11 +33,15 @@ final class EntryWriter {
         w.code.line(
                 " * goes on to the next layer and at last to the implementation. A form with the suffix {@code _c} that has the");
         w.code.line(
-                " * same Java signature as the plain one arrives as the plain one. Found by {@link java.util.ServiceLoader}");
-        w.code.line(" * or by the environment variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}. Generated.");
+                " * same Java signature as the plain one arrives as the plain one. Named by {@code jmpiexec -tool} or by the control");
+        w.code.line(
+                " * variable {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}, or found by {@link java.util.ServiceLoader}. Several");
+        w.code.line(
+                " * threads, and where ranks are threads several ranks, share a layer: {@link RankLocal} keeps them apart.");
+        w.code.line(" * docs/tools.md has an example. Generated.");
         w.code.line(" */");
         w.code.line("@SuppressWarnings(\"checkstyle:MethodName\")");
-        w.code.line("public abstract class MpiLayer {");
+        w.code.line("public abstract class MpiLayer extends LayerBase {");
         w.code.line("/** The layer below; null: the implementation. */").line("MpiLayer next;");
         functions.forEach(f -> w.forms(f, false));
         return w.code.line("}").toString();

@@ -44,13 +44,18 @@ final class JavaTypes {
             Map.entry("value_destroy_fn", "MPI_Value_destroy_function"),
             Map.entry("query_fn", "MPI_Grequest_query_function"),
             Map.entry("free_fn", "MPI_Grequest_free_function"),
-            Map.entry("cancel_fn", "MPI_Grequest_cancel_function"));
+            Map.entry("cancel_fn", "MPI_Grequest_cancel_function"),
+            Map.entry("event_cb_function", "MPI_T_event_cb_function"),
+            Map.entry("free_cb_function", "MPI_T_event_free_cb_function"),
+            Map.entry("dropped_cb_function", "MPI_T_event_dropped_cb_function"));
     /** Opaque objects of the tool interface: no MPI objects, so no handles. */
     private static final Map<String, String> TOOL_OBJECTS = Map.of(
             "PVAR_SESSION", "org.jmpi.mpir.tool.PvarSession",
             "PVAR", "org.jmpi.mpir.tool.PvarHandle",
             "CVAR", "org.jmpi.mpir.tool.CvarHandle",
             "TOOLS_ENUM", "org.jmpi.mpir.tool.ToolEnum",
+            "EVENT_REGISTRATION", "org.jmpi.mpir.tool.event.EventRegistration",
+            "EVENT_INSTANCE", "org.jmpi.mpir.tool.event.EventInstance",
             "TOOL_MPI_OBJ", "Object");
     /** Handle kind: class of the object, name of the null handle. */
     private static final Map<String, String[]> HANDLES = Map.ofEntries(
@@ -75,6 +80,10 @@ final class JavaTypes {
     /** Returns the Java type of {@code p}; {@code large}: in the form with the {@code _c}. */
     static String of(Parameter p, boolean large) {
         String base = base(p, large);
+        if (p.kind().equals("C_BUFFER") && !p.name().equals("baseptr")) {
+            // memory of the caller's; where it is new memory it is a baseptr
+            return "Object";
+        }
         if (p.kind().equals("RANGES")) {
             return "int[][]";
         }
@@ -96,7 +105,7 @@ final class JavaTypes {
         if (LONG.contains(kind)) {
             return "long";
         }
-        if (kind.equals("POLYFUNCTION") || kind.startsWith("FUNCTION")) {
+        if (kind.equals("POLYFUNCTION") || kind.startsWith("FUNCTION") || kind.endsWith("_CB_FUNCTION")) {
             return CALLBACKS.getOrDefault(p.name(), "Object");
         }
         if (p.isPoly()) {

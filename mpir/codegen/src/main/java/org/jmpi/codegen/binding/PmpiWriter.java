@@ -24,6 +24,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.request.*",
             "org.jmpi.mpir.session.*",
             "org.jmpi.mpir.tool.*",
+            "org.jmpi.mpir.tool.event.*",
             "org.jmpi.mpir.topo.*");
 
     private final Code code = new Code();

@@ -13,7 +13,7 @@ import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.annotation.processing.SupportedOptions;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -99,7 +99,8 @@ public final class CvarProcessor extends AbstractProcessor {
         Set<String> names = new HashSet<>();
         TypeElement category = processingEnv.getElementUtils().getTypeElement(CATEGORY);
         for (Element member : category.getEnclosedElements()) {
-            if (member.getKind() == ElementKind.ENUM_CONSTANT) {
+            boolean constant = member.getModifiers().contains(Modifier.STATIC);
+            if (constant && member.asType().toString().equals(CATEGORY)) {
                 names.add(member.getSimpleName().toString());
             }
         }

@@ -49,6 +49,7 @@ final class DeclarationChecker {
         if (cvar.description().isEmpty()) {
             report(cvar, "description is empty; say what the variable does and its unit");
         }
+        checkScope(cvar);
         if (checkLimits(cvar) & checkWords(cvar)) {
             String expected = DefaultValue.mismatch(cvar);
             if (expected != null) {
@@ -58,6 +59,24 @@ final class DeclarationChecker {
             }
         }
         return errors == before;
+    }
+
+    /** What a tool can write at any time must be one that it can write. */
+    private void checkScope(Declaration cvar) {
+        boolean fixed = cvar.scope().equals("CONSTANT") || cvar.scope().equals("READONLY");
+        boolean bound = !cvar.binding().equals("NO_OBJECT");
+        if (fixed && cvar.dynamic()) {
+            report(cvar, "scope " + cvar.scope() + " is never written, so it can't be dynamic; take one of them away");
+        }
+        if (bound && !cvar.dynamic()) {
+            report(cvar, "it is bound to " + cvar.binding() + ", so its value is asked for anew: say dynamic = true");
+        }
+        if (bound && (cvar.scope().equals("ALL") || cvar.scope().equals("ALL_EQ"))) {
+            report(
+                    cvar,
+                    "it is bound to " + cvar.binding() + ": scope " + cvar.scope()
+                            + " speaks of all ranks; say LOCAL, GROUP or GROUP_EQ");
+        }
     }
 
     private void checkField(Declaration cvar) {
@@ -111,6 +130,10 @@ final class DeclarationChecker {
         List<String> words = cvar.enumValues();
         if (cvar.type().equals("ENUM") != !words.isEmpty()) {
             report(cvar, words.isEmpty() ? "an ENUM needs enumValues" : "enumValues are for ENUM only");
+            return false;
+        }
+        if (words.stream().anyMatch(word -> word.isBlank() || !word.equals(word.strip()))) {
+            report(cvar, "enumValues hold a word that is empty or has blanks around it");
             return false;
         }
         if (new HashSet<>(words).size() != words.size()) {

@@ -14,6 +14,6 @@ public final class AllgatherRecexchDoubling implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        new RecexchGather(s, a, radix).run();
+        a.geometry().gather().run(s, a, radix);
     }
 }

@@ -19,6 +19,6 @@ public final class AllgathervRecexch implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        new RecexchGather(s, a, radix, halving).run();
+        a.geometry().gather().run(s, a, radix, halving);
     }
 }

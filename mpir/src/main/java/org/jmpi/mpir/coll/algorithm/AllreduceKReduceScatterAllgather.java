@@ -5,6 +5,8 @@ package org.jmpi.mpir.coll.algorithm;
  * {@code MPIR_Allreduce_intra_k_reduce_scatter_allgather}). For long messages and operations that commute.
  */
 public final class AllreduceKReduceScatterAllgather implements CollAlgorithm {
+    private static final RecexchReduction.Cut CUT = (a, x, n) -> Blocks.begin(a.count, x.newSize, n);
+
     private final int k;
 
     /** Makes the algorithm for groups of {@code k} ranks, 2 or more. */
@@ -14,13 +16,12 @@ public final class AllreduceKReduceScatterAllgather implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps x = RecexchSteps.of(a.rank, a.size, k);
-        RecexchReduction r = new RecexchReduction(s, a, x, a.recv);
-        RecexchReduction.Cut cut = n -> Blocks.begin(a.count, x.newSize, n);
+        RecexchSteps x = a.recexch(k);
+        RecexchReduction r = a.reduction(s, x, a.recv);
         r.fold(false);
         if (x.newRank >= 0) {
-            r.halve(cut);
-            r.gather(cut);
+            r.halve(CUT);
+            r.gather(CUT);
         }
         r.unfold();
     }

@@ -16,8 +16,8 @@ public final class AllreduceRecexch implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps x = RecexchSteps.of(a.rank, a.size, k);
-        RecexchReduction r = new RecexchReduction(s, a, x, a.recv);
+        RecexchSteps x = a.recexch(k);
+        RecexchReduction r = a.reduction(s, x, a.recv);
         r.fold(!singleBuffer);
         if (x.newRank >= 0 && singleBuffer) {
             r.doubleInTurn();

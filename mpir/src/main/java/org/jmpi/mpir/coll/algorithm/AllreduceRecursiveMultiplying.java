@@ -15,8 +15,8 @@ public final class AllreduceRecursiveMultiplying implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps x = RecexchSteps.mixed(a.rank, a.size, k);
-        RecexchReduction r = new RecexchReduction(s, a, x, a.recv);
+        RecexchSteps x = a.geometry().recexch(a.rank, a.size, k, true);
+        RecexchReduction r = a.reduction(s, x, a.recv);
         r.fold(true);
         if (x.newRank >= 0) {
             r.doubleAtOnce();

@@ -11,7 +11,7 @@ public final class AllreduceReduceScatterAllgather implements CollAlgorithm {
             s.copy(a.send, 0, a.recv, 0, a.bytes);
             return;
         }
-        HalvingSteps steps = new HalvingSteps(s, a, a.recv, -1);
+        HalvingSteps steps = a.geometry().halving().begin(s, a, a.recv, -1);
         steps.fold();
         if (steps.newRank >= 0) {
             steps.halve();

@@ -15,7 +15,7 @@ public final class BarrierRecexch implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps e = RecexchSteps.of(a.rank, a.size, k);
+        RecexchSteps e = a.recexch(k);
         if (e.newRank < 0) {
             s.send(NOTHING, 0, 0, e.stays());
             s.recv(NOTHING, 0, 0, e.stays());

@@ -17,7 +17,7 @@ public final class BcastScatterRecexchAllgather implements CollAlgorithm {
     public void run(CollSchedule s, CollArgs a) {
         BcastScatter.run(s, a);
         int relative = (a.rank - a.root + a.size) % a.size;
-        RecexchSteps x = RecexchSteps.of(relative, a.size, k);
+        RecexchSteps x = a.geometry().recexch(relative, a.size, k, false);
         fold(s, a, x, relative);
         for (int i = 0; i < x.steps && x.newRank >= 0; i++) {
             for (int d = 0; d < x.radix(i); d++) {

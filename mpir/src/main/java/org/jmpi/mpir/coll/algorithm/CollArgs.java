@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll.algorithm;
 
+import java.util.Arrays;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -80,8 +81,18 @@ public final class CollArgs {
     /** Whether the topology is Cartesian: neighbours 2i and 2i+1 are those of dimension i, down and up. */
     public boolean cartesian;
 
+    private Geometry geometry;
+    /** The memory of {@link #equalCounts} and {@link #sums}, and views of it. */
+    private long[] equal = {};
+
+    private long[] sums = {};
+    private Counts equalView;
+    private Counts sumsView;
+
     /** Tells which ranks share a node; null: nobody knows. Kept from call to call; see {@link #hierarchy}. */
     public Hierarchy.Source nodes;
+    /** How many calls on the communicator were begun before this one, this one included. */
+    public long call;
     /** Whether a reduction's operands have to be combined from the left, in rank order. */
     public boolean rankOrder;
 
@@ -112,9 +123,50 @@ public final class CollArgs {
         return this;
     }
 
+    /** Returns counts of {@code n} for each rank; good until the next call. */
+    public Counts equalCounts(long n) {
+        if (equal.length != size) {
+            equal = new long[size];
+            equalView = Counts.of(equal);
+        }
+        Arrays.fill(equal, n);
+        return equalView;
+    }
+
+    /** Returns where each rank's block begins if these are their lengths, and at last the sum; good until the next call. */
+    public Counts sums(Counts counts) {
+        if (sums.length != size + 1) {
+            sums = new long[size + 1];
+            sumsView = Counts.of(sums);
+        }
+        for (int r = 0; r < size; r++) {
+            sums[r + 1] = sums[r] + counts.at(r);
+        }
+        return sumsView;
+    }
+
+    /** Returns what the caller's algorithms keep of who meets whom. */
+    Geometry geometry() {
+        if (geometry == null) {
+            geometry = new Geometry();
+        }
+        return geometry;
+    }
+
+    /** Returns the exchange of all ranks in groups of {@code k}, as the caller sees it. */
+    RecexchSteps recexch(int k) {
+        return geometry().recexch(rank, size, k, false);
+    }
+
+    /** Returns a reduction over {@code steps} whose results come to be in {@code own}; good until the next one is asked for. */
+    RecexchReduction reduction(CollSchedule s, RecexchSteps steps, UserBuffer own) {
+        return geometry().reduction().begin(s, this, steps, own);
+    }
+
     /** Returns which ranks share a node; null where that makes no difference. */
     public Hierarchy hierarchy() {
-        return nodes == null || inter ? null : nodes.get();
+        Hierarchy known = nodes == null || inter ? null : nodes.get();
+        return known != null && known.isParent() ? known : null;
     }
 
     /**

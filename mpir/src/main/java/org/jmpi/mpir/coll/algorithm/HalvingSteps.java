@@ -9,32 +9,35 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * <p>The vector is cut into one block for each of these ranks; after the halving rank i of them holds block i's result.
  */
 final class HalvingSteps {
-    private final CollArgs a;
-    private final int pof2;
+    private CollArgs a;
+    private int pof2;
     /** How many pairs of ranks are folded: ranks 0 to 2*rest-1. */
-    private final int rest;
+    private int rest;
     /** In the pair with this rank, this rank stays; in others the even one. */
-    private final int preferred;
+    private int preferred;
     /** The calling rank among those that stay; -1 if it was folded. */
-    final int newRank;
+    int newRank;
 
-    private final CollSchedule s;
+    private CollSchedule s;
     /** Where results come to be; at first it holds this rank's operands only if the call is in place. */
-    private final UserBuffer acc;
+    private UserBuffer acc;
     /** Whether {@link #acc} holds what this rank has so far; else the send buffer does. */
     private boolean inAcc;
 
     private UserBuffer tmp;
 
-    HalvingSteps(CollSchedule schedule, CollArgs args, UserBuffer result, int preferredRank) {
+    /** Begins the steps of a call. */
+    HalvingSteps begin(CollSchedule schedule, CollArgs args, UserBuffer result, int preferredRank) {
         s = schedule;
         a = args;
         acc = result;
+        tmp = null;
         inAcc = args.inPlace;
         pof2 = args.pof2();
         rest = args.size - pof2;
         preferred = preferredRank;
         newRank = newRankOf(args.rank);
+        return this;
     }
 
     int newRankOf(int rank) {

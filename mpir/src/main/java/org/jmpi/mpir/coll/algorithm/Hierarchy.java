@@ -13,7 +13,7 @@ public final class Hierarchy {
     /** Finds out about nodes at the first need. */
     @FunctionalInterface
     public interface Source {
-        /** Returns the hierarchy; null where there is none: one node, or one rank a node. Local. */
+        /** Returns where the ranks run. Local. */
         Hierarchy get();
     }
 
@@ -31,18 +31,12 @@ public final class Hierarchy {
         this.consecutive = consecutive;
     }
 
-    /**
-     * Returns what {@code rank} sees if {@code ids} has for each rank something that is equal on one node; null if that is
-     * no hierarchy.
-     */
+    /** Returns what {@code rank} sees if {@code ids} has for each rank something that is equal on one node. */
     public static Hierarchy of(int rank, int[] ids) {
         Map<Integer, Integer> numbers = new HashMap<>();
         int[] nodeOf = new int[ids.length];
         for (int r = 0; r < ids.length; r++) {
             nodeOf[r] = numbers.computeIfAbsent(ids[r], id -> numbers.size());
-        }
-        if (numbers.size() <= 1 || numbers.size() == ids.length) {
-            return null;
         }
         int[] lowest = new int[numbers.size()];
         int[] highest = new int[numbers.size()];
@@ -60,9 +54,14 @@ public final class Hierarchy {
         return new Hierarchy(nodeOf, lowest, highest, mine, breaks == numbers.size() - 1);
     }
 
-    /** Returns how many nodes there are: 2 or more. */
+    /** Returns how many nodes there are. */
     public int nodes() {
         return lowest.length;
+    }
+
+    /** Returns whether there are several nodes, and several ranks on one of them. */
+    public boolean isParent() {
+        return nodes() > 1 && nodes() < nodeOf.length;
     }
 
     /** Returns the node of rank {@code r}. */

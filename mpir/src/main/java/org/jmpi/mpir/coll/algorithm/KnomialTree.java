@@ -5,20 +5,21 @@ package org.jmpi.mpir.coll.algorithm;
  * rank without the last digit that is not 0; its subtree are ranks that follow each other, beginning with itself.
  */
 final class KnomialTree {
-    private final int relative;
-    private final int size;
-    private final int radix;
+    private int relative;
+    private int size;
+    private int radix;
     /** The parent; of no meaning for the root. */
-    final int parent;
+    int parent;
     /** How many children there are, numbered by distance. */
-    final int children;
+    int children;
     /** How many ranks are in the subtree. */
-    final long blocks;
+    long blocks;
 
-    KnomialTree(int relative, int size, int radix) {
-        this.relative = relative;
-        this.size = size;
-        this.radix = radix;
+    /** Makes this the place of {@code newRelative} among {@code newSize} ranks, in base {@code k}. */
+    KnomialTree set(int newRelative, int newSize, int k) {
+        relative = newRelative;
+        size = newSize;
+        radix = k;
         long span = 1;
         while (span < size && relative / span % radix == 0) {
             span *= radix;
@@ -30,6 +31,7 @@ final class KnomialTree {
             n++;
         }
         children = n;
+        return this;
     }
 
     private long step(int child) {

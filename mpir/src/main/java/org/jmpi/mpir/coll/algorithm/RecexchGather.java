@@ -10,35 +10,40 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * there are ranges without gaps.
  */
 final class RecexchGather {
-    private final CollSchedule s;
-    private final CollArgs a;
-    private final RecexchSteps x;
-    private final boolean halving;
-    private final UserBuffer row;
-    /** Where each new rank's blocks begin, by its place in the row; null where all blocks have one length. */
-    private final long[] begin;
+    private CollSchedule s;
+    private CollArgs a;
+    private RecexchSteps x;
+    private boolean halving;
+    private UserBuffer row;
+    /** Whether the row is the receive buffer, and all blocks have one length. */
+    private boolean regular;
+    /** Else where each new rank's blocks begin, by its place in the row. */
+    private long[] begin = {};
 
     /** In the receive buffer itself: blocks of one length, doubling distances. */
-    RecexchGather(CollSchedule schedule, CollArgs args, int k) {
+    void run(CollSchedule schedule, CollArgs args, int k) {
         s = schedule;
         a = args;
-        x = RecexchSteps.of(args.rank, args.size, k);
+        x = args.recexch(k);
         halving = false;
         row = args.recv;
-        begin = null;
+        regular = true;
+        run();
     }
 
     /** In memory of its own. */
-    RecexchGather(CollSchedule schedule, CollArgs args, int k, boolean halve) {
+    void run(CollSchedule schedule, CollArgs args, int k, boolean halve) {
         s = schedule;
         a = args;
-        x = RecexchSteps.of(args.rank, args.size, k);
+        x = args.recexch(k);
         halving = halve;
-        begin = new long[x.newSize + 1];
+        regular = false;
+        begin = begin.length > x.newSize ? begin : new long[x.newSize + 1];
         for (int i = 0; i < x.newSize; i++) {
             begin[i + 1] = begin[i] + bytes(x.firstOf(newRankAt(i)), x.firstOf(newRankAt(i) + 1));
         }
         row = schedule.scratch(total(), null);
+        run();
     }
 
     private int newRankAt(int place) {
@@ -58,7 +63,7 @@ final class RecexchGather {
     }
 
     private long at(int place) {
-        return begin == null ? x.firstOf(place) * a.bytes : begin[place];
+        return regular ? x.firstOf(place) * a.bytes : begin[place];
     }
 
     private long total() {
@@ -67,11 +72,10 @@ final class RecexchGather {
 
     /** Returns where rank {@code r}'s block lies, {@code newRank} being the one that stands for it. */
     private long at(int newRank, int r) {
-        return at(placeOf(newRank))
-                + (begin == null ? (r - x.firstOf(newRank)) * a.bytes : bytes(x.firstOf(newRank), r));
+        return at(placeOf(newRank)) + (regular ? (r - x.firstOf(newRank)) * a.bytes : bytes(x.firstOf(newRank), r));
     }
 
-    void run() {
+    private void run() {
         if (total() == 0) {
             return;
         }
@@ -86,7 +90,7 @@ final class RecexchGather {
         } else {
             exchange();
         }
-        if (begin != null) {
+        if (!regular) {
             spread();
         }
     }

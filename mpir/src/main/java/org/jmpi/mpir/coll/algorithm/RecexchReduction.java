@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll.algorithm;
 
+import java.util.Arrays;
 import org.jmpi.mpir.buffer.UserBuffer;
 
 /**
@@ -11,23 +12,25 @@ final class RecexchReduction {
     @FunctionalInterface
     interface Cut {
         /** Returns the first element of the part of new rank {@code n}. */
-        long at(int n);
+        long at(CollArgs a, RecexchSteps x, int n);
     }
 
-    private final CollSchedule s;
-    private final CollArgs a;
-    private final RecexchSteps x;
+    private CollSchedule s;
+    private CollArgs a;
+    private RecexchSteps x;
     /** What this rank has so far. */
     private UserBuffer acc;
 
     private UserBuffer[] spare = {};
 
     /** {@code own}: memory for the whole vector, which gets the caller's operands; the receive buffer in place. */
-    RecexchReduction(CollSchedule schedule, CollArgs args, RecexchSteps steps, UserBuffer own) {
+    RecexchReduction begin(CollSchedule schedule, CollArgs args, RecexchSteps steps, UserBuffer own) {
         s = schedule;
         a = args;
         x = steps;
         acc = own;
+        Arrays.fill(spare, null);
+        return this;
     }
 
     /** Returns where the whole or partial result is; the caller was not folded. */
@@ -131,8 +134,8 @@ final class RecexchReduction {
     void halve(Cut cut) {
         for (int i = x.steps - 1; i >= 0; i--) {
             int own = x.digit(i);
-            long first = cut.at(x.group(i));
-            long count = cut.at(x.group(i) + x.distance(i)) - first;
+            long first = cut.at(a, x, x.group(i));
+            long count = cut.at(a, x, x.group(i) + x.distance(i)) - first;
             // a step's part lies in that of the step before: room for it is room for all that follow
             long room = count * a.type.size;
             for (int d = 0, n = 0; d < x.radix(i) && count > 0; d++) {
@@ -156,8 +159,8 @@ final class RecexchReduction {
     void gather(Cut cut) {
         for (int i = 0; i < x.steps; i++) {
             for (int d = 0; d < x.radix(i); d++) {
-                long at = cut.at(x.peerGroup(i, d)) * a.type.size;
-                long bytes = cut.at(x.peerGroup(i, d) + x.distance(i)) * a.type.size - at;
+                long at = cut.at(a, x, x.peerGroup(i, d)) * a.type.size;
+                long bytes = cut.at(a, x, x.peerGroup(i, d) + x.distance(i)) * a.type.size - at;
                 if (d != x.digit(i) && bytes > 0) {
                     s.recv(acc, at, bytes, x.peer(i, d));
                 }
@@ -172,8 +175,8 @@ final class RecexchReduction {
     }
 
     private void send(Cut cut, int part, int parts, int dest) {
-        long at = cut.at(part) * a.type.size;
-        long bytes = cut.at(part + parts) * a.type.size - at;
+        long at = cut.at(a, x, part) * a.type.size;
+        long bytes = cut.at(a, x, part + parts) * a.type.size - at;
         if (bytes > 0) {
             s.send(acc, at, bytes, dest);
         }

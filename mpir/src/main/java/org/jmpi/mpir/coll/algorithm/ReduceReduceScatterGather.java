@@ -14,7 +14,7 @@ public final class ReduceReduceScatterGather implements CollAlgorithm {
             s.copy(a.send, 0, acc, 0, a.bytes);
             return;
         }
-        HalvingSteps steps = new HalvingSteps(s, a, acc, a.root);
+        HalvingSteps steps = a.geometry().halving().begin(s, a, acc, a.root);
         steps.fold();
         if (steps.newRank >= 0) {
             steps.halve();

@@ -8,6 +8,8 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * operations that commute.
  */
 public final class ReduceScatterRecexch implements CollAlgorithm {
+    private static final RecexchReduction.Cut CUT = (a, x, n) -> ScatteredResult.at(a, x.firstOf(n)) / a.type.size;
+
     private final int k;
 
     /** Makes the algorithm for groups of {@code k} ranks, 2 or more. */
@@ -17,12 +19,12 @@ public final class ReduceScatterRecexch implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps x = RecexchSteps.of(a.rank, a.size, k);
+        RecexchSteps x = a.recexch(k);
         UserBuffer own = x.newRank < 0 ? null : s.scratch(a.bytes, a.type);
-        RecexchReduction r = new RecexchReduction(s, a, x, own);
+        RecexchReduction r = a.reduction(s, x, own);
         r.fold(false);
         if (x.newRank >= 0) {
-            r.halve(n -> ScatteredResult.at(a, x.firstOf(n)) / a.type.size);
+            r.halve(CUT);
         }
         ScatteredResult.deliver(s, a, x, r.result());
     }

@@ -10,9 +10,9 @@ import org.jmpi.mpir.buffer.UserBuffer;
 public final class ReduceScatterRecursiveDoubling implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        RecexchSteps x = RecexchSteps.of(a.rank, a.size, 2);
+        RecexchSteps x = a.recexch(2);
         UserBuffer acc = x.newRank < 0 ? null : s.scratch(a.bytes, a.type);
-        new RecexchReduction(s, a, x, acc).fold(false);
+        a.reduction(s, x, acc).fold(false);
         if (x.newRank >= 0 && x.steps > 0) {
             UserBuffer other = s.scratch(a.bytes, a.type);
             for (int i = 0; i < x.steps; i++) {

@@ -17,7 +17,7 @@ public final class ScatterTree implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         int relative = (a.rank - a.root + a.size) % a.size;
-        KnomialTree tree = new KnomialTree(relative, a.size, radix);
+        KnomialTree tree = a.geometry().knomial(relative, a.size, radix);
         if (relative == 0) {
             runRoot(s, a, tree);
             return;

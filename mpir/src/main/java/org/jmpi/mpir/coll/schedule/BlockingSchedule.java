@@ -13,6 +13,7 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
 /**
@@ -174,6 +175,20 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (request.isComplete()) {
             return;
         }
+        WaitListener listener = rank.waits;
+        if (listener == null) {
+            awaitCompletion(request);
+            return;
+        }
+        Object heard = listener.begin(request, comm);
+        try {
+            awaitCompletion(request);
+        } finally {
+            listener.end(heard, request);
+        }
+    }
+
+    private void awaitCompletion(Request request) {
         WaitState state = rank.waitState();
         for (; ; ) {
             state.epoch = device.completionEpoch();

@@ -11,7 +11,7 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
-/** An algorithm in the registry: what it does, its name, what it needs of a call and the numbers it takes. Immutable. */
+/** An algorithm in the registry: what it does, its name, what it needs of a call and the numbers it takes. */
 public final class AlgorithmEntry {
     /** The values of an algorithm's parameters. */
     @FunctionalInterface
@@ -28,6 +28,8 @@ public final class AlgorithmEntry {
     private final Function<Values, CollAlgorithm> maker;
     private final boolean callRestrictions;
     private final CollAlgorithm byDefault;
+    /** Its {@link #number}, and 1; 0 before the first question. */
+    private int numberAndOne;
 
     private AlgorithmEntry(
             CollKind kind,
@@ -82,6 +84,34 @@ public final class AlgorithmEntry {
     /** Returns MPICH's name, as the control variable takes it. */
     public String name() {
         return name;
+    }
+
+    /** Returns the place among {@link #numbered}, or one behind it: for counting. */
+    public int number() {
+        int known = numberAndOne;
+        return known != 0 ? known - 1 : findNumber();
+    }
+
+    private int findNumber() {
+        List<AlgorithmEntry> all = numbered(kind);
+        int number = 0;
+        while (number < all.size() && all.get(number) != this) {
+            number++;
+        }
+        numberAndOne = number + 1;
+        return number;
+    }
+
+    /** Returns the algorithms of a collective in the order of their numbers. */
+    public static List<AlgorithmEntry> numbered(CollKind kind) {
+        List<AlgorithmEntry> all = new ArrayList<>(AlgorithmRegistry.of(kind, false));
+        all.addAll(AlgorithmRegistry.of(kind, true));
+        return all;
+    }
+
+    /** Returns how many numbers there are. */
+    public static int numbers(CollKind kind) {
+        return numbered(kind).size() + 1;
     }
 
     /** Returns what the algorithm needs of a call. */

@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.BcastBinomial;
+import org.jmpi.mpir.coll.algorithm.BcastCirculant;
 import org.jmpi.mpir.coll.algorithm.BcastRemoteSendLocalBcast;
 import org.jmpi.mpir.coll.algorithm.BcastScatterRecexchAllgather;
 import org.jmpi.mpir.coll.algorithm.BcastScatterRingAllgather;
@@ -39,6 +40,8 @@ final class BcastAlgorithms {
             "scatterv_recexch_allgatherv",
             v -> new BcastScatterRecexchAllgather(v.of("k")),
             new Parameter("k", 4, 2));
+    static final AlgorithmEntry CIRC_GRAPH = AlgorithmEntry.intra(
+            CollKind.BCAST, "circ_graph", v -> new BcastCirculant(v.of("chunk_size")), CirculantParameters.CHUNK_SIZE);
     static final AlgorithmEntry SMP =
             AlgorithmEntry.intra(CollKind.BCAST, "smp", new BcastSmp()).needs(Restriction.PARENT_COMM);
     static final AlgorithmEntry INTER =
@@ -51,6 +54,7 @@ final class BcastAlgorithms {
             PIPELINED_TREE,
             RING,
             SCATTERV_RECEXCH_ALLGATHERV,
+            CIRC_GRAPH,
             SMP,
             INTER);
 

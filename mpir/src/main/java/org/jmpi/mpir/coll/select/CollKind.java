@@ -33,6 +33,14 @@ public enum CollKind {
         };
     }
 
+    /** Returns whether this has a root. */
+    public boolean isRooted() {
+        return switch (this) {
+            case BCAST, REDUCE, GATHER, GATHERV, SCATTER, SCATTERV -> true;
+            default -> false;
+        };
+    }
+
     /** Returns the name as tuning files and tools say it: {@code reduce_scatter}. */
     public String functionName() {
         return name().toLowerCase(java.util.Locale.ROOT);

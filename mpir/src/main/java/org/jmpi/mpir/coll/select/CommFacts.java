@@ -1,9 +1,7 @@
 package org.jmpi.mpir.coll.select;
 
-import java.util.HashSet;
-import java.util.Set;
-import java.util.function.IntUnaryOperator;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.comm.Comm;
 
 /**
@@ -12,7 +10,7 @@ import org.jmpi.mpir.comm.Comm;
  */
 public final class CommFacts {
     /** How the ranks lie on nodes. */
-    enum Hierarchy {
+    enum Shape {
         /** Several nodes, and some hold several ranks. */
         PARENT,
         NODE_ROOTS,
@@ -27,29 +25,26 @@ public final class CommFacts {
 
     final boolean inter;
     final boolean multiThreaded;
-    private final IntUnaryOperator nodeOf;
-    private int nodes;
-    private boolean consecutive;
+    private final Hierarchy.Source places;
 
     /**
      * Says what is known.
      *
      * @param rank the calling rank
-     * @param nodeOf gives the node of each rank; not asked on intercommunicators
+     * @param places tells where the ranks run; not asked on intercommunicators
      */
-    CommFacts(int rank, int size, boolean inter, boolean multiThreaded, IntUnaryOperator nodeOf) {
+    CommFacts(int rank, int size, boolean inter, boolean multiThreaded, Hierarchy.Source places) {
         this.rank = rank;
         this.size = size;
         this.inter = inter;
         this.multiThreaded = multiThreaded;
-        this.nodeOf = nodeOf;
+        this.places = places;
     }
 
-    /** Returns the facts of {@code comm}. Local, cheap. */
-    public static CommFacts of(Rank rank, Comm comm) {
+    /** Returns the facts of {@code comm}, whose ranks run where {@code places} says. Local, cheap. */
+    public static CommFacts of(Rank rank, Comm comm, Hierarchy.Source places) {
         int size = comm.isInter ? Math.max(comm.size, comm.remoteSize) : comm.size;
-        return new CommFacts(
-                comm.rank, size, comm.isInter, rank.isMultiple(), r -> rank.device.nodeId(comm.localGroup.lpid(r)));
+        return new CommFacts(comm.rank, size, comm.isInter, rank.isMultiple(), places);
     }
 
     boolean isPof2() {
@@ -65,8 +60,8 @@ public final class CommFacts {
         return nodes() == 1;
     }
 
-    Hierarchy hierarchy() {
-        return nodes() > 1 && nodes() < size ? Hierarchy.PARENT : Hierarchy.FLAT;
+    Shape shape() {
+        return !inter && places.get().isParent() ? Shape.PARENT : Shape.FLAT;
     }
 
     /** The ranks of a node on the average, rounded down. */
@@ -76,33 +71,11 @@ public final class CommFacts {
 
     /** Whether the ranks of each node follow one another. */
     boolean isNodeConsecutive() {
-        nodes();
-        return consecutive;
+        return !inter && places.get().isConsecutive();
     }
 
     /** The number of nodes; on an intercommunicator, as if each rank had one. */
     private int nodes() {
-        if (nodes == 0) {
-            lookUp();
-        }
-        return nodes;
-    }
-
-    private void lookUp() {
-        if (inter) {
-            nodes = size;
-            return;
-        }
-        Set<Integer> seen = new HashSet<>();
-        int runs = 0;
-        int last = 0;
-        for (int r = 0; r < size; r++) {
-            int node = nodeOf.applyAsInt(r);
-            seen.add(node);
-            runs += r == 0 || node != last ? 1 : 0;
-            last = node;
-        }
-        consecutive = runs == seen.size();
-        nodes = seen.size();
+        return inter ? size : places.get().nodes();
     }
 }

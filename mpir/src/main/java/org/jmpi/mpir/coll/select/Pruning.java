@@ -55,7 +55,7 @@ final class Pruning {
             case COLLECTIVE -> !c.word().equals(collective.label());
             case COMM_TYPE -> c.word().equals("inter") != facts.inter;
             case COMM_SIZE -> !hasSize(c);
-            case COMM_HIERARCHY -> !c.word().equals(facts.hierarchy().name().toLowerCase(Locale.ROOT));
+            case COMM_HIERARCHY -> !c.word().equals(facts.shape().name().toLowerCase(Locale.ROOT));
             case COMM_AVG_PPN -> facts.ranksPerNode() > c.most();
             case IS_NODE_CONSECUTIVE -> c.isYes() != facts.isNodeConsecutive();
             case IS_MULTI_THREADED -> c.isYes() != facts.multiThreaded;

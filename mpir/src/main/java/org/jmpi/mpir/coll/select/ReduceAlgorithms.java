@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.ReduceBinomial;
+import org.jmpi.mpir.coll.algorithm.ReduceCirculant;
 import org.jmpi.mpir.coll.algorithm.ReduceLocalReduceRemoteSend;
 import org.jmpi.mpir.coll.algorithm.ReduceRankOrder;
 import org.jmpi.mpir.coll.algorithm.ReduceReduceScatterGather;
@@ -27,6 +28,12 @@ final class ReduceAlgorithms {
             "ring",
             v -> new ReduceTree(Tree.Type.KARY, 1, v.of("chunk_size")),
             TreeParameters.CHUNK_SIZE);
+    static final AlgorithmEntry CIRC_GRAPH = AlgorithmEntry.intra(
+                    CollKind.REDUCE,
+                    "circ_graph",
+                    v -> new ReduceCirculant(v.of("chunk_size")),
+                    CirculantParameters.CHUNK_SIZE)
+            .needs(Restriction.COMMUTATIVE);
     static final AlgorithmEntry SMP = AlgorithmEntry.intra(CollKind.REDUCE, "smp", new ReduceSmp())
             .needs(Restriction.PARENT_COMM)
             .needs(Restriction.COMMUTATIVE);
@@ -34,7 +41,7 @@ final class ReduceAlgorithms {
     static final AlgorithmEntry INTER =
             AlgorithmEntry.inter(CollKind.REDUCE, "local_reduce_remote_send", new ReduceLocalReduceRemoteSend());
     static final List<AlgorithmEntry> ALL =
-            List.of(BINOMIAL, REDUCE_SCATTER_GATHER, TREE, RING, SMP, RANK_ORDER, INTER);
+            List.of(BINOMIAL, REDUCE_SCATTER_GATHER, TREE, RING, CIRC_GRAPH, SMP, RANK_ORDER, INTER);
 
     private ReduceAlgorithms() {}
 }

@@ -58,6 +58,11 @@ public final class Selection {
         return chosen == null ? null : chosen.label();
     }
 
+    /** Returns the algorithm of the latest call; null before the first. */
+    public AlgorithmEntry latest() {
+        return chosen == null ? null : chosen.entry();
+    }
+
     private Decision prepare(Decision[] decisions, Collective c, CollArgs a) {
         Decision d = forced(c, a);
         decisions[c.kind().ordinal()] = d;

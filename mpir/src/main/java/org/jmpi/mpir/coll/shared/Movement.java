@@ -77,15 +77,15 @@ final class Movement {
         long signature = Signature.of(CollKind.ALLGATHER, 0, a.bytes);
         long from = a.inPlace ? a.recvAt(me) : 0;
         postBlock(step, a, from, 0, signature);
+        if (!a.inPlace) {
+            copier.copy(a.send, 0, a.recv, a.recvAt(me), a.bytes);
+        }
         for (long at = 0; at < a.bytes; at += PAYLOAD) {
             if (at + PAYLOAD < a.bytes) {
                 postBlock(next, a, from, at + PAYLOAD, signature);
             }
             collect(a, step, signature, at, (int) Math.min(PAYLOAD, a.bytes - at));
             advance();
-        }
-        if (!a.inPlace) {
-            copier.copy(a.send, 0, a.recv, a.recvAt(me), a.bytes);
         }
     }
 
@@ -152,6 +152,9 @@ final class Movement {
         UserBuffer from = a.inPlace ? a.recv : a.send;
         int piece = piece(a.bytes);
         postParts(step, from, a, 0, piece, signature);
+        if (!a.inPlace) {
+            copier.copy(a.send, a.sendAt(me), a.recv, a.recvAt(me), a.bytes);
+        }
         for (long at = 0; at < a.bytes; at += piece) {
             if (at + piece < a.bytes) {
                 postParts(next, from, a, at + piece, piece, signature);
@@ -163,9 +166,6 @@ final class Movement {
                 steps.get(r, step, part(r, me) * len, a.recv, a.recvAt(r) + at, len);
             }
             advance();
-        }
-        if (!a.inPlace) {
-            copier.copy(a.send, a.sendAt(me), a.recv, a.recvAt(me), a.bytes);
         }
     }
 

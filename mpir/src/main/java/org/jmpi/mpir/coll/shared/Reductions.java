@@ -17,6 +17,8 @@ import org.jmpi.mpir.op.Reducer;
 final class Reductions {
     /** Up to so many bytes each rank of an allreduce combines everything itself. */
     private static final int ALONE = 2048;
+    /** So many bytes are copied, staged and combined at a time: they stay in the first cache. */
+    private static final int BLOCK = 4096;
 
     private final Team team;
     private final int me;
@@ -31,8 +33,12 @@ final class Reductions {
     private CollArgs a;
     private long signature;
     private UserBuffer operand;
+    /** Where operands are combined: the receive buffer, or a block of the kind that loops are fast on. */
+    private UserBuffer result;
     /** Elements of a step. */
     private long piece;
+    /** Elements that are combined at a time. */
+    private long block;
 
     Reductions(Team team, Steps steps) {
         this.team = team;
@@ -64,12 +70,21 @@ final class Reductions {
         a = args;
         signature = Signature.of(kind, args.root, args.bytes);
         piece = Math.min(maxCount, PAYLOAD / (args.type.size * parts));
-        operand = s.scratch(piece * args.type.size, args.type);
+        block = a.op.isBuiltin() ? Math.max(1, BLOCK / a.type.size) : piece;
+        long room = Math.min(block, piece) * a.type.size;
+        operand = s.scratch(room, a.type);
+        result = isOtherKind() ? s.scratch(room, a.type) : a.recv;
+    }
+
+    /** Whether what arrives would have to be copied anew for each operand that is combined with it. */
+    private boolean isOtherKind() {
+        return a.op.isBuiltin() && a.recv != null && a.recv.layout() == null && a.recv.kind() != operand.kind();
     }
 
     private void end() {
         a = null;
         operand = null;
+        result = null;
     }
 
     private int bytes(long elements) {
@@ -88,33 +103,83 @@ final class Reductions {
         steps.post(s, signature);
     }
 
-    /** Does {@code acc = operand of r op acc} on {@code n} elements that begin {@code from} bytes into r's payload. */
-    private void fold(int r, Step s, int from, UserBuffer acc, long accAt, long n) {
-        steps.await(r, s, signature);
-        steps.get(r, s, from, operand, 0, bytes(n));
-        reducer.reduceLocal(operand, 0, acc, accAt, n, a.type, a.op);
+    /**
+     * Combines {@code n} elements of the members' operands, posted {@code from} bytes into their payloads, into the bytes
+     * from {@code at} of the receive buffer: from {@code first}'s operand down to rank 0's.
+     */
+    private void combine(Step s, int from, long at, long n, int first) {
+        for (long done = 0; done < n; done += block) {
+            long m = Math.min(block, n - done);
+            long to = at + done * a.type.size;
+            if (done == 0) {
+                steps.await(first, s, signature);
+            }
+            steps.get(first, s, from + bytes(done), result, resultAt(to), bytes(m));
+            fold(s, first - 1, -1, from + bytes(done), resultAt(to), m, done == 0);
+            keep(to, m);
+        }
     }
 
-    /** Folds all members' operands, the caller's own included, all of which were or will be posted. */
-    private void foldAll(Step s, int from, UserBuffer acc, long accAt, long n) {
-        steps.await(last, s, signature);
-        steps.get(last, s, from, acc, accAt, bytes(n));
-        for (int r = last - 1; r >= 0; r--) {
-            fold(r, s, from, acc, accAt, n);
+    /** As {@link #combine}, beginning with the caller's operand at the same place of the send buffer; the others' follow. */
+    private void combineWithOwn(Step s, int from, long at, long n) {
+        for (long done = 0; done < n; done += block) {
+            long m = Math.min(block, n - done);
+            long to = at + done * a.type.size;
+            copier.copy(a.send, to, result, resultAt(to), bytes(m));
+            fold(s, last, me, from + bytes(done), resultAt(to), m, done == 0);
+            keep(to, m);
+        }
+    }
+
+    private long resultAt(long to) {
+        return result == a.recv ? to : 0;
+    }
+
+    private void keep(long to, long n) {
+        if (result != a.recv) {
+            copier.copy(result, 0, a.recv, to, bytes(n));
+        }
+    }
+
+    /** Does {@code result = operand op result} for the operands of members {@code from} to 0, but {@code not}. */
+    private void fold(Step s, int from, int not, int posted, long at, long n, boolean isNew) {
+        for (int r = from; r >= 0; r--) {
+            if (r != not) {
+                if (isNew) {
+                    steps.await(r, s, signature);
+                }
+                steps.get(r, s, posted, operand, 0, bytes(n));
+                reducer.reduceLocal(operand, 0, result, at, n, a.type, a.op);
+            }
         }
     }
 
     /** MPI_Allreduce. */
     void allreduce(CollArgs args, CollSchedule s) {
         begin(args, s, CollKind.ALLREDUCE, args.count, 1);
-        if (a.bytes <= ALONE || !a.op.isBuiltin()) {
-            post(step, 0, a.count);
-            foldAll(step, 0, a.recv, 0, a.count);
-            steps.done(step);
+        if (a.bytes <= ALONE || team.size == 2 || !a.op.isBuiltin()) {
+            alone();
         } else {
             shared();
         }
         end();
+    }
+
+    /** Each member combines everything: of two, each reads no more so than if it combined a half and read the other. */
+    private void alone() {
+        boolean isOwnFirst = team.size == 2 && a.commutative();
+        post(step, 0, countFrom(0));
+        for (long done = 0; done < a.count; done += piece) {
+            if (done + piece < a.count) {
+                post(next, done + piece, countFrom(done + piece));
+            }
+            if (isOwnFirst) {
+                combineWithOwn(step, 0, done * a.type.size, countFrom(done));
+            } else {
+                combine(step, 0, done * a.type.size, countFrom(done), last);
+            }
+            advance();
+        }
     }
 
     /** Each member combines its share of a piece, and the others take the result from its payload. */
@@ -172,13 +237,9 @@ final class Reductions {
         long count = n * (me + 1) / team.size - low;
         long at = (done + low) * a.type.size;
         if (a.commutative()) {
-            copier.copy(a.send, at, a.recv, at, bytes(count));
-            for (int k = 1; k < team.size; k++) {
-                int r = me + k < team.size ? me + k : me + k - team.size;
-                fold(r, s, bytes(low), a.recv, at, count);
-            }
+            combineWithOwn(s, bytes(low), at, count);
         } else {
-            foldAll(s, bytes(low), a.recv, at, count);
+            combine(s, bytes(low), at, count, last);
         }
         steps.put(s, bytes(low), a.recv, at, bytes(count));
         steps.postResult(s);
@@ -196,17 +257,12 @@ final class Reductions {
                 steps.put(step, 0, a.send, at, bytes(n));
                 steps.postTo(root, step, signature);
             } else if (a.commutative()) {
-                copier.copy(a.send, at, a.recv, at, bytes(n));
-                for (int r = last; r >= 0; r--) {
-                    if (r != me) {
-                        fold(r, step, 0, a.recv, at, n);
-                    }
-                }
+                combineWithOwn(step, 0, at, n);
             } else {
                 steps.claim();
                 steps.put(step, 0, a.send, at, bytes(n));
                 steps.postTo(root, step, signature);
-                foldAll(step, 0, a.recv, at, n);
+                combine(step, 0, at, n, last);
             }
             steps.done(step);
         }
@@ -222,11 +278,7 @@ final class Reductions {
             long at = done * a.type.size;
             post(step, done, n);
             if (first >= 0) {
-                steps.await(first, step, signature);
-                steps.get(first, step, 0, a.recv, at, bytes(n));
-            }
-            for (int r = first - 1; r >= 0; r--) {
-                fold(r, step, 0, a.recv, at, n);
+                combine(step, 0, at, n, first);
             }
             steps.done(step);
         }
@@ -250,7 +302,7 @@ final class Reductions {
             steps.post(step, signature);
             long mine = countOfBlock(me, done);
             if (mine > 0) {
-                foldAll(step, me * stride, a.recv, done * a.type.size, mine);
+                combine(step, me * stride, done * a.type.size, mine, last);
             }
             steps.done(step);
         }

@@ -21,7 +21,7 @@ final class RegionLayout {
 
     static final int BY_ERROR = 1;
     static final int BY_DEATH = 2;
-    /** How many barriers the owner has come to. */
+    /** How many times the owner, no leader, has told that it came. */
     static final int ARRIVED_AT = BROKEN_AT + LINE;
     /** How many barriers the owner, a leader, has let others out of. */
     static final int RELEASED_AT = ARRIVED_AT + LINE;
@@ -45,7 +45,7 @@ final class RegionLayout {
     /** Bytes of payload that fit into a cell. */
     static final int INLINE = RESULT_AT - INLINE_AT;
     /** Bytes of payload that fit into a frame: the most of a step. */
-    static final int PAYLOAD = 32 * 1024;
+    static final int PAYLOAD = 64 * 1024;
 
     static final int PAYLOADS_AT = CELLS_AT + FRAMES * CELLS * CELL;
     static final int SIZE = PAYLOADS_AT + FRAMES * PAYLOAD;

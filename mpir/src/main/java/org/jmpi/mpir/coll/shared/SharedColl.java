@@ -1,6 +1,5 @@
 package org.jmpi.mpir.coll.shared;
 
-import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
@@ -30,8 +29,9 @@ public final class SharedColl {
 
     private Team team;
     private Calls calls;
-    /** Null where all ranks are on one node. */
-    private final Hierarchy nodes;
+    private Waiter waiter;
+    /** Asked when memory is made. */
+    private final Hierarchy.Source places;
 
     private final String barrierProtocol;
     private SharedBarrier barrier;
@@ -41,17 +41,20 @@ public final class SharedColl {
     /** Why nothing goes any more. */
     private MpirException failure;
 
-    private SharedColl(Rank rank, Comm comm, Hierarchy nodes) {
+    private SharedColl(Rank rank, Comm comm, Hierarchy.Source places) {
         this.comm = comm;
-        this.nodes = nodes;
+        this.places = places;
         barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
         device = rank.device;
         left = SharedCvars.threshold(rank.cvars());
         cvars = rank.cvars();
     }
 
-    /** Returns what {@code comm} needs to share memory; null if its ranks can't or shall not. */
-    public static SharedColl of(Rank rank, Comm comm) {
+    /**
+     * Returns what {@code comm}, whose ranks run where {@code places} says, needs to share memory; null if its ranks can't
+     * or shall not.
+     */
+    public static SharedColl of(Rank rank, Comm comm, Hierarchy.Source places) {
         if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
             return null;
         }
@@ -59,21 +62,14 @@ public final class SharedColl {
             // who gives rules for algorithms of messages wants these
             return null;
         }
-        int[] ids = new int[comm.size];
-        for (int r = 0; r < comm.size; r++) {
-            ids[r] = rank.device.nodeId(comm.lpid(r));
-        }
-        Hierarchy nodes = Hierarchy.of(comm.rank, ids);
-        boolean isOneNode = Arrays.stream(ids).allMatch(id -> id == ids[0]);
-        return isOneNode || nodes != null ? new SharedColl(rank, comm, nodes) : null;
+        return new SharedColl(rank, comm, places);
     }
 
     /**
-     * Does the call {@code a} of {@code kind} if it is one for shared memory; {@code s} serves to make that.
-     *
-     * @return false if the call shall go by messages
+     * Returns whether the call {@code a} of {@code kind} is one for shared memory, to be {@link #run}; {@code s} serves to
+     * make that. Otherwise it shall go by messages.
      */
-    public boolean run(CollKind kind, CollArgs a, CollSchedule s) {
+    public boolean takes(CollKind kind, CollArgs a, CollSchedule s) {
         if (left < 0 || !may(kind)) {
             return false;
         }
@@ -83,9 +79,11 @@ public final class SharedColl {
         if (failure != null) {
             throw failure;
         }
-        if (!isFor(kind, a)) {
-            return false;
-        }
+        return isFor(kind, a);
+    }
+
+    /** Does a call that this {@link #takes}. */
+    public void run(CollKind kind, CollArgs a, CollSchedule s) {
         calls.begin(Signature.of(kind, a.root, a.bytes));
         try {
             if (composed != null) {
@@ -97,7 +95,11 @@ public final class SharedColl {
             giveUp(e);
             throw e;
         }
-        return true;
+    }
+
+    /** Returns how often a short look at another member's memory was not enough. */
+    public long waits() {
+        return waiter == null ? 0 : waiter.waits();
     }
 
     private boolean may(CollKind kind) {
@@ -114,18 +116,22 @@ public final class SharedColl {
             return false;
         }
         left = -1;
-        Team made = new TeamMaker(comm, device).make(s);
+        Hierarchy nodes = places.get();
+        if (nodes.nodes() == comm.size) {
+            return false;
+        }
+        Team made = new TeamMaker(comm, device).make(s, nodes.members());
         if (made == null) {
             return false;
         }
         left = 0;
-        Waiter waiter = new Waiter(made, device);
+        waiter = new Waiter(made, device);
         Steps steps = new Steps(made, waiter);
         calls = new Calls(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);
         movement = new Movement(made, steps);
         reductions = new Reductions(made, steps);
-        if (nodes != null) {
+        if (nodes.isParent()) {
             composed = new Composed(made, nodes, barrier, movement, reductions);
         }
         team = made;

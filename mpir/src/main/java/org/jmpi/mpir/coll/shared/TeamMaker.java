@@ -15,26 +15,18 @@ import org.jmpi.mpir.mpl.Segment;
  */
 final class TeamMaker {
     private final Comm comm;
-    private final Device device;
     private final CollMemory memory;
 
     TeamMaker(Comm comm, Device device) {
         this.comm = comm;
-        this.device = device;
         memory = device.collMemory();
     }
 
-    /** Returns the ranks of the caller's node, in order. */
-    private int[] neighbours() {
-        int node = device.nodeId(comm.lpid(comm.rank));
-        return java.util.stream.IntStream.range(0, comm.size)
-                .filter(r -> device.nodeId(comm.lpid(r)) == node)
-                .toArray();
-    }
-
-    /** Collective over the communicator, by messages; returns null if some rank has no room. */
-    Team make(CollSchedule s) {
-        int[] ranks = neighbours();
+    /**
+     * Makes the team of {@code ranks}, those of the caller's node, rising. Collective over the communicator, by messages;
+     * returns null if some rank has no room.
+     */
+    Team make(CollSchedule s, int[] ranks) {
         long region = take(ranks);
         long[] names = exchange(s, region);
         boolean allHave = Arrays.stream(names).noneMatch(name -> name == CollMemory.NONE);

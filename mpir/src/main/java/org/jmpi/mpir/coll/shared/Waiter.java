@@ -1,11 +1,13 @@
 package org.jmpi.mpir.coll.shared;
 
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
 /**
@@ -32,6 +34,7 @@ final class Waiter implements WaitState.Awaited {
     private long value;
     private BarrierSteps barrier;
     private boolean isOver;
+    private long waits;
 
     Waiter(Team team, Device device) {
         this.team = team;
@@ -74,7 +77,28 @@ final class Waiter implements WaitState.Awaited {
         }
     }
 
+    /** Returns how often a short look was not enough. */
+    long waits() {
+        return waits;
+    }
+
     private void turns(int r) {
+        Rank rank = Rank.current();
+        WaitListener listener = rank == null ? null : rank.waits;
+        if (listener == null) {
+            take(r);
+            return;
+        }
+        Object heard = listener.begin(null, team.comm);
+        try {
+            take(r);
+        } finally {
+            listener.end(heard, null);
+        }
+    }
+
+    private void take(int r) {
+        waits++;
         state.reset();
         state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {

@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.function.Consumer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Counts;
@@ -17,7 +18,8 @@ final class Calls {
     private Calls(SelectionSettings settings, boolean inter, boolean threads, int... nodes) {
         this.nodes = nodes;
         this.inter = inter;
-        selection = new Selection(settings, new CommFacts(0, nodes.length, inter, threads, r -> nodes[r]));
+        selection =
+                new Selection(settings, new CommFacts(0, nodes.length, inter, threads, () -> Hierarchy.of(0, nodes)));
     }
 
     static Calls on(int size, SelectionSettings settings) {

@@ -89,6 +89,7 @@ final class Calls {
             if (attempt.poll()) {
                 attempt.endWatch();
                 if (attempt.isWelcome()) {
+                    tcp.counters.opened++;
                     connector.established(peer, attempt.channel);
                 } else {
                     stepBack(attempt, nowNs);

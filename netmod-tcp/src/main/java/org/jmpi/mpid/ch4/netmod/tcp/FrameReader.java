@@ -55,6 +55,7 @@ final class FrameReader {
         IoBuffer b = in == null ? tcp.pool.acquire() : in;
         in = b;
         int n = b.readFrom(channel);
+        tcp.counters.reads++;
         if (n > 0) {
             return done + consume(budget - done) + 1;
         }
@@ -153,7 +154,7 @@ final class FrameReader {
         m.dataSz = dataSz;
         m.transport = tcp.transport;
         m.sink = null;
-        tcp.counters.received(handlerId, hdrSz + dataSz);
+        tcp.counters.received(handlerId, hdrSz, dataSz);
         try {
             tcp.dispatcher.deliver(m);
         } catch (BadMessageException e) {

@@ -110,6 +110,10 @@ final class FrameWriter {
 
     private int write() throws IOException {
         int n = out.writeTo(channel);
+        tcp.counters.writes++;
+        if (n == 0) {
+            tcp.counters.noRoom++;
+        }
         if (out.available() == 0) {
             release();
         }

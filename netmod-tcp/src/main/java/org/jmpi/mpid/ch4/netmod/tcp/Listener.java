@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.CvarRange;
 
 /** The socket that other processes call. */
 final class Listener implements Loop.Watched {
@@ -17,14 +18,14 @@ final class Listener implements Loop.Watched {
     /** Whether a caller may be waiting; without a loop that would tell it is always so. */
     private boolean ready = true;
 
-    Listener(TcpSettings settings) {
+    Listener(TcpSettings settings, CvarRange ports) {
         String wanted = settings.listenInterface();
         List<InetAddress> addresses = LocalAddresses.find(wanted);
         try {
             channel = ServerSocketChannel.open();
             channel.configureBlocking(false);
             InetAddress bound = wanted.isEmpty() ? null : addresses.get(0);
-            channel.bind(new InetSocketAddress(bound, 0), 1024);
+            PortRange.bind(channel, bound, ports);
             int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
             card = Card.format(LocalAddresses.hostName(), bound == null ? addresses : List.of(bound), port);
         } catch (IOException e) {

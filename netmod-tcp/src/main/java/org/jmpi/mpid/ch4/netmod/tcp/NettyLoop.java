@@ -33,6 +33,9 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
     private volatile Thread owner;
 
     private volatile boolean woken;
+    /** Set by a registration: the handler may have selected for it, and left unhandled what else it found. */
+    private boolean registered;
+
     private boolean blocking;
     private long deadlineNs;
     private boolean interrupted;
@@ -44,6 +47,7 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
     @Override
     public Watch watch(SelectableChannel channel, int ops, Watched target) throws IOException {
         owner = Thread.currentThread();
+        registered = true;
         try {
             return new Watching(handler.register(new Handle(channel, target)), ops);
         } catch (ClosedSelectorException e) {
@@ -67,6 +71,9 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         owner = Thread.currentThread();
         try {
             runTasks();
+            if (blocking && registered && handleLeftovers() > 0) {
+                return;
+            }
             handler.run(this);
             if (blocking && woken) {
                 forgetWakeup();
@@ -74,6 +81,20 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
         } finally {
             owner = null;
             leave();
+        }
+    }
+
+    /**
+     * A sleep is not ended by channels found ready before it: where the set of selected keys is the JDK's own, a select
+     * counts new ones only, returns 0 for these at once, and the handler would try again and again.
+     */
+    private int handleLeftovers() {
+        registered = false;
+        blocking = false;
+        try {
+            return handler.run(this);
+        } finally {
+            blocking = true;
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /** The processes of the job as this netmod knows them: connections begin and end here. */
 final class Peers implements PeerTable, Poller.Endings {
@@ -16,6 +17,7 @@ final class Peers implements PeerTable, Poller.Endings {
     private final TcpContext tcp;
     private final OpenChannels open;
     private final Log log;
+    private final EventRegistry events;
     /** By lpid; null where that process was never heard of. */
     private final Peer[] table;
 
@@ -23,6 +25,7 @@ final class Peers implements PeerTable, Poller.Endings {
         this.tcp = tcp;
         this.open = open;
         this.log = log;
+        events = tcp.job.events();
         table = new Peer[tcp.job.processes()];
         messages = new OutMessages(tcp.dispatcher);
         poller = new Poller(tcp.settings.hotConnections(), this);
@@ -67,6 +70,7 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     void enqueue(Peer peer, OutMessage m) {
+        tcp.counters.queued++;
         peer.queue.addLast(m);
         Connection c = peer.connection;
         if (c == null) {
@@ -97,15 +101,20 @@ final class Peers implements PeerTable, Poller.Endings {
         Connection c = new Connection(tcp, peer, channel, messages, poller);
         c.watch(progress.startLoop());
         peer.connection = c;
+        tcp.counters.open++;
         poller.add(c);
+        if (events.connectionMade.on) {
+            events.connectionMade.raise(peer.lpid, EventRegistry.NETMOD);
+        }
     }
 
     @Override
     public void lost(Connection c, IOException why) {
         if (open.isShutdown()) {
-            drop(c);
+            drop(c, true);
             return;
         }
+        tcp.counters.lost++;
         String what = "process " + c.peer.lpid + " at " + c.address;
         String text = why instanceof ProtocolException
                 ? "connection to " + what + " closed, because it sent a bad frame: " + why.getMessage()
@@ -164,7 +173,7 @@ final class Peers implements PeerTable, Poller.Endings {
         peer.failure = why;
         Connection c = peer.connection;
         if (c != null) {
-            drop(c);
+            drop(c, true);
             c.reader.fail(why);
         }
         connector.forget(peer);
@@ -182,11 +191,20 @@ final class Peers implements PeerTable, Poller.Endings {
         }
     }
 
-    /** Lets go of a connection. */
+    /** Lets go of a connection that ended in good order. */
     void drop(Connection c) {
+        drop(c, false);
+    }
+
+    private void drop(Connection c, boolean failed) {
         c.peer.connection = null;
+        tcp.counters.open--;
         c.release();
         poller.remove(c);
         open.closeNow(c.channel);
+        if (events.connectionLost.on) {
+            int reason = failed ? EventRegistry.FAILED : EventRegistry.CLOSED;
+            events.connectionLost.raise(c.peer.lpid, EventRegistry.NETMOD, reason);
+        }
     }
 }

@@ -146,6 +146,7 @@ final class Reception {
             connector.dismiss(peer.attempt);
         }
         a.endWatch();
+        tcp.counters.accepted++;
         connector.established(peer, a.channel);
     }
 }

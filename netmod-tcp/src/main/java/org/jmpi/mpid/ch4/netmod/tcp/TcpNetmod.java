@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.tool.CvarRange;
 
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
@@ -47,10 +48,12 @@ public final class TcpNetmod implements Netmod {
                     "job secret of " + job.secret().length
                             + " bytes: expected at least 16; does the launcher set one?");
         }
+        CvarRange ports = PortRange.ANY;
         if (settings == null) {
+            ports = PortRange.of(job.rank().cvars());
             settings = TcpSettings.of(job.rank().cvars());
         }
-        Listener listener = new Listener(settings);
+        Listener listener = new Listener(settings, ports);
         open.add(listener.channel);
         tcp = new TcpContext(settings, this, job, counters);
         peers = new Peers(tcp, listener, open, new Log(job.lpid(), log));
@@ -80,7 +83,7 @@ public final class TcpNetmod implements Netmod {
             peers.tellFailure(peer);
             return;
         }
-        counters.sent(handlerId, hdrSz);
+        counters.sent(handlerId, hdrSz, 0);
         if (!trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
         }
@@ -93,7 +96,7 @@ public final class TcpNetmod implements Netmod {
             peers.want(peer);
             return false;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         return true;
     }
 
@@ -119,7 +122,7 @@ public final class TcpNetmod implements Netmod {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
             return;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq));
     }
 

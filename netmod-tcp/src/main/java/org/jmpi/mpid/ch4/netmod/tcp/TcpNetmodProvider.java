@@ -1,7 +1,9 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import java.util.Map;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
+import org.jmpi.mpir.tool.CvarSet;
 
 /** Makes {@link TcpNetmod}s; its name is {@code "tcp"}. */
 public final class TcpNetmodProvider implements NetmodProvider {
@@ -13,5 +15,10 @@ public final class TcpNetmodProvider implements NetmodProvider {
     @Override
     public Netmod create() {
         return new TcpNetmod();
+    }
+
+    @Override
+    public Map<String, String> facts(CvarSet cvars) {
+        return TcpFacts.of(TcpSettings.of(cvars));
     }
 }

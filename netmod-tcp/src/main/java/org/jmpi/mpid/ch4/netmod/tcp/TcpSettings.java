@@ -135,7 +135,7 @@ record TcpSettings(
             category = "CH4",
             type = CvarType.STRING,
             defaultValue = "NULL",
-            altEnv = {"MPIR_CVAR_NETWORK_IFACE"},
+            altEnv = {"MPIR_CVAR_NETWORK_IFACE", "MPIR_CVAR_NEMESIS_TCP_NETWORK_IFACE"},
             scope = CvarScope.LOCAL,
             description =
                     "Name or address of the network interface to listen on; none: all that are up and not virtual.")

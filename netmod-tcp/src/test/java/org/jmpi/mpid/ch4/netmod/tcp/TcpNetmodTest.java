@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.function.BooleanSupplier;
+import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.errhan.MpirException;
@@ -64,7 +65,29 @@ class TcpNetmodTest {
         assertEquals(sizes.length, job[0].completed.size());
         assertTrue(job[1].pieces > 0);
         assertFalse(job[0].netmod.hasPendingSends());
-        assertEquals(sizes.length, job[1].netmod.counters().receivedMessages);
+        assertEquals(sizes.length, job[1].netmod.counters().receivedMessages());
+    }
+
+    @Test
+    void shouldCountConnections() {
+        job = Endpoint.job(2, TcpSettings.defaults());
+        job[0].send(1, 1, new byte[8], new byte[0], 0);
+        until(() -> job[1].arrived.size() == 1);
+        TransportCounters caller = job[0].netmod.counters();
+        TransportCounters called = job[1].netmod.counters();
+        assertEquals(1, caller.opened);
+        assertEquals(0, caller.accepted);
+        assertEquals(0, called.opened);
+        assertEquals(1, called.accepted);
+        assertEquals(1, caller.open);
+        assertEquals(1, called.open);
+        assertTrue(caller.writes > 0 && called.reads > 0);
+        job[0].netmod.shutdownNow();
+        while (called.lost == 0) {
+            job[1].netmod.progress();
+        }
+        assertEquals(1, called.lost);
+        assertEquals(0, called.open);
     }
 
     @Test

@@ -8,10 +8,16 @@ import org.jmpi.mpir.mpl.Segment;
 
 /** The data of long messages that one peer sends, in the order of the messages. */
 final class Incoming {
+    /** More messages are seldom under way from one peer. */
+    private static final int MOST_SPARES = 16;
+
     private final PeerArena peer;
     private final int lpid;
     private final Doorbell doorbell;
     private final ArrayDeque<Inflow> inflows = new ArrayDeque<>();
+    /** Those of messages that are over, for the next ones. */
+    private final ArrayDeque<Inflow> spares = new ArrayDeque<>();
+
     private RingReader ring;
 
     Incoming(PeerArena peer, int lpid, Doorbell doorbell) {
@@ -42,7 +48,8 @@ final class Incoming {
         if (byRing && ring == null) {
             throw new BadPeerException("data through a ring that it never announced");
         }
-        inflows.add(new Inflow(sink, byRing, size));
+        Inflow in = spares.poll();
+        inflows.add((in == null ? new Inflow() : in).set(sink, byRing, size));
     }
 
     /** Takes data that came in a record. */
@@ -74,7 +81,12 @@ final class Incoming {
     private void finish(Inflow to) {
         if (to.left == 0) {
             inflows.poll();
-            to.sink.done();
+            AmSink sink = to.sink;
+            to.sink = null;
+            if (spares.size() < MOST_SPARES) {
+                spares.push(to);
+            }
+            sink.done();
         }
     }
 

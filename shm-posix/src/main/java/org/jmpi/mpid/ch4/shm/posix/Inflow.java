@@ -17,13 +17,14 @@ final class Inflow {
         public void failed(RuntimeException why) {}
     };
 
-    final AmSink sink;
-    final boolean byRing;
+    AmSink sink;
+    boolean byRing;
     long left;
 
-    Inflow(AmSink sink, boolean byRing, long left) {
-        this.sink = sink == null ? NOBODY : sink;
-        this.byRing = byRing;
-        this.left = left;
+    Inflow set(AmSink to, boolean isByRing, long bytes) {
+        sink = to == null ? NOBODY : to;
+        byRing = isByRing;
+        left = bytes;
+        return this;
     }
 }

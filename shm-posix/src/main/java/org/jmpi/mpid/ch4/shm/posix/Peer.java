@@ -14,6 +14,8 @@ final class Peer {
     boolean inflowing;
     /** Whether it ended in good order, and the device was told. */
     boolean left;
+    /** Whether tools were told that it is gone. */
+    boolean lost;
     /** Why it is gone, or null. */
     RuntimeException failure;
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.tool.event.EventRegistry;
 
 /** Who shares memory with this process. A peer never talked to costs two references. */
 final class Peers {
@@ -14,11 +15,13 @@ final class Peers {
     /** By lpid; null before the first message. */
     private final Peer[] met;
 
+    private final EventRegistry events;
     private boolean anyFailed;
 
     Peers(TransportContext context, Arena own) {
         this.context = context;
         this.own = own;
+        events = context.events();
         arenas = new PeerArena[context.processes()];
         met = new Peer[context.processes()];
     }
@@ -76,6 +79,9 @@ final class Peers {
 
     private Peer meet(int lpid) {
         met[lpid] = new Peer(lpid, arenas[lpid]);
+        if (events.connectionMade.on) {
+            events.connectionMade.raise(lpid, EventRegistry.SHM);
+        }
         return met[lpid];
     }
 
@@ -112,6 +118,7 @@ final class Peers {
             return;
         }
         anyFailed = true;
+        lost(peer, EventRegistry.FAILED);
         peer.fail(new MpirException(errorClass, "shared memory with process " + peer.lpid + ": " + what));
         context.dispatcher().peerFailed(peer.lpid, peer.failure);
     }
@@ -142,6 +149,7 @@ final class Peers {
             fail(peer, ErrorClass.ERR_PROC_ABORTED, "the process has finished while messages were under way");
         } else if (!peer.left) {
             peer.left = true;
+            lost(peer, EventRegistry.CLOSED);
             context.dispatcher()
                     .peerLeft(
                             peer.lpid,
@@ -152,8 +160,21 @@ final class Peers {
         }
     }
 
+    /** A peer that left may fail after that: it was lost once. */
+    private void lost(Peer peer, int reason) {
+        if (events.connectionLost.on && !peer.lost) {
+            events.connectionLost.raise(peer.lpid, EventRegistry.SHM, reason);
+        }
+        peer.lost = true;
+    }
+
     /** Lets go of all. */
     void close() {
+        for (Peer peer : met) {
+            if (peer != null) {
+                lost(peer, EventRegistry.CLOSED);
+            }
+        }
         for (PeerArena arena : arenas) {
             if (arena != null && arena != own) {
                 arena.close();

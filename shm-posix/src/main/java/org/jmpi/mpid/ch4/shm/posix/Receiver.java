@@ -130,7 +130,7 @@ final class Receiver implements Inbox.Reader {
         message.dataPos = dataAt;
         message.dataSz = dataSz;
         message.sink = null;
-        counters.received(handlerId, message.hdrSz + dataSz);
+        counters.received(handlerId, message.hdrSz, dataSz);
         try {
             dispatcher.deliver(message);
         } catch (BadMessageException e) {

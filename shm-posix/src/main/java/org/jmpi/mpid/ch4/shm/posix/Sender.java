@@ -40,7 +40,7 @@ final class Sender {
         if (writer == null || !writer.eager(handlerId, hdr, hdrSz, data, dataSz)) {
             return false;
         }
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         writer.wake(doorbell);
         return true;
     }
@@ -71,7 +71,7 @@ final class Sender {
 
     void sendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         Peer peer = peers.get(lpid);
-        counters.sent(handlerId, hdrSz);
+        counters.sent(handlerId, hdrSz, 0);
         InboxWriter writer = direct(peer);
         if (writer != null && writer.eager(handlerId, hdr, hdrSz, null, 0)) {
             writer.wake(doorbell);
@@ -82,7 +82,7 @@ final class Sender {
 
     void isend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
         Peer peer = peers.get(lpid);
-        counters.sent(handlerId, hdrSz + dataSz);
+        counters.sent(handlerId, hdrSz, dataSz);
         InboxWriter writer = direct(peer);
         boolean isEager = hdrSz + dataSz <= eagerLimit;
         if (writer != null && isEager && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
@@ -104,6 +104,7 @@ final class Sender {
     }
 
     private void queue(Peer peer, PendingSend send) {
+        counters.queued++;
         peer.out.add(send);
         if (!peer.busy) {
             peer.busy = true;
@@ -121,6 +122,8 @@ final class Sender {
             int steps = peer.out.push();
             if (steps > 0) {
                 writer.wake(doorbell);
+            } else {
+                counters.noRoom++;
             }
             return steps;
         } catch (BadPeerException e) {

@@ -1,0 +1,208 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.topo.Carts;
+import org.jmpi.mpir.topo.DistGraphs;
+import org.jmpi.mpir.topo.Graphs;
+import org.jmpi.mpir.topo.Topology;
+
+/**
+ * How many bytes a call moved, from its arguments, for layers that measure. What makes no sense counts nothing: whether a
+ * call is right is not asked here.
+ */
+final class Volumes {
+    private static final ThreadLocal<MPI_Status> ONE = ThreadLocal.withInitial(MPI_Status::new);
+    private static final ThreadLocal<MPI_Status[]> SEVERAL = ThreadLocal.withInitial(() -> new MPI_Status[0]);
+
+    private Volumes() {}
+
+    private static Comm comm(int handle) {
+        Rank rank = Rank.current();
+        return rank == null ? null : rank.comms.find(handle);
+    }
+
+    static int cell(int[] handle) {
+        return handle == null || handle.length == 0 ? MpiConstants.MPI_COMM_NULL : handle[0];
+    }
+
+    /** Returns the size of a type's elements; 0: there is no such type. */
+    private static long size(int datatype) {
+        Rank rank = Rank.current();
+        Datatype type = rank == null ? null : rank.datatypes.find(datatype);
+        return type == null ? 0 : type.size;
+    }
+
+    static long size(long count, int datatype) {
+        return count == 0 ? 0 : count * size(datatype);
+    }
+
+    static long size(int[] counts, int datatype) {
+        long sum = 0;
+        for (int i = 0; counts != null && i < counts.length; i++) {
+            sum += counts[i];
+        }
+        return size(sum, datatype);
+    }
+
+    static long size(long[] counts, int datatype) {
+        long sum = 0;
+        for (int i = 0; counts != null && i < counts.length; i++) {
+            sum += counts[i];
+        }
+        return size(sum, datatype);
+    }
+
+    static long size(int[] counts, int[] types) {
+        long sum = 0;
+        for (int i = 0; counts != null && types != null && i < Math.min(counts.length, types.length); i++) {
+            sum += size(counts[i], types[i]);
+        }
+        return sum;
+    }
+
+    static long size(long[] counts, int[] types) {
+        long sum = 0;
+        for (int i = 0; counts != null && types != null && i < Math.min(counts.length, types.length); i++) {
+            sum += size(counts[i], types[i]);
+        }
+        return sum;
+    }
+
+    /** A message; to nobody goes nothing. */
+    static long message(int dest, long count, int datatype) {
+        return dest == MpiConstants.MPI_PROC_NULL ? 0 : size(count, datatype);
+    }
+
+    /** Returns the rank in MPI_COMM_WORLD of rank {@code dest} of a communicator; -1: there is none. */
+    static int peer(int handle, int dest) {
+        Comm comm = comm(handle);
+        boolean exists = comm != null && dest >= 0 && dest < comm.remoteSize;
+        return exists ? comm.lpid(dest) : -1;
+    }
+
+    private static boolean isRoot(Comm comm, int root) {
+        return root == MpiConstants.MPI_ROOT || comm != null && !comm.isInter && comm.rank == root;
+    }
+
+    static long fromRoot(int handle, int root, Object buffer, long count, int datatype) {
+        return isRoot(comm(handle), root) ? size(count, datatype) : 0;
+    }
+
+    /** What a process gives to the root; {@code buffer} in place: nothing. */
+    static long toRoot(int root, Object buffer, long count, int datatype) {
+        return root < 0 || buffer == MpiConstants.MPI_IN_PLACE ? 0 : size(count, datatype);
+    }
+
+    static long scattered(int handle, int root, long count, int datatype) {
+        Comm comm = comm(handle);
+        return isRoot(comm, root) ? comm.remoteSize * size(count, datatype) : 0;
+    }
+
+    static long scattered(int handle, int root, int[] counts, int datatype) {
+        return isRoot(comm(handle), root) ? size(counts, datatype) : 0;
+    }
+
+    static long scattered(int handle, int root, long[] counts, int datatype) {
+        return isRoot(comm(handle), root) ? size(counts, datatype) : 0;
+    }
+
+    static long own(int handle, Object buffer, long count, int type, long inPlaceCount, int inPlaceType) {
+        return buffer == MpiConstants.MPI_IN_PLACE ? size(inPlaceCount, inPlaceType) : size(count, type);
+    }
+
+    static long own(int handle, Object buffer, long count, int type, int[] inPlaceCounts, int inPlaceType) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
+    }
+
+    static long own(int handle, Object buffer, long count, int type, long[] inPlaceCounts, int inPlaceType) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
+    }
+
+    static long each(int handle, long count, int datatype) {
+        Comm comm = comm(handle);
+        return comm == null ? 0 : comm.remoteSize * size(count, datatype);
+    }
+
+    static long exchanged(int handle, Object buffer, long count, int type, long inPlaceCount, int inPlaceType) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? each(handle, inPlaceCount, inPlaceType) : each(handle, count, type);
+    }
+
+    static long exchanged(Object buffer, int[] counts, int type, int[] inPlaceCounts, int inPlaceType) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts, inPlaceType) : size(counts, type);
+    }
+
+    static long exchanged(Object buffer, long[] counts, int type, long[] inPlaceCounts, int inPlaceType) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts, inPlaceType) : size(counts, type);
+    }
+
+    static long exchanged(Object buffer, int[] counts, int[] types, int[] inPlaceCounts, int[] inPlaceTypes) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts, inPlaceTypes) : size(counts, types);
+    }
+
+    static long exchanged(Object buffer, long[] counts, int[] types, long[] inPlaceCounts, int[] inPlaceTypes) {
+        boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
+        return inPlace ? size(inPlaceCounts, inPlaceTypes) : size(counts, types);
+    }
+
+    static long eachNeighbor(int handle, long count, int datatype) {
+        Comm comm = comm(handle);
+        return comm == null ? 0 : receivers(comm) * size(count, datatype);
+    }
+
+    private static int receivers(Comm comm) {
+        return switch (Topology.kindOf(comm)) {
+            case Topology.CART -> 2 * Carts.of(comm).ndims();
+            case Topology.GRAPH -> Graphs.neighborsCount(comm, comm.rank);
+            case Topology.DIST_GRAPH -> DistGraphs.of(comm).outdegree();
+            default -> 0;
+        };
+    }
+
+    /** Returns a status for a call whose caller wants none. Of the calling thread, until its next such call. */
+    static MPI_Status scratch() {
+        MPI_Status status = ONE.get();
+        status.setEmpty();
+        return status;
+    }
+
+    /** Returns {@code count} statuses, as {@link #scratch()}. */
+    static MPI_Status[] scratch(int count) {
+        MPI_Status[] statuses = SEVERAL.get();
+        if (statuses.length < count) {
+            statuses = new MPI_Status[Math.max(count, 2 * statuses.length)];
+            for (int i = 0; i < statuses.length; i++) {
+                statuses[i] = new MPI_Status();
+            }
+            SEVERAL.set(statuses);
+        }
+        return statuses;
+    }
+
+    static long bytes(MPI_Status status) {
+        return status == null ? 0 : status.bytes();
+    }
+
+    static long bytes(MPI_Status status, boolean[] flag) {
+        return flag[0] ? bytes(status) : 0;
+    }
+
+    static long bytes(MPI_Status[] statuses, int count) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += bytes(statuses[i]);
+        }
+        return sum;
+    }
+
+    static long bytes(MPI_Status[] statuses, int count, boolean[] flag) {
+        return flag[0] ? bytes(statuses, count) : 0;
+    }
+}

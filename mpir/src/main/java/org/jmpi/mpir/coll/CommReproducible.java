@@ -1,0 +1,61 @@
+package org.jmpi.mpir.coll;
+
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarBinding;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarScope;
+import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.ObjectBinding;
+
+/** The control variable of which each communicator has its own: whether its reductions go in rank order. */
+public final class CommReproducible implements CvarBinding {
+    @Cvar(
+            name = "MPIR_CVAR_COMM_REPRODUCIBLE",
+            category = "COLLECTIVE",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            scope = CvarScope.GROUP_EQ,
+            binding = ObjectBinding.MPI_COMM,
+            dynamic = true,
+            description =
+                    "Whether the later reductions on this communicator, if it is an intracommunicator, combine their"
+                            + " operands from the left, in rank order. In the environment: for communicators whose own value"
+                            + " nobody wrote. Write it at all ranks between the same collectives.")
+    private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_COMM_REPRODUCIBLE");
+
+    private final CvarSet cvars;
+
+    private CommReproducible(CvarSet cvars) {
+        this.cvars = cvars;
+    }
+
+    /** Makes the variable known to a rank's tool interface. */
+    public static void bind(MpiT tool, CvarSet cvars) {
+        tool.bind(KEY, new CommReproducible(cvars));
+    }
+
+    /** Takes the environment's value for a communicator that has none of its own. */
+    static void adopt(CvarSet cvars, Comm comm) {
+        if (!comm.reproducibleIsSet) {
+            comm.reproducibleIsSet = true;
+            comm.reproducible |= cvars.getBoolean(KEY);
+        }
+    }
+
+    @Override
+    public Object get(Object object) {
+        Comm comm = (Comm) object;
+        adopt(cvars, comm);
+        return comm.reproducible;
+    }
+
+    @Override
+    public void set(Object object, Object value) {
+        Comm comm = (Comm) object;
+        comm.reproducibleIsSet = true;
+        comm.reproducible = (Boolean) value;
+    }
+}

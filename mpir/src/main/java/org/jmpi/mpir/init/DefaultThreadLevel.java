@@ -1,0 +1,27 @@
+package org.jmpi.mpir.init;
+
+import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarScope;
+import org.jmpi.mpir.tool.CvarType;
+
+/** The thread level that MPI_Init gives. */
+public final class DefaultThreadLevel {
+    @Cvar(
+            name = "MPIR_CVAR_DEFAULT_THREAD_LEVEL",
+            category = "THREADS",
+            type = CvarType.ENUM,
+            defaultValue = "MPI_THREAD_SINGLE",
+            enumValues = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"},
+            scope = CvarScope.LOCAL,
+            description = "The thread level of MPI_Init, which names none; MPI_Init_thread says its own.")
+    private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_DEFAULT_THREAD_LEVEL");
+
+    private DefaultThreadLevel() {}
+
+    /** Returns the level, one of {@link Constants#THREAD_SINGLE} to {@link Constants#THREAD_MULTIPLE}. */
+    public static int get() {
+        return Constants.THREAD_SINGLE + Init.early().cvars().getEnum(KEY);
+    }
+}

@@ -1,0 +1,17 @@
+package org.jmpi.mpir.init;
+
+import org.jmpi.mpir.tool.info.JmpiInfo;
+
+/** Starts the command {@code jmpi-info} and ends its process. */
+public final class JmpiInfoMain {
+    private JmpiInfoMain() {}
+
+    /**
+     * Runs the command with this process's environment.
+     *
+     * @param args the command line
+     */
+    public static void main(String[] args) {
+        System.exit(new JmpiInfo.Run(System.getenv(), System.getProperties(), System.out, System.err).of(args));
+    }
+}

@@ -1,0 +1,26 @@
+package org.jmpi.mpir.request;
+
+import org.jmpi.mpir.comm.Comm;
+
+/**
+ * Hears of the waits of a rank that block, for tools; see {@code Rank.waits}. Called by the thread that waits, which may
+ * hold nothing; it must not call MPI.
+ */
+public interface WaitListener {
+    /**
+     * A wait begins.
+     *
+     * @param r the request that is waited for; null: several, or something else
+     * @param comm the communicator where that is known without a request, else null
+     * @return given back to {@link #end}
+     */
+    Object begin(Request r, Comm comm);
+
+    /**
+     * It is over.
+     *
+     * @param wait what {@link #begin} returned
+     * @param r its request, not freed yet
+     */
+    void end(Object wait, Request r);
+}

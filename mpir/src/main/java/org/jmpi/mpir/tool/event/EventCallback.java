@@ -1,0 +1,15 @@
+package org.jmpi.mpir.tool.event;
+
+/** A call-back of a tool ({@code MPI_T_event_cb_function}). */
+@FunctionalInterface
+public interface EventCallback {
+    /**
+     * Hears of an event.
+     *
+     * @param instance the event; readable until this returns
+     * @param registration where the call-back is registered
+     * @param safety the level that is asked for in this call, a {@code MPI_T_CB_REQUIRE_*} constant
+     * @param userData what the call-back was registered with
+     */
+    void call(EventInstance instance, EventRegistration registration, int safety, Object userData);
+}

@@ -1,0 +1,29 @@
+package org.jmpi.mpir.tool.event;
+
+import java.util.List;
+import org.jmpi.mpir.tool.ToolDatatype;
+import org.jmpi.mpir.tool.ToolEnum;
+
+/**
+ * One datum of an event.
+ *
+ * @param name what it is
+ * @param datatype INT, LONG or DOUBLE
+ * @param items the names of its values; null: they have none
+ */
+public record EventElement(String name, ToolDatatype datatype, ToolEnum items) {
+    /** {@return an element of 32 bits} */
+    public static EventElement ofInt(String name) {
+        return new EventElement(name, ToolDatatype.INT, null);
+    }
+
+    /** {@return an element of 64 bits} */
+    public static EventElement ofLong(String name) {
+        return new EventElement(name, ToolDatatype.LONG, null);
+    }
+
+    /** {@return an element of 32 bits whose values have names, which may be a list that finds them when it is asked} */
+    public static EventElement ofItems(String name, List<String> items) {
+        return new EventElement(name, ToolDatatype.INT, new ToolEnum(name, items));
+    }
+}

@@ -1,0 +1,12 @@
+package org.jmpi.mpir.tool.info;
+
+/** The parts of a report. */
+enum Section {
+    FACTS,
+    CVARS,
+    PVARS,
+    EVENTS,
+    CATEGORIES,
+    COLLECTIVES,
+    TRANSPORTS
+}

@@ -1,0 +1,26 @@
+package org.jmpi.mpir.tool.jfr;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+
+/** What communicators are called in recordings. */
+final class CommNames {
+    private CommNames() {}
+
+    /** Returns the name, or the handle where it has none; null for null. */
+    static String of(Comm comm) {
+        if (comm == null) {
+            return null;
+        }
+        return comm.name == null || comm.name.isEmpty() ? hex(comm.handle()) : comm.name;
+    }
+
+    static String of(Rank rank, int handle) {
+        Comm comm = rank.comms.find(handle);
+        return comm == null ? hex(handle) : of(comm);
+    }
+
+    private static String hex(int handle) {
+        return "0x" + Integer.toHexString(handle);
+    }
+}

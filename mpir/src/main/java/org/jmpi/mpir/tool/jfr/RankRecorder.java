@@ -1,0 +1,75 @@
+package org.jmpi.mpir.tool.jfr;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import org.jmpi.mpir.Rank;
+
+/** Records what happens at one rank while some recording of this JVM runs; looks at nothing meanwhile. */
+public final class RankRecorder implements AutoCloseable, FlightRecorderListener {
+    private final Rank rank;
+    private final List<EventRecorder> recorders = new ArrayList<>();
+    private boolean attached;
+    private boolean closed;
+
+    private RankRecorder(Rank rank) {
+        this.rank = rank;
+    }
+
+    /**
+     * Follows a rank whose MPI is initialized.
+     *
+     * @return ends that; to be closed once
+     */
+    public static AutoCloseable follow(Rank rank) {
+        RankRecorder recorder = new RankRecorder(rank);
+        FlightRecorder.addListener(recorder);
+        if (FlightRecorder.isInitialized()) {
+            recorder.look();
+        }
+        return recorder;
+    }
+
+    @Override
+    public void recordingStateChanged(Recording recording) {
+        look();
+    }
+
+    /** JFR holds no lock when it tells of a change, so this may ask it under one. */
+    private synchronized void look() {
+        boolean runs = FlightRecorder.getFlightRecorder().getRecordings().stream()
+                .anyMatch(each -> each.getState() == RecordingState.RUNNING);
+        attach(runs && !closed);
+    }
+
+    /** Only under the lock. */
+    private void attach(boolean now) {
+        if (now == attached) {
+            return;
+        }
+        attached = now;
+        if (now) {
+            // here, and not by the first wait: loading takes a while
+            FlightRecorder.register(WaitEvent.class);
+            rank.events().all().forEach(type -> recorders.add(new EventRecorder(rank, type)));
+            recorders.forEach(EventRecorder::attach);
+            rank.waits = new WaitRecorder(rank.worldRank());
+        } else {
+            rank.waits = null;
+            recorders.forEach(EventRecorder::detach);
+            recorders.clear();
+        }
+    }
+
+    @Override
+    public void close() {
+        FlightRecorder.removeListener(this);
+        synchronized (this) {
+            closed = true;
+            attach(false);
+        }
+    }
+}

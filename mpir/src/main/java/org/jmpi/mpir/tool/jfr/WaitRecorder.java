@@ -1,0 +1,61 @@
+package org.jmpi.mpir.tool.jfr;
+
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.WaitListener;
+
+/** Makes an event of each wait of one rank. */
+final class WaitRecorder implements WaitListener {
+    private static final String BINDING = "org.jmpi.binding.";
+    private static final String FUNCTION = "MPI_";
+
+    private final int rank;
+
+    WaitRecorder(int rank) {
+        this.rank = rank;
+    }
+
+    @Override
+    public Object begin(Request r, Comm comm) {
+        WaitEvent event = new WaitEvent();
+        if (!event.isEnabled()) {
+            return null;
+        }
+        Comm of = comm != null || r == null ? comm : r.comm;
+        event.rank = rank;
+        event.communicator = CommNames.of(of);
+        if (r != null) {
+            event.peer = r.device.peer();
+            event.tag = r.device.tag();
+            event.bytes = r.device.bytes();
+        }
+        event.begin();
+        return event;
+    }
+
+    @Override
+    public void end(Object wait, Request r) {
+        if (wait instanceof WaitEvent event) {
+            event.end();
+            if (event.shouldCommit()) {
+                commit(event, r);
+            }
+        }
+    }
+
+    private static void commit(WaitEvent event, Request r) {
+        if (r != null && r.kind == RequestKind.RECV && r.isComplete()) {
+            event.peer = Math.max(event.peer, r.device.peer());
+            event.tag = r.status.MPI_TAG;
+            event.bytes = r.status.bytes();
+        }
+        event.function = StackWalker.getInstance()
+                .walk(frames -> frames.filter(each -> each.getClassName().startsWith(BINDING))
+                        .map(StackWalker.StackFrame::getMethodName)
+                        .filter(each -> each.startsWith(FUNCTION))
+                        .findFirst()
+                        .orElse(null));
+        event.commit();
+    }
+}

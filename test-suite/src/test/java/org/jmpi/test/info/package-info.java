@@ -1,0 +1,2 @@
+/** {@code jmpi-info}. */
+package org.jmpi.test.info;
