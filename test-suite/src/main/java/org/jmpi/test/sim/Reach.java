@@ -33,16 +33,20 @@ final class Reach {
         }
         Result before = null;
         Result now = null;
+        long messagesOfHalf = 0;
         for (int probe : PROBES) {
             now = probe(entry, parameters, call, probe);
             if (now == null || before != null && now.totalSteps() < SQUARE * before.totalSteps()) {
                 return;
             }
+            messagesOfHalf = before == null ? 0 : before.totalMessages();
             before = now;
         }
         double growth = (double) size / last * size / last;
         double steps = now.totalSteps() * growth;
         if (steps > MOST_STEPS) {
+            // messages may be fewer than copies
+            double exponent = Math.log((double) now.totalMessages() / Math.max(1, messagesOfHalf)) / Math.log(2);
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "%s with %d ranks: about %.2g messages and %.2g steps in all, since each rank's grow in proportion to"
@@ -50,7 +54,7 @@ final class Reach {
                             + " with fewer steps: jmpi-sim %s -p %d compares them",
                     Algorithms.name(entry),
                     size,
-                    now.totalMessages() * growth,
+                    now.totalMessages() * Math.pow((double) size / last, exponent),
                     steps,
                     (double) MOST_STEPS,
                     (long) (size * Math.sqrt(MOST_STEPS / steps)),
