@@ -1,6 +1,6 @@
 package org.jmpi.hydra.bootstrap;
 
-import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.proxy.LocalProxy;
@@ -10,23 +10,17 @@ import org.jmpi.hydra.proxy.Proxy;
 public final class ForkBootstrap implements Bootstrap {
     private final JobId job;
     private final JobEvents events;
-    private final LineSink out;
-    private final LineSink err;
-    private final boolean label;
+    private final Outputs outputs;
 
     /**
      * @param job whose ranks are started
      * @param events told when a rank ends
-     * @param out the launcher's output
-     * @param err the launcher's error output
-     * @param label whether lines begin with the rank
+     * @param outputs where the ranks' lines go
      */
-    public ForkBootstrap(JobId job, JobEvents events, LineSink out, LineSink err, boolean label) {
+    public ForkBootstrap(JobId job, JobEvents events, Outputs outputs) {
         this.job = job;
         this.events = events;
-        this.out = out;
-        this.err = err;
-        this.label = label;
+        this.outputs = outputs;
     }
 
     @Override
@@ -36,6 +30,6 @@ public final class ForkBootstrap implements Bootstrap {
 
     @Override
     public Proxy open(String host) {
-        return new LocalProxy(job, events, out, err, label);
+        return new LocalProxy(job, events, outputs);
     }
 }

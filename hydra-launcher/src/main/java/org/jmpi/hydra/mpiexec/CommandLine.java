@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.hosts.HostSlots;
+import org.jmpi.hydra.hosts.Placement;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
@@ -23,6 +24,11 @@ final class CommandLine {
     boolean verbose;
     boolean help;
     boolean version;
+
+    /** Where each rank runs. */
+    Placement placement() {
+        return Placement.filling(hosts, ranks());
+    }
 
     int ranks() {
         return blocks.stream().mapToInt(block -> block.ranks).sum();

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.ForkBootstrap;
+import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
@@ -58,7 +59,7 @@ final class Job {
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Bootstrap bootstrap = new ForkBootstrap(id, monitor, out, err, line.label);
+        Bootstrap bootstrap = new ForkBootstrap(id, monitor, new LauncherOutputs(out, err, line.label));
         // before anything is made: from here on the proxy's guardian cleans up after us
         Proxy proxy = bootstrap.open(host);
         monitor.use(proxy);

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
@@ -21,9 +21,7 @@ public final class LocalProxy implements Proxy {
     private static final long DRAIN = TimeUnit.HOURS.toNanos(1);
 
     private final JobEvents events;
-    private final LineSink out;
-    private final LineSink err;
-    private final boolean label;
+    private final Outputs outputs;
     private final Guardian guardian;
     private final Leftovers leftovers;
     private final List<RankProcess> ranks = new ArrayList<>();
@@ -32,22 +30,18 @@ public final class LocalProxy implements Proxy {
     /**
      * @param job whose ranks it starts
      * @param events told when a rank ends
-     * @param out the launcher's output
-     * @param err the launcher's error output
-     * @param label whether lines begin with the rank
+     * @param outputs where the ranks' lines go
      */
-    public LocalProxy(JobId job, JobEvents events, LineSink out, LineSink err, boolean label) {
+    public LocalProxy(JobId job, JobEvents events, Outputs outputs) {
         this.events = events;
-        this.out = out;
-        this.err = err;
-        this.label = label;
+        this.outputs = outputs;
         this.guardian = Guardian.start(job);
         this.leftovers = new Leftovers(job);
     }
 
     @Override
     public long start(RankSpec spec) throws IOException {
-        RankProcess rank = RankProcess.start(spec, out, err, label ? "[" + spec.rank() + "] " : "");
+        RankProcess rank = RankProcess.start(spec, outputs);
         ranks.add(rank);
         byRank.put(spec.rank(), rank);
         guardian.started(rank.pid());

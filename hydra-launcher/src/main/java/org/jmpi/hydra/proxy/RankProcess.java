@@ -2,11 +2,13 @@ package org.jmpi.hydra.proxy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.demux.LineForwarder;
-import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
 
 /** A rank that runs: its process and the threads that carry its output. */
@@ -22,7 +24,7 @@ final class RankProcess {
         this.forwarders = forwarders;
     }
 
-    static RankProcess start(RankSpec spec, LineSink out, LineSink err, String prefix) throws IOException {
+    static RankProcess start(RankSpec spec, Outputs outputs) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(spec.command());
         builder.environment().clear();
         builder.environment().putAll(spec.environment());
@@ -30,9 +32,15 @@ final class RankProcess {
         // inherited, not copied: a program that does not read leaves the input to the shell's next command
         builder.redirectInput(spec.rank() == 0 ? Redirect.INHERIT : Redirect.from(NOTHING));
         Process process = builder.start();
-        Thread stdout = thread("stdout-" + spec.rank(), new LineForwarder(process.getInputStream(), out, prefix));
-        Thread stderr = thread("stderr-" + spec.rank(), new LineForwarder(process.getErrorStream(), err, prefix));
+        Thread stdout = forward(spec.rank(), process.getInputStream(), outputs, Outputs.Stream.OUT);
+        Thread stderr = forward(spec.rank(), process.getErrorStream(), outputs, Outputs.Stream.ERR);
         return new RankProcess(process, List.of(stdout, stderr));
+    }
+
+    private static Thread forward(int rank, InputStream from, Outputs outputs, Outputs.Stream stream) {
+        return thread(
+                "std" + stream.name().toLowerCase(Locale.ROOT) + "-" + rank,
+                new LineForwarder(from, outputs.sink(rank, stream), outputs.prefix(rank)));
     }
 
     static Thread thread(String name, Runnable work) {
