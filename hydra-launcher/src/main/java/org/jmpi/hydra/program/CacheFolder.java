@@ -9,6 +9,11 @@ import java.util.Optional;
 
 /** Where JMPI keeps what makes the next start quicker: {@code $XDG_CACHE_HOME/jmpi}, else {@code ~/.cache/jmpi}. */
 public final class CacheFolder {
+    /** Places in {@code rwxrwxrwx}. */
+    private static final int GROUP_WRITES = 4;
+
+    private static final int OTHERS_WRITE = 7;
+
     private CacheFolder() {}
 
     /**
@@ -24,11 +29,24 @@ public final class CacheFolder {
             return Optional.empty();
         }
         Path folder = base.resolve("jmpi").resolve(part);
+        return make(folder) ? Optional.of(folder) : Optional.empty();
+    }
+
+    /**
+     * Makes a folder, with those above it, that only its user may use.
+     *
+     * @param folder which
+     * @return whether it is there, this user's own, and can be written to
+     */
+    public static boolean make(Path folder) {
         try {
-            make(folder);
-            return Files.isWritable(folder) && isOwn(folder) ? Optional.of(folder) : Optional.empty();
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectories(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            }
+            return Files.isWritable(folder) && isOwn(folder);
         } catch (IOException | UnsupportedOperationException | SecurityException e) {
-            return Optional.empty();
+            return false;
         }
     }
 
@@ -42,17 +60,17 @@ public final class CacheFolder {
         return home != null && home.startsWith("/") ? Path.of(home, ".cache") : null;
     }
 
-    private static void make(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    /**
+     * @param folder of the cache
+     * @return whether it is this user's, and nobody else may write there: it could hold code of theirs
+     */
+    public static boolean isOwn(Path folder) {
+        try {
+            String rights = PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
+            boolean closed = rights.charAt(GROUP_WRITES) != 'w' && rights.charAt(OTHERS_WRITE) != 'w';
+            return closed && Files.getOwner(folder).getName().equals(System.getProperty("user.name"));
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
         }
-    }
-
-    /** What others may write to could hold code of theirs. */
-    private static boolean isOwn(Path folder) throws IOException {
-        String rights = PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
-        boolean closed = rights.charAt(4) != 'w' && rights.charAt(7) != 'w';
-        return closed && Files.getOwner(folder).getName().equals(System.getProperty("user.name"));
     }
 }
