@@ -19,6 +19,7 @@ final class CommandLine {
     Path recordings;
 
     boolean threads;
+    boolean noArchives;
     boolean label;
     boolean printExitCodes;
     boolean verbose;

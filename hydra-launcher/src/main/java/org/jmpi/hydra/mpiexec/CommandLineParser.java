@@ -165,6 +165,7 @@ final class CommandLineParser {
             case ENVALL -> block.environment.passAll();
             case GENVNONE -> result.environment.passNone();
             case GENVALL -> result.environment.passAll();
+            case NO_CDS -> result.noArchives = true;
             case LABEL -> result.label = true;
             case PRINT_CODES -> result.printExitCodes = true;
             case VERBOSE -> result.verbose = true;

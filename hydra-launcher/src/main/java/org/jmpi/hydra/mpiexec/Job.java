@@ -19,6 +19,7 @@ import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
+import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.Proxy;
 
@@ -153,7 +154,8 @@ final class Job {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         CommandBuilder builder = new CommandBuilder(
                 line,
-                System.getProperty("jmpi.classpath", ""),
+                JmpiClassPath.ofLauncher(),
+                Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
         List<RankSpec> specs = new ArrayList<>();

@@ -31,7 +31,11 @@ public final class Mpiexec {
                 return 0;
             }
             LocalHost.requireLocal(line.hosts);
-            return new Job(line, environment).run();
+            int code = new Job(line, environment).run();
+            if (code == 0) {
+                Archives.ofLauncher(line, environment).renew();
+            }
+            return code;
         } catch (UsageException e) {
             System.err.println("jmpiexec: " + e.getMessage());
             return e.exitCode();
