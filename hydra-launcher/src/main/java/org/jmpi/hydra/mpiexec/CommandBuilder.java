@@ -142,7 +142,7 @@ final class CommandBuilder {
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        int machines = line.threads ? 1 : line.ranks();
+        int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.jvmOptions, environment));
         command.addAll(options);
         command.addAll(block.jvmOptions);
