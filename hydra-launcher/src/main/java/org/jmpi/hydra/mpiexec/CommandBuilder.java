@@ -145,7 +145,7 @@ final class CommandBuilder {
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        int machines = line.threads ? 1 : line.ranks();
+        int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.jvmOptions, environment));
         if (block.form != AppBlock.Form.MODULE) {
             command.addAll(archive.options(concat(options, block.jvmOptions), environment));
