@@ -85,7 +85,7 @@ final class Job {
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
-            proxy.awaitReady();
+            awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
             if (limit > 0) {
@@ -99,6 +99,14 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        }
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
+        try {
+            proxy.awaitReady();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
     }
 
