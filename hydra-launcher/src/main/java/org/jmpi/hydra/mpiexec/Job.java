@@ -14,6 +14,7 @@ import org.jmpi.hydra.bootstrap.ForkBootstrap;
 import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
@@ -170,7 +171,9 @@ final class Job {
                         host,
                         command,
                         environment(environment, block, rank, server),
-                        CommandBuilder.directory(block)));
+                        CommandBuilder.directory(block),
+                        rank == 0 ? RankSpec.Input.INHERITED : RankSpec.Input.NOTHING,
+                        CpuBinding.NONE));
             }
         }
         return specs;

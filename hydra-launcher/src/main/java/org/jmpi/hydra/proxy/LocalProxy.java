@@ -1,6 +1,7 @@
 package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,11 @@ public final class LocalProxy implements Proxy {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Override
+    public OutputStream input(int rank) {
+        return byRank.get(rank).input();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import org.jmpi.hydra.job.RankSpec;
 
 /** The ranks of one node. Mirrors the commands that {@code hydra_pmi_proxy} takes. Used by one thread. */
@@ -13,6 +14,13 @@ public interface Proxy {
      * @throws IOException when it cannot be started
      */
     long start(RankSpec spec) throws IOException;
+
+    /**
+     * @param rank a rank that was started with {@link RankSpec.Input#COPIED}
+     * @return writes to its standard input; may block while the rank does not read, fails when it is gone, and must be
+     *     closed at the end of the input
+     */
+    OutputStream input(int rank);
 
     /** Asks every rank to end (SIGTERM). */
     void interrupt();
