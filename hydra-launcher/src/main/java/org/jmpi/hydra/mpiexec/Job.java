@@ -5,15 +5,17 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.ForkBootstrap;
-import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
@@ -28,12 +30,10 @@ final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
 
-    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
-
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
-    private final String host = LocalHost.name();
+    private final String host;
     private final int processes;
     private final JobMonitor monitor;
     private volatile boolean starting;
@@ -41,6 +41,7 @@ final class Job {
     Job(CommandLine line, Map<String, String> inherited) {
         this.line = line;
         this.inherited = inherited;
+        this.host = line.launch.localhost() != null ? line.launch.localhost() : LocalHost.name();
         this.processes = line.threads ? 1 : line.ranks();
         this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
     }
@@ -53,26 +54,34 @@ final class Job {
 
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
-        long limit = timeLimit();
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Bootstrap bootstrap = new ForkBootstrap(id, monitor, new LauncherOutputs(out, err, line.label));
+        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
+        Bootstrap bootstrap = new ForkBootstrap(id, monitor, outputs);
         // before anything is made: from here on the proxy's guardian cleans up after us
         Proxy proxy = bootstrap.open(host);
         monitor.use(proxy);
         handleSignals(proxy);
         try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
+            if (line.universe != 0) {
+                server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
+            }
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
             List<RankSpec> specs = specs(server);
             starting = true;
             for (RankSpec spec : specs) {
                 start(proxy, spec);
             }
-            if (limit > 0) {
-                monitor.limit(limit);
+            JobStreams.copyInput(line, id, specs, proxy);
+            if (line.timeLimit > 0) {
+                monitor.limit(line.timeLimit);
             }
             int code = monitor.await();
             proxy.finish(monitor.ended());
@@ -105,17 +114,6 @@ final class Job {
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
         }
-    }
-
-    private long timeLimit() {
-        String value = inherited.get(TIMEOUT);
-        if (value == null || value.isEmpty()) {
-            return 0;
-        }
-        if (!value.matches("[0-9]{1,9}")) {
-            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
-        }
-        return Long.parseLong(value);
     }
 
     private void handleSignals(Proxy proxy) {
@@ -172,11 +170,27 @@ final class Job {
                         command,
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
-                        rank == 0 ? RankSpec.Input.INHERITED : RankSpec.Input.NOTHING,
-                        CpuBinding.NONE));
+                        JobStreams.input(line, rank),
+                        binding(rank)));
             }
         }
         return specs;
+    }
+
+    private CpuBinding binding(int rank) {
+        if (line.threads) {
+            return CpuBinding.NONE;
+        }
+        Placement placement = line.placement();
+        int node = placement.nodeOfRank()[rank];
+        int[] ranks = placement.ranksOf(node);
+        String own = placement.nodes().get(node).binding();
+        return new CpuBinding(
+                own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
+                line.binding.mapping,
+                Arrays.binarySearch(ranks, rank),
+                ranks.length,
+                line.binding.report);
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
@@ -190,6 +204,9 @@ final class Job {
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
+            if (line.tellHostNames) {
+                all.put("PMI_HOSTNAME", host);
+            }
             all.put("MPI_LOCALNRANKS", Integer.toString(processes));
             all.put("MPI_LOCALRANKID", Integer.toString(rank));
         }

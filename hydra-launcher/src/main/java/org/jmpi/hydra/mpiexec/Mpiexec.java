@@ -23,13 +23,23 @@ public final class Mpiexec {
         Runtime.getRuntime().halt(code);
     }
 
+    private static void warn(CommandLine line) {
+        if (!line.quiet) {
+            line.warnings.forEach(warning -> System.err.println("jmpiexec: " + warning));
+        }
+        if (line.displayMap) {
+            System.err.println(Help.map(line));
+        }
+    }
+
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line = CommandLineParser.parse(arguments, environment.get("HYDRA_HOST_FILE"));
-            if (line.help || line.version) {
-                System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
+            CommandLine line = CommandLineParser.parse(arguments, environment);
+            if (line.isQuestion()) {
+                System.out.println(Help.answer(line).stripTrailing());
                 return 0;
             }
+            warn(line);
             LocalHost.requireLocal(line.hosts);
             return new Job(line, environment).run();
         } catch (UsageException e) {

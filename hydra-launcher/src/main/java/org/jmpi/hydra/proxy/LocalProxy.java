@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.binding.Binder;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
@@ -25,6 +26,7 @@ public final class LocalProxy implements Proxy {
     private final Outputs outputs;
     private final Guardian guardian;
     private final Leftovers leftovers;
+    private final Binder binder = Binder.ofThisMachine(text -> System.err.println("jmpiexec: " + text));
     private final List<RankProcess> ranks = new ArrayList<>();
     private final Map<Integer, RankProcess> byRank = new HashMap<>();
 
@@ -42,7 +44,7 @@ public final class LocalProxy implements Proxy {
 
     @Override
     public long start(RankSpec spec) throws IOException {
-        RankProcess rank = RankProcess.start(spec, outputs);
+        RankProcess rank = RankProcess.start(spec, binder.command(spec), outputs);
         ranks.add(rank);
         byRank.put(spec.rank(), rank);
         guardian.started(rank.pid());
