@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.CpuBinding;
@@ -32,8 +32,6 @@ import org.jmpi.hydra.proxy.Proxy;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
-
-    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -63,7 +61,6 @@ final class Job {
 
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
-        long limit = timeLimit();
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
@@ -71,26 +68,35 @@ final class Job {
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
+        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
                 id,
                 machines.home(),
                 machines.nodeOfRank(),
                 inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
-                new LauncherOutputs(out, err, line.label),
+                outputs,
                 monitor::exited,
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
         try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
+            if (line.universe != 0) {
+                server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
+            }
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
-            proxy.awaitReady();
+            awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
-            if (limit > 0) {
-                monitor.limit(limit);
+            JobStreams.copyInput(line, id, specs, proxy);
+            if (line.timeLimit > 0) {
+                monitor.limit(line.timeLimit);
             }
             int code = monitor.await();
             proxy.finish(monitor.ended());
@@ -100,6 +106,14 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        }
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
+        try {
+            proxy.awaitReady();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
     }
 
@@ -123,9 +137,6 @@ final class Job {
                 throw notStarted(spec, e.getCause());
             }
         }
-        if (specs.get(0).input() == RankSpec.Input.COPIED) {
-            InputCopy.start(proxy.input(0));
-        }
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
@@ -140,17 +151,6 @@ final class Job {
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
-    }
-
-    private long timeLimit() {
-        String value = inherited.get(TIMEOUT);
-        if (value == null || value.isEmpty()) {
-            return 0;
-        }
-        if (!value.matches("[0-9]{1,9}")) {
-            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
-        }
-        return Long.parseLong(value);
     }
 
     private void handleSignals(Proxy proxy) {
@@ -209,17 +209,30 @@ final class Job {
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         input(rank),
-                        CpuBinding.NONE));
+                        binding(rank)));
             }
         }
         return specs;
     }
 
     private RankSpec.Input input(int rank) {
-        if (rank != 0) {
-            return RankSpec.Input.NOTHING;
+        RankSpec.Input input = JobStreams.input(line, rank);
+        return input == RankSpec.Input.INHERITED && !machines.isHome(rank) ? RankSpec.Input.COPIED : input;
+    }
+
+    private CpuBinding binding(int rank) {
+        if (line.threads) {
+            return CpuBinding.NONE;
         }
-        return machines.isHome(0) ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
+        Placement placement = line.placement();
+        int node = placement.nodeOfRank()[rank];
+        String own = placement.nodes().get(node).binding();
+        return new CpuBinding(
+                own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
+                line.binding.mapping,
+                machines.localRank(rank),
+                machines.localRanks(rank),
+                line.binding.report);
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
@@ -234,6 +247,9 @@ final class Job {
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
+            if (line.tellHostNames) {
+                all.put("PMI_HOSTNAME", machines.host(rank));
+            }
             all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
             all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }

@@ -34,11 +34,24 @@ final class PmiJob {
     /** Ranks that can come to no barrier any more: aborted and gone, or finalized. */
     private final BitSet absent = new BitSet();
 
+    private volatile int universe = -1;
+    private volatile boolean tolerant;
+
     PmiJob(String kvsName, int[] appnums, String mapping, JobEvents events) {
         this.space = new KeyValueSpace(kvsName);
         this.appnums = appnums;
         this.events = events;
         space.put(null, ProcessMapping.KEY, mapping);
+    }
+
+    /** What get_universe_size answers; below 0: there is no such number. */
+    void universe(int size) {
+        universe = size;
+    }
+
+    /** From now on a rank whose connection ends counts as aborted, and the others go on. */
+    void tolerateDeaths() {
+        tolerant = true;
     }
 
     int size() {
@@ -53,6 +66,9 @@ final class PmiJob {
     void left(PmiSession session) {
         inBarrier.remove(session);
         listeners.remove(session);
+        if (tolerant && session.rank() >= 0 && !absent.get(session.rank())) {
+            aborted.set(session.rank());
+        }
         if (aborted.get(session.rank())) {
             departed(session.rank());
         }
@@ -77,7 +93,7 @@ final class PmiJob {
             case "get_appnum" ->
                 session.answer(PmiMessage.of("appnum").with("appnum", Integer.toString(appnums[session.rank()])));
             case "get_universe_size" ->
-                session.answer(PmiMessage.of("universe_size").with("size", "-1"));
+                session.answer(PmiMessage.of("universe_size").with("size", Integer.toString(universe)));
             case "get_my_kvsname" -> session.answer(PmiMessage.of("my_kvsname").with("kvsname", space.name()));
             case "put" -> put(session, request);
             case "get" -> get(session, request);

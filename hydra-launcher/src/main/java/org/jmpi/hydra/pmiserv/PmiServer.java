@@ -60,6 +60,16 @@ public final class PmiServer implements AutoCloseable {
         }
     }
 
+    /** @param size of the universe; below 0: there is no such number, as unless this is called */
+    public void universe(int size) {
+        job.universe(size);
+    }
+
+    /** From now on a rank that dies is to the others as one that aborted itself. */
+    public void tolerateDeaths() {
+        job.tolerateDeaths();
+    }
+
     /** @return value of PMI_PORT for every rank */
     public String port() {
         return "127.0.0.1:" + listener.socket().getLocalPort();
