@@ -266,6 +266,11 @@ final class JobMonitor implements JobEvents {
     }
 
     @Override
+    public void launcherFailed(String reason) {
+        events.add(() -> end(reason + "; the job was ended", ExitCode.LAUNCHER));
+    }
+
+    @Override
     public void interrupted(int number, String name) {
         events.add(() -> {
             if (ending) {
