@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
+import org.jmpi.hydra.job.LaunchSettings;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
@@ -13,12 +14,16 @@ final class CommandLine {
     /** Empty when no host list was given. */
     List<HostSlots> hosts = List.of();
 
+    /** How proxies get onto other hosts. */
+    LaunchSettings launch = LaunchSettings.DEFAULT;
+
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
     /** Where recordings go; null: none are made. */
     Path recordings;
 
     boolean threads;
+    boolean noArchives;
     boolean label;
     boolean printExitCodes;
     boolean verbose;

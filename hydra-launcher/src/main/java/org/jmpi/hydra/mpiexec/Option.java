@@ -30,6 +30,7 @@ enum Option {
             "NAME[:ARGS]",
             "a profiling layer: profile, trace-log, or a class; the first is outermost",
             "tool"),
+    NO_CDS(Group.PROGRAM, "", "start ranks without the archive of JMPI's classes, and make none", "no-cds"),
     JFR(Group.OUTPUT, "DIR", "record each rank with Java Flight Recorder: DIR/rank-N.jfr", "jfr"),
     LABEL(Group.OUTPUT, "", "begin every line of output with its rank: [2] text", "l", "prepend-rank"),
     PRINT_CODES(Group.OUTPUT, "", "print the exit code of every rank at the end", "print-all-exitcodes"),
