@@ -82,7 +82,9 @@ final class Job {
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor);
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
@@ -100,6 +102,11 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
     }
 
@@ -129,8 +136,10 @@ final class Job {
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
-                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
