@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

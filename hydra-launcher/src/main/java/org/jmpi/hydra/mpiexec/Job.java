@@ -80,10 +80,9 @@ final class Job {
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
-            if (line.universe != 0) {
-                server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
-            }
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
             if (!line.autoCleanup) {
                 server.tolerateDeaths();
                 monitor.tolerateDeaths();
@@ -106,7 +105,16 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
+    }
+
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
     }
 
     private static void awaitReady(NodeProxies proxy) {
@@ -140,8 +148,10 @@ final class Job {
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
-                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
