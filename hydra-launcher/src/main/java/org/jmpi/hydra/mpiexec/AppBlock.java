@@ -23,6 +23,9 @@ final class AppBlock {
 
     final EnvironmentRules environment = new EnvironmentRules();
     final List<String> jvmOptions = new ArrayList<>();
+    /** Options of java that stand for every program; this one's own win. */
+    List<String> commonJvmOptions = List.of();
+
     final List<String> arguments = new ArrayList<>();
     /** Number of ranks, 0 when not given. */
     int ranks;
@@ -34,6 +37,13 @@ final class AppBlock {
 
     Form form = Form.WORD;
     String program;
+
+    /** Every option of java, in the order in which java reads them. */
+    List<String> allJvmOptions() {
+        List<String> all = new ArrayList<>(commonJvmOptions);
+        all.addAll(jvmOptions);
+        return all;
+    }
 
     /** Returns what the program's ranks find in MPI_INFO_ENV, as variables of their environment. */
     Map<String, String> description() {

@@ -15,6 +15,10 @@ final class CommandLine {
 
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
+    /** Options of java for all programs; each program's own win. */
+    final List<String> jvmOptions = new ArrayList<>();
+
+    final RankOptions rankOptions = new RankOptions();
     /** Where recordings go; null: none are made. */
     Path recordings;
 

@@ -54,6 +54,7 @@ final class CommandLineParser {
             result.hosts = HostList.read(Path.of(hostFile));
         }
         checkBlocks();
+        result.rankOptions.check(result.threads ? 1 : result.ranks());
         return result;
     }
 
@@ -78,6 +79,8 @@ final class CommandLineParser {
             }
             if (word.equals("java") && !block.saidJava) {
                 block.saidJava = true;
+            } else if (word.startsWith("-J-")) {
+                addJavaOption(word.substring(2));
             } else if (JvmOptions.standsAlone(word)) {
                 block.jvmOptions.add(word);
             } else if (!parseJavaWord(word)) {
@@ -192,9 +195,21 @@ final class CommandLineParser {
                 result.recordings = Path.of(value).toAbsolutePath().normalize();
                 result.environment.set("MPIR_CVAR_JMPI_JFR_DIR", result.recordings.toString(), name);
             }
+            case JAVA_OPTION -> addJavaOption(value);
+            case JDWP -> result.rankOptions.listen(value);
+            case HEAPDUMP ->
+                result.rankOptions.heaps = Path.of(value).toAbsolutePath().normalize();
             case GENVLIST -> result.environment.passOnly(value, name);
             default -> throw new IllegalStateException(option.toString());
         }
+    }
+
+    private void addJavaOption(String option) {
+        if (!JvmOptions.standsAlone(option)) {
+            throw new UsageException("-J " + option + ": expected an option of java that is one word, as -J -Xmx1g;"
+                    + " class and module paths go before each program");
+        }
+        result.jvmOptions.add(option);
     }
 
     private void set(EnvironmentRules rules, String option, String word) {

@@ -20,6 +20,7 @@ import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.Proxy;
 
@@ -27,6 +28,8 @@ import org.jmpi.hydra.proxy.Proxy;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
+
+    private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
 
     private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
 
@@ -58,6 +61,9 @@ final class Job {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
         }
+        if (line.rankOptions.heaps != null) {
+            OutputDirectory.prepare("-heapdump", line.rankOptions.heaps);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         Bootstrap bootstrap = new ForkBootstrap(id, monitor, new LauncherOutputs(out, err, line.label));
@@ -67,6 +73,7 @@ final class Job {
         handleSignals(proxy);
         try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
             List<RankSpec> specs = specs(server);
+            say(line.rankOptions.note(processes));
             starting = true;
             for (RankSpec spec : specs) {
                 start(proxy, spec);
@@ -99,11 +106,15 @@ final class Job {
     }
 
     private void report() {
-        if (!monitor.message().isEmpty()) {
-            System.err.println("jmpiexec: " + monitor.message());
-        }
+        say(monitor.message());
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
+        }
+    }
+
+    private static void say(String message) {
+        if (!message.isEmpty()) {
+            System.err.println("jmpiexec: " + message);
         }
     }
 
@@ -123,6 +134,14 @@ final class Job {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+        // not SIGTSTP: the kernel drops it where no shell could continue the group
+        boolean stops = Signals.handle("TSTP", number -> {
+            proxy.signal("STOP");
+            Signals.stopThisProcess();
+        });
+        if (stops) {
+            Signals.handle("CONT", number -> proxy.signal("CONT"));
+        }
     }
 
     private void interrupted(int number, String name, Proxy proxy) {
@@ -158,9 +177,11 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
+        List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
+            block.commonJvmOptions = forAll;
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
@@ -170,12 +191,26 @@ final class Job {
                         rank,
                         i,
                         host,
-                        command,
+                        line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block)));
             }
         }
         return specs;
+    }
+
+    /** JMPI_JAVA_OPTIONS, then -J; a program's own options stand behind both and win. */
+    private List<String> optionsForAll() {
+        List<String> options = new ArrayList<>();
+        for (String word : inherited.getOrDefault(JAVA_OPTIONS, "").strip().split("\\s+")) {
+            if (!word.isEmpty() && !JvmOptions.standsAlone(word)) {
+                throw new UsageException(JAVA_OPTIONS + " has '" + word
+                        + "': expected options of java that are one word each, as -Xmx1g -ea");
+            }
+            options.addAll(word.isEmpty() ? List.of() : List.of(word));
+        }
+        options.addAll(line.jvmOptions);
+        return options;
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
