@@ -23,6 +23,7 @@ import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -32,6 +33,8 @@ import org.jmpi.hydra.proxy.Proxy;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
+
+    private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -65,6 +68,9 @@ final class Job {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
         }
+        if (line.rankOptions.heaps != null) {
+            OutputDirectory.prepare("-heapdump", line.rankOptions.heaps);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
@@ -90,6 +96,7 @@ final class Job {
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
+            say(line.rankOptions.note(processes));
             awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
@@ -155,11 +162,15 @@ final class Job {
     }
 
     private void report() {
-        if (!monitor.message().isEmpty()) {
-            System.err.println("jmpiexec: " + monitor.message());
-        }
+        say(monitor.message());
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
+        }
+    }
+
+    private static void say(String message) {
+        if (!message.isEmpty()) {
+            System.err.println("jmpiexec: " + message);
         }
     }
 
@@ -168,6 +179,14 @@ final class Job {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+        // not SIGTSTP: the kernel drops it where no shell could continue the group
+        boolean stops = Signals.handle("TSTP", number -> {
+            proxy.signal("STOP");
+            Signals.stopThisProcess();
+        });
+        if (stops) {
+            Signals.handle("CONT", number -> proxy.signal("CONT"));
+        }
     }
 
     private void interrupted(int number, String name, Proxy proxy) {
@@ -203,9 +222,11 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
+        List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
+            block.commonJvmOptions = forAll;
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
@@ -215,7 +236,7 @@ final class Job {
                         rank,
                         i,
                         machines.host(rank),
-                        command,
+                        line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         input(rank),
@@ -243,6 +264,20 @@ final class Job {
                 machines.localRank(rank),
                 machines.localRanks(rank),
                 line.binding.report);
+    }
+
+    /** JMPI_JAVA_OPTIONS, then -J; a program's own options stand behind both and win. */
+    private List<String> optionsForAll() {
+        List<String> options = new ArrayList<>();
+        for (String word : inherited.getOrDefault(JAVA_OPTIONS, "").strip().split("\\s+")) {
+            if (!word.isEmpty() && !JvmOptions.standsAlone(word)) {
+                throw new UsageException(JAVA_OPTIONS + " has '" + word
+                        + "': expected options of java that are one word each, as -Xmx1g -ea");
+            }
+            options.addAll(word.isEmpty() ? List.of() : List.of(word));
+        }
+        options.addAll(line.jvmOptions);
+        return options;
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
