@@ -73,6 +73,7 @@ public final class ProgressEngine {
     private final PvarTimer pollTime = new PvarTimer();
     private final PvarTimer waitTime = new PvarTimer();
     private final PvarTimer sleepTime = new PvarTimer();
+    private Stall stall;
     private long emptyPolls;
     private long yields;
     private long sleeps;
@@ -116,6 +117,11 @@ public final class ProgressEngine {
 
     private static void timer(PvarRegistry r, String name, String description, PvarTimer timer) {
         r.define(PvarClass.TIMER, name, Category.CH4, description).from(timer);
+    }
+
+    /** Tells of waits that take too long; null: nobody does. Called once, before any wait. */
+    public void onStall(Stall listener) {
+        stall = listener;
     }
 
     /** Returns whether ranks outnumber cores. */
@@ -232,6 +238,9 @@ public final class ProgressEngine {
     private void block(WaitState state) {
         vci.enter();
         try {
+            if (stall != null) {
+                stall.look(state);
+            }
             if (vci.epoch() == state.epoch) {
                 blockHeld(state);
             }
