@@ -22,6 +22,7 @@ import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
+import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -79,10 +80,9 @@ final class Job {
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
-            if (line.universe != 0) {
-                server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
-            }
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
             if (!line.autoCleanup) {
                 server.tolerateDeaths();
                 monitor.tolerateDeaths();
@@ -105,7 +105,16 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
+    }
+
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
     }
 
     private static void awaitReady(NodeProxies proxy) {
@@ -139,8 +148,10 @@ final class Job {
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
-                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
@@ -188,7 +199,8 @@ final class Job {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         CommandBuilder builder = new CommandBuilder(
                 line,
-                System.getProperty("jmpi.classpath", ""),
+                JmpiClassPath.ofLauncher(),
+                Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
         List<RankSpec> specs = new ArrayList<>();

@@ -334,6 +334,11 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     @Override
+    public void launcherFailed(String reason) {
+        events.add(() -> end(reason + "; the job was ended", ExitCode.LAUNCHER));
+    }
+
+    @Override
     public void interrupted(int number, String name) {
         events.add(() -> {
             if (ending) {

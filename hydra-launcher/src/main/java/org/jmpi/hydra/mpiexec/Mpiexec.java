@@ -40,7 +40,11 @@ public final class Mpiexec {
             }
             AllocatedHosts.complete(line, environment);
             warn(line);
-            return new Job(line, environment).run();
+            int code = new Job(line, environment).run();
+            if (code == 0) {
+                Archives.ofLauncher(line, environment).renew();
+            }
+            return code;
         } catch (UsageException e) {
             System.err.println("jmpiexec: " + e.getMessage());
             return e.exitCode();

@@ -74,6 +74,7 @@ final class OptionActions {
             case N -> block.asked = count(name, value);
             case SOFT -> block.soft = RankSet.parse(name, value);
             case THREADS -> line.threads = true;
+            case NO_CDS -> line.noArchives = true;
             case HOSTFILE -> line.hosts = joined(first, line.hosts, HostList.read(Path.of(value)));
             case HOSTS -> line.hosts = joined(first, line.hosts, HostList.parse(name, value));
             case HOST -> block.hosts = joined(block.hosts.isEmpty(), block.hosts, HostList.parse(name, value));

@@ -108,7 +108,12 @@ class SeveralHostsIT {
         Process job = command(job("-n", "8", Routes.class.getName(), "wait")).start();
         await(() -> lines("rank ").size() == 8);
         assertEquals(routes(8, 1, 6), lines("rank "));
-        assertEquals(0, command(List.of(fixture, "cut", "node3")).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor());
+        assertEquals(
+                0,
+                command(List.of(fixture, "cut", "node3"))
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor());
         assertTrue(job.waitFor(END_SECONDS, TimeUnit.SECONDS), "the job goes on without a host");
         String text = Files.readString(folder.resolve("out"));
         assertEquals(255, job.exitValue(), text);
