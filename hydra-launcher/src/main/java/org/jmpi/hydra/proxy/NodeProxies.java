@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.Frame;
-import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PmiRelay;
 import org.jmpi.hydra.demux.Outputs;
@@ -59,7 +58,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
         this.nodeOfRank = nodeOfRank;
         this.sharedMemory = sharedMemory;
         this.events = events;
-        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs);
+        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs, NodeProxies::say);
         this.outputs = outputs;
         this.ended = ended;
     }
@@ -97,8 +96,11 @@ public final class NodeProxies implements Proxy, Children.Parent {
             try {
                 each.ready().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                throw new IOException("host " + each.target().host() + ": its proxy did not report within "
-                        + plan.limitMillis() / 1000 + " s" + children.silence(each.target().node()), e);
+                throw new IOException(
+                        "host " + each.target().host() + ": its proxy did not report within "
+                                + plan.limitMillis() / 1000 + " s"
+                                + children.silence(each.target().node()),
+                        e);
             } catch (ExecutionException e) {
                 throw new IOException(e.getCause().getMessage(), e);
             } catch (InterruptedException e) {
@@ -108,10 +110,15 @@ public final class NodeProxies implements Proxy, Children.Parent {
         }
     }
 
+    private static void say(String text) {
+        System.err.println("jmpiexec: " + text);
+    }
+
     @Override
     public void fromBelow(Frame frame) throws IOException {
         switch (frame.kind()) {
             case PMI_OPEN, PMI_DATA, PMI_CLOSE -> relay.received(frame);
+            case SAID -> say(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
             case LOST -> lost(frame.node(), new PayloadReader(frame).text());
             default -> {
                 if (!remote.get(frame.node()).received(frame)) {
