@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -10,8 +11,8 @@ import org.jmpi.mpir.mpl.Counts;
 final class EachChecks {
     private EachChecks() {}
 
-    /** Returns the committed datatypes of {@code n} peers. */
-    static Datatype[] types(Rank self, int[] handles, int n, String name) {
+    /** Returns the committed datatypes of {@code n} peers, in an array that may be longer; good for one call. */
+    static Datatype[] types(Rank self, Comm comm, int[] handles, int n, String name) {
         if (handles == null || handles.length < n) {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
@@ -19,7 +20,7 @@ final class EachChecks {
                             + " datatypes, one for each process of the communicator"
                             + " (of the remote group, of the neighbours)");
         }
-        Datatype[] types = new Datatype[n];
+        Datatype[] types = Coll.types(self, comm, name.charAt(0) == 's', n);
         for (int i = 0; i < n; i++) {
             Datatype type = self.datatypes.find(handles[i]);
             types[i] = type != null && type.committed ? type : Checks.committed(self, handles[i], name + "[" + i + "]");

@@ -21,6 +21,10 @@ public final class BufferCopy {
      * start of {@code dst}. The two places may be in one array but must not overlap.
      */
     public void copy(UserBuffer src, long srcAt, UserBuffer dst, long dstAt, long len) {
+        if (len == 0) {
+            // then the places mean nothing
+            return;
+        }
         if (src.layout() != null || dst.layout() != null) {
             staged(src, srcAt, dst, dstAt, len);
         } else if (src.kind() == dst.kind()) {

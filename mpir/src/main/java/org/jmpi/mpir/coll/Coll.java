@@ -32,6 +32,14 @@ public final class Coll {
         return new PersistentCall(rank, comm);
     }
 
+    /**
+     * Returns room for {@code n} datatypes or more, of what a w form sends or receives, for the arguments of the next call on
+     * {@code comm}. Nobody looks at them after the call.
+     */
+    public static Datatype[] types(Rank rank, Comm comm, boolean ofSends, int n) {
+        return CollState.of(rank, comm).types(ofSends, n);
+    }
+
     /** Returns the algorithm of {@code comm}'s latest collective, with its parameters, for tests; null before the first. */
     public static String chosen(Rank rank, Comm comm) {
         return CollState.of(rank, comm).selection.chosen();

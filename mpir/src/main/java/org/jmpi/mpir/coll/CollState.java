@@ -7,6 +7,7 @@ import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState {
@@ -22,6 +23,11 @@ final class CollState {
     private final CollCounters counters = new CollCounters();
     /** Whom the topology makes neighbours; null until that is asked for. */
     private Neighborhood neighborhood;
+
+    /** The datatypes of the latest w form's two sides: room for the next one's. */
+    private Datatype[] sendTypes = {};
+
+    private Datatype[] recvTypes = {};
 
     private final CallPool nonblocking = new CallPool();
     /** How many collectives were called: the same at all ranks. */
@@ -53,6 +59,22 @@ final class CollState {
         comm.coll = state;
         rank.collVars.add(state);
         return state;
+    }
+
+    /** Returns room for {@code n} datatypes or more, until the next call on this communicator asks. */
+    Datatype[] types(boolean ofSends, int n) {
+        Datatype[] known = ofSends ? sendTypes : recvTypes;
+        return known.length >= n ? known : moreTypes(ofSends, n);
+    }
+
+    private Datatype[] moreTypes(boolean ofSends, int n) {
+        Datatype[] types = new Datatype[n];
+        if (ofSends) {
+            sendTypes = types;
+        } else {
+            recvTypes = types;
+        }
+        return types;
     }
 
     /** Returns what this communicator's collectives count. */

@@ -29,38 +29,31 @@ final class Vectors {
     /** The receive side of a w form: displacements are bytes of memory. */
     static void recvEach(CollArgs a, Object buf, Counts counts, Counts displs, Datatype[] types, int peers) {
         a.recvCounts = counts;
-        a.recvSizes = sizes(types, peers);
-        a.recvs = new UserBuffer[peers];
+        a.recvEach(peers);
         for (int i = 0; i < peers; i++) {
-            a.recvs[i] =
-                    Buffers.recv(part(buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]), counts.at(i), types[i]);
+            a.recvSizes[i] = types[i].size;
+            part(a.recvs[i], buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]);
+            Buffers.recv(a.recvs[i], counts.at(i), types[i]);
         }
     }
 
     /** The send side of a w form. */
     static void sendEach(CollArgs a, Object buf, Counts counts, Counts displs, Datatype[] types, int peers) {
         a.sendCounts = counts;
-        a.sendSizes = sizes(types, peers);
-        a.sends = new UserBuffer[peers];
+        a.sendEach(peers);
         for (int i = 0; i < peers; i++) {
-            a.sends[i] =
-                    Buffers.send(part(buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]), counts.at(i), types[i]);
+            a.sendSizes[i] = types[i].size;
+            part(a.sends[i], buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]);
+            Buffers.send(a.sends[i], counts.at(i), types[i]);
         }
     }
 
-    private static UserBuffer part(Object buf, long bytes, Datatype type) {
-        UserBuffer part = new UserBuffer();
-        return buf == SpecialBuffers.BOTTOM
-                ? part.set(buf, type.layout)
-                : part.set(buf).advance(bytes).lieAs(type.layout);
-    }
-
-    private static long[] sizes(Datatype[] types, int peers) {
-        long[] sizes = new long[peers];
-        for (int i = 0; i < peers; i++) {
-            sizes[i] = types[i].size;
+    private static void part(UserBuffer part, Object buf, long bytes, Datatype type) {
+        if (buf == SpecialBuffers.BOTTOM) {
+            part.set(buf, type.layout);
+        } else {
+            part.set(buf).advance(bytes).lieAs(type.layout);
         }
-        return sizes;
     }
 
     /**

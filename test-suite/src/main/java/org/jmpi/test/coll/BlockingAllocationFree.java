@@ -4,6 +4,7 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +14,8 @@ import org.jmpi.test.util.MTest;
 /**
  * Blocking collectives, through shared memory or by messages, allocate nothing on the calling thread once warm. A rank that
  * goes to sleep may allocate a little, in the JDK's selector, and so does a method that is compiled anew; what a call
- * allocates every slice of calls allocates, so that two that allocated nothing prove the point. The w forms are not among
- * them: they resolve a datatype and a buffer a rank. Arguments {@code calls=N} of a slice, {@code many=N} elements of the
- * longer messages.
+ * allocates every slice of calls allocates, so that two that allocated nothing prove the point. Arguments {@code calls=N}
+ * of a slice, {@code many=N} elements of the longer messages.
  */
 public final class BlockingAllocationFree {
     private static final int MOST_SLICES = 200;
@@ -32,7 +32,15 @@ public final class BlockingAllocationFree {
     private final int[] counts = new int[size];
     private final int[] displs = new int[size];
     private final int[] toAgree = new int[1];
+    private final int[] bytes = new int[size];
+    private final int[] types = new int[Math.max(2, size)];
+    private final int[] pair = new int[2];
+    private final long[] pairBytes = new long[2];
     private final int[] grid = new int[1];
+    /** Between even and odd ranks. */
+    private final int[] between = new int[1];
+
+    private final boolean even = MTest.rank() % 2 == 0;
     private final Map<String, Runnable> calls = new LinkedHashMap<>();
 
     private BlockingAllocationFree(int many) {
@@ -41,13 +49,58 @@ public final class BlockingAllocationFree {
         check.ok(
                 MPI_Cart_create(MPI_COMM_WORLD, 1, new int[] {size}, new boolean[] {true}, false, grid),
                 "MPI_Cart_create");
+        makeGroups();
         calls.put("barrier", () -> MPI_Barrier(MPI_COMM_WORLD));
+        calls.put("barrier between groups", () -> MPI_Barrier(between[0]));
         for (int n : new int[] {1, many}) {
             rooted(n);
             exchanges(n);
             reductions(n);
             neighbors(n);
+            each(n);
+            groups(n);
         }
+    }
+
+    private void makeGroups() {
+        int[] half = new int[1];
+        check.ok(MPI_Comm_split(MPI_COMM_WORLD, even ? 0 : 1, 0, half), "MPI_Comm_split");
+        check.ok(MPI_Intercomm_create(half[0], 0, MPI_COMM_WORLD, even ? 1 : 0, 3, between), "MPI_Intercomm_create");
+        check.ok(MPI_Comm_free(half), "MPI_Comm_free");
+    }
+
+    /** The forms with a datatype a peer. */
+    private void each(int n) {
+        Arrays.fill(types, MPI_DOUBLE);
+        calls.put("alltoallw of " + n, () -> {
+            vectors(n);
+            MPI_Alltoallw(in, counts, bytes, types, out, counts, bytes, types, MPI_COMM_WORLD);
+        });
+        calls.put("alltoallw in place of " + n, () -> {
+            vectors(n);
+            MPI_Alltoallw(MPI_IN_PLACE, null, null, null, out, counts, bytes, types, MPI_COMM_WORLD);
+        });
+        int half = n / 2;
+        calls.put("neighbor_alltoallw of " + half, () -> {
+            Arrays.fill(pair, half);
+            pairBytes[1] = (long) half * Double.BYTES;
+            MPI_Neighbor_alltoallw(in, pair, pairBytes, types, out, pair, pairBytes, types, grid[0]);
+        });
+    }
+
+    private void groups(int n) {
+        int root = even ? MTest.rank() == 0 ? MPI_ROOT : MPI_PROC_NULL : 0;
+        calls.put("bcast between groups of " + n, () -> MPI_Bcast(in, n, MPI_DOUBLE, root, between[0]));
+        calls.put("reduce between groups of " + n, () -> MPI_Reduce(in, out, n, MPI_DOUBLE, MPI_SUM, root, between[0]));
+        calls.put("allreduce between groups of " + n, () -> MPI_Allreduce(in, out, n, MPI_DOUBLE, MPI_SUM, between[0]));
+        calls.put(
+                "allgather between groups of " + n,
+                () -> MPI_Allgather(in, n, MPI_DOUBLE, out, n, MPI_DOUBLE, between[0]));
+        calls.put("reduce_scatter_block between groups of " + n, () -> {
+            // equal operands on both sides
+            int each = even ? n * (size / 2) : n * ((size + 1) / 2);
+            MPI_Reduce_scatter_block(in, out, each, MPI_DOUBLE, MPI_SUM, between[0]);
+        });
     }
 
     private void rooted(int n) {
@@ -70,6 +123,7 @@ public final class BlockingAllocationFree {
         for (int r = 0; r < size; r++) {
             counts[r] = n;
             displs[r] = r * n;
+            bytes[r] = r * n * Double.BYTES;
         }
     }
 
@@ -134,6 +188,7 @@ public final class BlockingAllocationFree {
             check.isTrue(
                     clean >= CLEAN_SLICES, "bytes allocated by each " + perSlice + " calls of " + name + ": " + bytes);
         });
+        MPI_Comm_free(between);
         MPI_Comm_free(grid);
         return check.errors();
     }

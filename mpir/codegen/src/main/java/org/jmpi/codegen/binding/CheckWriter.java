@@ -86,7 +86,8 @@ final class CheckWriter {
     /** The datatypes of a collective with one a peer. */
     private void types(Code code, Parameter p) {
         String condition = significance(p);
-        String value = "EachChecks.types(self, " + p.name() + ", " + peers(p) + ", \"" + p.name() + "\")";
+        String value = "EachChecks.types(self, " + mainComm(form, impl) + "_, " + p.name() + ", " + peers(p) + ", \""
+                + p.name() + "\")";
         code.line("Datatype[] " + p.name() + "_ = "
                 + (condition == null ? value : condition + " ? " + value + " : null") + ";");
     }

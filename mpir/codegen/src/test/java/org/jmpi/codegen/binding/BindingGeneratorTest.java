@@ -65,7 +65,7 @@ class BindingGeneratorTest {
         for (String line : List.of(
                 "boolean sends = sendbuf != MPI_IN_PLACE;",
                 "boolean receives = true;",
-                "Datatype[] sendtypes_ = sends ? EachChecks.types(self, sendtypes, comm_.remoteSize, \"sendtypes\") : null;",
+                "Datatype[] sendtypes_ = sends ? EachChecks.types(self, comm_, sendtypes, comm_.remoteSize, \"sendtypes\") : null;",
                 "x(sendtypes_, recvtypes_);")) {
             assertTrue(source.contains(line), line + " in " + source);
         }
@@ -77,8 +77,8 @@ class BindingGeneratorTest {
                 generate("MPI_Neighbor_alltoallw: x(sendtypes, recvtypes)").get("PmpiColl");
         for (String line : List.of(
                 "NeighborChecks.topology(comm_);",
-                "Datatype[] sendtypes_ = EachChecks.types(self, sendtypes, NeighborChecks.outdegree(comm_), \"sendtypes\");",
-                "Datatype[] recvtypes_ = EachChecks.types(self, recvtypes, NeighborChecks.indegree(comm_), \"recvtypes\");")) {
+                "Datatype[] sendtypes_ = EachChecks.types(self, comm_, sendtypes, NeighborChecks.outdegree(comm_), \"sendtypes\");",
+                "Datatype[] recvtypes_ = EachChecks.types(self, comm_, recvtypes, NeighborChecks.indegree(comm_), \"recvtypes\");")) {
             assertTrue(source.contains(line), line + " in " + source);
         }
     }

@@ -41,7 +41,8 @@ public final class AllreduceSmp implements CollAlgorithm {
     /** The part of the first of {@code ranks}, if it has one, is that of a root. */
     private static void part(CollAlgorithm how, CollSchedule s, CollArgs a, int[] ranks, UserBuffer from) {
         int me = Subgroup.indexOf(a.rank, ranks);
-        how.run(new Subgroup(s, ranks), a.among(me, ranks.length, 0, from, a.recv));
+        CollArgs part = a.among(me, ranks.length, 0, from, a.recv);
+        how.run(part.over(s, ranks), part);
         s.fence();
     }
 }

@@ -27,6 +27,7 @@ public final class BcastSmp implements CollAlgorithm {
     private void part(CollSchedule s, CollArgs a, int[] ranks, int root) {
         CollAlgorithm how = a.bytes <= SHORT || ranks.length < FEW ? forShort : forLong;
         int me = Subgroup.indexOf(a.rank, ranks);
-        how.run(new Subgroup(s, ranks), a.among(me, ranks.length, root, a.send, a.send));
+        CollArgs part = a.among(me, ranks.length, root, a.send, a.send);
+        how.run(part.over(s, ranks), part);
     }
 }

@@ -61,7 +61,7 @@ public final class CollArgs {
 
     /**
      * Where each peer's part lies when each has a datatype of its own (the w forms): its place is 0 in a buffer of its own;
-     * null in all others. See {@link #sendBuffer}.
+     * null in all others, and there may be more than peers. See {@link #sendBuffer}.
      */
     public UserBuffer[] sends;
 
@@ -81,7 +81,16 @@ public final class CollArgs {
     /** Whether the topology is Cartesian: neighbours 2i and 2i+1 are those of dimension i, down and up. */
     public boolean cartesian;
 
+    private PeerBuffers sendsKept;
+    private PeerBuffers recvsKept;
+
     private Geometry geometry;
+    /** The arguments of the call's parts, in the order in which they were asked for; the next call has them again. */
+    private CollArgs[] parts = {};
+
+    private int partsUsed;
+    /** The peers of a part that is done among some ranks. */
+    private Subgroup some;
     /** The memory of {@link #equalCounts} and {@link #sums}, and views of it. */
     private long[] equal = {};
 
@@ -98,11 +107,17 @@ public final class CollArgs {
 
     /** Forgets the previous call's arguments and takes the communicator's. */
     public CollArgs begin(Comm comm) {
-        end();
+        forget();
         rank = comm.rank;
         size = comm.size;
         remoteSize = comm.remoteSize;
         inter = comm.isInter;
+        return this;
+    }
+
+    private CollArgs forget() {
+        end();
+        inter = false;
         root = 0;
         inPlace = false;
         count = 0;
@@ -169,13 +184,47 @@ public final class CollArgs {
         return known != null && known.isParent() ? known : null;
     }
 
+    private CollArgs part() {
+        if (partsUsed == parts.length) {
+            parts = Arrays.copyOf(parts, partsUsed + 1);
+            parts[partsUsed] = new CollArgs();
+        }
+        return parts[partsUsed++].forget();
+    }
+
+    /** Returns {@code s} with {@code ranks} as the peers of this part. */
+    CollSchedule over(CollSchedule s, int[] ranks) {
+        if (some == null) {
+            some = new Subgroup(s, ranks);
+        }
+        return some.set(s, ranks);
+    }
+
+    /** Makes room for what goes to each of {@code peers} peers: {@link #sends} and {@link #sendSizes}. */
+    public void sendEach(int peers) {
+        if (sendsKept == null) {
+            sendsKept = new PeerBuffers();
+        }
+        sends = sendsKept.buffers(peers);
+        sendSizes = sendsKept.sizes(peers);
+    }
+
+    /** Makes room for what comes from each of {@code peers} peers: {@link #recvs} and {@link #recvSizes}. */
+    public void recvEach(int peers) {
+        if (recvsKept == null) {
+            recvsKept = new PeerBuffers();
+        }
+        recvs = recvsKept.buffers(peers);
+        recvSizes = recvsKept.sizes(peers);
+    }
+
     /**
      * Returns the arguments of the same broadcast or reduction for a part of it among other ranks: {@code newSize} of them,
      * of which the caller is {@code newRank} and {@code newRoot} the root; on the data at {@code from} and, for the result,
      * {@code to}, which may be the same.
      */
     CollArgs among(int newRank, int newSize, int newRoot, UserBuffer from, UserBuffer to) {
-        CollArgs part = new CollArgs();
+        CollArgs part = part();
         part.rank = newRank;
         part.size = newSize;
         part.remoteSize = newSize;
@@ -192,7 +241,7 @@ public final class CollArgs {
 
     /** Returns empty arguments for a part of the collective inside the local group of an intercommunicator; its root is 0. */
     public CollArgs withinGroup() {
-        CollArgs within = new CollArgs();
+        CollArgs within = part();
         within.rank = rank;
         within.size = size;
         within.remoteSize = size;
@@ -220,9 +269,24 @@ public final class CollArgs {
     public void end() {
         send.clear();
         recv.clear();
+        if (sends != null) {
+            clear(sendsKept);
+        }
+        if (recvs != null) {
+            clear(recvsKept);
+        }
         sends = null;
         recvs = null;
+        while (partsUsed > 0) {
+            parts[--partsUsed].end();
+        }
         op = null;
+    }
+
+    private static void clear(PeerBuffers kept) {
+        if (kept != null) {
+            kept.clear();
+        }
     }
 
     /** Returns the buffer with the part for rank or neighbour {@code i}. */

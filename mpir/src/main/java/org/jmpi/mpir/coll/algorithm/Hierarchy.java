@@ -22,6 +22,10 @@ public final class Hierarchy {
     private final int[] highest;
     private final int[] members;
     private final boolean consecutive;
+    /** Programs ask for one root again and again. Whichever thread wrote it, it is right. */
+    private Leaders latest;
+
+    private record Leaders(int root, int[] ranks) {}
 
     private Hierarchy(int[] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
         this.nodeOf = nodeOf;
@@ -74,11 +78,18 @@ public final class Hierarchy {
         return members;
     }
 
-    /** Returns for each node the rank that speaks for it: its lowest one, but for {@code root}'s node {@code root}. */
+    /** Returns for each node the rank that speaks for it: its lowest one, but for {@code root}'s node {@code root}. Not to be changed. */
     public int[] leaders(int root) {
-        int[] leaders = lowest.clone();
-        leaders[nodeOf[root]] = root;
-        return leaders;
+        if (lowest[nodeOf[root]] == root) {
+            return lowest;
+        }
+        Leaders known = latest;
+        if (known == null || known.root != root) {
+            known = new Leaders(root, lowest.clone());
+            known.ranks[nodeOf[root]] = root;
+            latest = known;
+        }
+        return known.ranks;
     }
 
     /** Returns the lowest rank of each node. Not to be changed. */

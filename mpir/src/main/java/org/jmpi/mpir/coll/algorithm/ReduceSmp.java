@@ -36,6 +36,6 @@ public final class ReduceSmp implements CollAlgorithm {
     private void part(CollSchedule s, CollArgs a, int[] ranks, int root, UserBuffer from, UserBuffer to) {
         boolean halve = a.bytes > SHORT && a.count >= ranks.length && a.op.isBuiltin();
         CollArgs args = a.among(Subgroup.indexOf(a.rank, ranks), ranks.length, Subgroup.indexOf(root, ranks), from, to);
-        (halve ? forLong : forShort).run(new Subgroup(s, ranks), args);
+        (halve ? forLong : forShort).run(args.over(s, ranks), args);
     }
 }

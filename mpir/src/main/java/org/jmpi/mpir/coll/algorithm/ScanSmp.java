@@ -18,13 +18,16 @@ public final class ScanSmp implements CollAlgorithm {
         int node = h.nodeOf(a.rank);
         int last = members.length - 1;
         int me = Subgroup.indexOf(a.rank, members);
-        scan.run(new Subgroup(s, members), a.among(me, members.length, 0, a.inPlace ? a.recv : a.send, a.recv));
+        CollArgs here = a.among(me, members.length, 0, a.inPlace ? a.recv : a.send, a.recv);
+        scan.run(here.over(s, members), here);
         UserBuffer before = s.scratch(a.bytes, a.type);
         if (me == last) {
-            exscan.run(new Subgroup(s, h.highest()), a.among(node, h.nodes(), 0, a.recv, before));
+            CollArgs across = a.among(node, h.nodes(), 0, a.recv, before);
+            exscan.run(across.over(s, h.highest()), across);
         }
         if (node > 0) {
-            bcast.run(new Subgroup(s, members), a.among(me, members.length, last, before, before));
+            CollArgs down = a.among(me, members.length, last, before, before);
+            bcast.run(down.over(s, members), down);
             s.reduceLocal(before, 0, a.recv, 0, a.count, a.type, a.op);
         }
     }

@@ -6,13 +6,20 @@ import org.jmpi.mpir.op.Op;
 
 /** A schedule whose peers are some of the ranks, numbered anew: an algorithm over it is a part of another one. */
 public final class Subgroup implements CollSchedule {
-    private final CollSchedule all;
-    private final int[] ranks;
+    private CollSchedule all;
+    private int[] ranks;
 
     /** {@code ranks} has for each new number the rank. */
     public Subgroup(CollSchedule schedule, int[] ranks) {
         all = schedule;
         this.ranks = ranks;
+    }
+
+    /** Becomes one of {@code newRanks} of {@code schedule}. */
+    Subgroup set(CollSchedule schedule, int[] newRanks) {
+        all = schedule;
+        ranks = newRanks;
+        return this;
     }
 
     /** Returns the new number of {@code rank}, -1 if it isn't among them. */

@@ -16,13 +16,14 @@ final class Movement {
     private final int me;
     private final Steps steps;
     private final BufferCopy copier = new BufferCopy();
-    private Step step = new Step();
-    private Step next = new Step();
+    private final Step step = new Step();
+    private final Row row;
 
     Movement(Team team, Steps steps) {
         this.team = team;
         this.steps = steps;
         me = team.me;
+        row = steps.row();
     }
 
     /** Sends all of {@code buf} from member {@code root} to all. */
@@ -76,13 +77,15 @@ final class Movement {
     void allgather(CollArgs a) {
         long signature = Signature.of(CollKind.ALLGATHER, 0, a.bytes);
         long from = a.inPlace ? a.recvAt(me) : 0;
-        postBlock(step, a, from, 0, signature);
-        for (long at = 0; at < a.bytes; at += PAYLOAD) {
-            if (at + PAYLOAD < a.bytes) {
-                postBlock(next, a, from, at + PAYLOAD, signature);
+        long posted = 0;
+        for (long i = 0; i * PAYLOAD < a.bytes; i++) {
+            while (posted <= i + row.ahead && posted * PAYLOAD < a.bytes) {
+                postBlock(row.at(posted), a, from, posted * PAYLOAD, signature);
+                posted++;
             }
-            collect(a, step, signature, at, (int) Math.min(PAYLOAD, a.bytes - at));
-            advance();
+            long at = i * PAYLOAD;
+            collect(a, row.at(i), signature, at, (int) Math.min(PAYLOAD, a.bytes - at));
+            steps.done(row.at(i));
         }
     }
 
@@ -98,18 +101,14 @@ final class Movement {
         }
     }
 
-    /** The step is done; the next one becomes it. */
-    private void advance() {
-        steps.done(step);
-        Step s = step;
-        step = next;
-        next = s;
-    }
-
-    /** How many bytes of a part go in one step where each member's payload has one for every other member. */
+    /**
+     * How many bytes of a part go in one step where each member's payload has one for every other member: about the same
+     * in all steps.
+     */
     private int piece(long part) {
         int most = PAYLOAD / (team.size - 1) & -64;
-        return (int) Math.min(part, most);
+        long pieces = (part + most - 1) / most;
+        return pieces < 2 ? (int) part : (int) ((part + pieces - 1) / pieces + 63 & -64);
     }
 
     /** Which of the parts that {@code from} posts is the one for {@code to}. */
@@ -152,22 +151,28 @@ final class Movement {
         long signature = Signature.of(CollKind.ALLTOALL, 0, a.bytes);
         UserBuffer from = a.inPlace ? a.recv : a.send;
         int piece = piece(a.bytes);
-        postParts(step, from, a, 0, piece, signature);
+        postParts(row.at(0), from, a, 0, piece, signature);
         if (!a.inPlace) {
             copier.copy(a.send, a.sendAt(me), a.recv, a.recvAt(me), a.bytes);
         }
-        for (long at = 0; at < a.bytes; at += piece) {
-            if (at + piece < a.bytes) {
-                postParts(next, from, a, at + piece, piece, signature);
+        long posted = 1;
+        for (long i = 0; i * piece < a.bytes; i++) {
+            while (posted <= i + row.ahead && posted * piece < a.bytes) {
+                postParts(row.at(posted), from, a, posted * piece, piece, signature);
+                posted++;
             }
-            int len = (int) Math.min(piece, a.bytes - at);
-            for (int k = 1; k < team.size; k++) {
-                int r = me + k < team.size ? me + k : me + k - team.size;
-                steps.await(r, step, signature);
-                steps.get(r, step, part(r, me) * len, a.recv, a.recvAt(r) + at, len);
-            }
-            advance();
+            getParts(row.at(i), a, i * piece, piece, signature);
         }
+    }
+
+    private void getParts(Step s, CollArgs a, long at, int piece, long signature) {
+        int len = (int) Math.min(piece, a.bytes - at);
+        for (int k = 1; k < team.size; k++) {
+            int r = me + k < team.size ? me + k : me + k - team.size;
+            steps.await(r, s, signature);
+            steps.get(r, s, part(r, me) * len, a.recv, a.recvAt(r) + at, len);
+        }
+        steps.done(s);
     }
 
     private void postParts(Step s, UserBuffer from, CollArgs a, long at, int piece, long signature) {

@@ -28,8 +28,8 @@ final class Reductions {
     private final Steps steps;
     private final BufferCopy copier = new BufferCopy();
     private final Reducer reducer = new Reducer();
-    private Step step = new Step();
-    private Step next = new Step();
+    private final Step step = new Step();
+    private final Row row;
 
     // of the call that is under way
     private CollArgs a;
@@ -51,6 +51,7 @@ final class Reductions {
         this.steps = steps;
         me = team.me;
         last = team.size - 1;
+        row = steps.row();
     }
 
     /** Returns whether a call can be done so: a user's function gets all elements at once, as by messages. */
@@ -180,51 +181,48 @@ final class Reductions {
     /** Each member combines everything: of two, each reads no more so than if it combined a half and read the other. */
     private void alone() {
         boolean isOwnFirst = team.size == 2 && a.commutative();
-        post(step, 0, countFrom(0));
-        for (long done = 0; done < a.count; done += piece) {
-            if (done + piece < a.count) {
-                post(next, done + piece, countFrom(done + piece));
+        long posted = 0;
+        for (long i = 0; i * piece < a.count; i++) {
+            while (posted <= i + row.ahead && posted * piece < a.count) {
+                post(row.at(posted), posted * piece, countFrom(posted * piece));
+                posted++;
             }
+            long done = i * piece;
             if (isOwnFirst) {
-                combineWithOwn(step, 0, done * a.type.size, countFrom(done));
+                combineWithOwn(row.at(i), 0, done * a.type.size, countFrom(done));
             } else {
-                combine(step, 0, done * a.type.size, countFrom(done), last);
+                combine(row.at(i), 0, done * a.type.size, countFrom(done), last);
             }
-            advance();
+            steps.done(row.at(i));
         }
     }
 
     /** Each member combines its share of a piece, and who wants the others' results takes them from their payloads. */
     private void shared() {
-        postForShares(step, 0);
-        for (long done = 0; done < a.count; done += piece) {
+        long posted = 0;
+        for (long i = 0; i * piece < a.count; i++) {
+            while (posted <= i + row.ahead && posted * piece < a.count) {
+                postForShares(row.at(posted), posted * piece);
+                posted++;
+            }
+            long done = i * piece;
             long n = countFrom(done);
-            if (done + piece < a.count) {
-                postForShares(next, done + piece);
-            }
-            combineShare(step, done, n);
+            combineShare(row.at(i), done, n);
             if (isWanted) {
-                collectShares(done, n);
+                collectShares(row.at(i), done, n);
             }
-            advance();
+            steps.done(row.at(i));
         }
     }
 
-    private void collectShares(long done, long n) {
+    private void collectShares(Step s, long done, long n) {
         for (int k = 1; k < team.size; k++) {
             int r = me + k < team.size ? me + k : me + k - team.size;
             long low = n * r / team.size;
             long high = n * (r + 1) / team.size;
-            steps.awaitResult(r, step);
-            steps.get(r, step, bytes(low), a.recv, (done + low) * a.type.size, bytes(high - low));
+            steps.awaitResult(r, s);
+            steps.get(r, s, bytes(low), a.recv, (done + low) * a.type.size, bytes(high - low));
         }
-    }
-
-    private void advance() {
-        steps.done(step);
-        Step s = step;
-        step = next;
-        next = s;
     }
 
     /** Posts what others combine; the own share as well if its place in the order matters. */

@@ -41,6 +41,11 @@ final class Steps {
         own = team.own;
     }
 
+    /** Returns room for the steps of a long message. */
+    Row row() {
+        return new Row(waiter.isCrowded());
+    }
+
     /** Begins the next step, in which members post up to {@code len} bytes each; {@link RegionLayout#PAYLOAD} at most. */
     void begin(Step s, int len) {
         boolean isInline = len <= INLINE;

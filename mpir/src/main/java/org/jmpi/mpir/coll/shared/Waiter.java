@@ -44,6 +44,11 @@ final class Waiter implements WaitState.Awaited {
         spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
+    /** Returns whether who is waited for may need this rank's core. */
+    boolean isCrowded() {
+        return device.isCrowded();
+    }
+
     /** Waits until the word at {@code at} of member {@code r} is {@code value} or more. */
     void await(int r, int at, long value) {
         Segment region = team.regions[r];
