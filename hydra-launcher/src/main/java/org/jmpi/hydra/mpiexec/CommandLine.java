@@ -46,6 +46,7 @@ final class CommandLine {
     final List<String> warnings = new ArrayList<>();
 
     boolean threads;
+    boolean noArchives;
     boolean displayMap;
     boolean printExitCodes;
     boolean verbose;

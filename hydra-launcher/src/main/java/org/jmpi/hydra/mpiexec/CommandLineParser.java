@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.mpir.mpl.NearestName;
@@ -31,11 +32,21 @@ final class CommandLineParser {
      * @throws UsageException when it makes no sense
      */
     static CommandLine parse(List<String> words, Map<String, String> environment) {
-        CommandLineParser parser = new CommandLineParser(Words.of(words));
-        return parser.parse(environment == null ? Map.of() : environment);
+        return parse(words, environment, line -> {});
     }
 
-    private CommandLine parse(Map<String, String> environment) {
+    /**
+     * @param words the command line
+     * @param environment the launcher's variables; null stands for none
+     * @param completion adds what the user left open, before ranks are counted
+     * @throws UsageException when it makes no sense
+     */
+    static CommandLine parse(List<String> words, Map<String, String> environment, Consumer<CommandLine> completion) {
+        CommandLineParser parser = new CommandLineParser(Words.of(words));
+        return parser.run(environment == null ? Map.of() : environment, completion);
+    }
+
+    private CommandLine run(Map<String, String> environment, Consumer<CommandLine> completion) {
         while (words.hasNext() && !result.isQuestion()) {
             parseBlock();
         }
@@ -47,6 +58,7 @@ final class CommandLineParser {
                     + ": expected jmpiexec -n 4 Program.java; jmpiexec --help shows more");
         }
         applyDefaults(new DefaultSettings(actions, environment));
+        completion.accept(result);
         result.complete();
         CommandLineChecks.check(result);
         return result;

@@ -5,13 +5,12 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.bootstrap.Bootstrap;
-import org.jmpi.hydra.bootstrap.ForkBootstrap;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
@@ -20,9 +19,13 @@ import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
+import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.hydra.proxy.LaunchPlan;
+import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
@@ -33,17 +36,18 @@ final class Job {
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
-    private final String host;
     private final int processes;
+    private final Machines machines;
     private final JobMonitor monitor;
     private volatile boolean starting;
 
     Job(CommandLine line, Map<String, String> inherited) {
         this.line = line;
         this.inherited = inherited;
-        this.host = line.launch.localhost() != null ? line.launch.localhost() : LocalHost.name();
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
+        this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
+        this.monitor = new JobMonitor(
+                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -60,26 +64,28 @@ final class Job {
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
-        Bootstrap bootstrap = new ForkBootstrap(id, monitor, outputs);
+        Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
+        LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
         // before anything is made: from here on the proxy's guardian cleans up after us
-        Proxy proxy = bootstrap.open(host);
-        monitor.use(proxy);
+        NodeProxies proxy = new NodeProxies(
+                id,
+                machines.home(),
+                machines.nodeOfRank(),
+                inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
+                outputs,
+                monitor::exited,
+                monitor);
+        monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
-            if (line.universe != 0) {
-                server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
-            }
-            if (!line.autoCleanup) {
-                server.tolerateDeaths();
-                monitor.tolerateDeaths();
-            }
+        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
+            configure(server);
+            proxy.open(machines.targets(), plan, server.port());
+            // while hosts get ready
             List<RankSpec> specs = specs(server);
+            proxy.awaitReady();
             starting = true;
-            for (RankSpec spec : specs) {
-                start(proxy, spec);
-            }
-            JobStreams.copyInput(line, id, specs, proxy);
+            startAll(proxy, specs);
+            JobStreams.copyInput(id, specs, proxy);
             if (line.timeLimit > 0) {
                 monitor.limit(line.timeLimit);
             }
@@ -94,17 +100,41 @@ final class Job {
         }
     }
 
-    private void start(Proxy proxy, RankSpec spec) throws IOException {
-        if (line.verbose) {
-            System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory() + ": "
-                    + String.join(" ", spec.command()));
+    private void configure(PmiServer server) {
+        if (line.universe != 0) {
+            server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
         }
-        try {
-            monitor.started(spec.rank(), proxy.start(spec));
-        } catch (IOException e) {
-            throw new UsageException(
-                    "rank " + spec.rank() + " cannot be started: " + e.getMessage(), ExitCode.NOT_EXECUTABLE);
+        if (!line.autoCleanup) {
+            server.tolerateDeaths();
+            monitor.tolerateDeaths();
         }
+    }
+
+    private void startAll(Proxy proxy, List<RankSpec> specs) throws InterruptedException {
+        List<Future<Long>> pids = new ArrayList<>();
+        for (RankSpec spec : specs) {
+            if (line.verbose) {
+                System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory()
+                        + ": " + String.join(" ", spec.command()));
+            }
+            try {
+                pids.add(proxy.start(spec));
+            } catch (IOException e) {
+                throw notStarted(spec, e);
+            }
+        }
+        for (RankSpec spec : specs) {
+            try {
+                monitor.started(spec.rank(), pids.get(spec.rank()).get());
+            } catch (ExecutionException e) {
+                throw notStarted(spec, e.getCause());
+            }
+        }
+    }
+
+    private static UsageException notStarted(RankSpec spec, Throwable why) {
+        return new UsageException(
+                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
@@ -112,7 +142,7 @@ final class Job {
             System.err.println("jmpiexec: " + monitor.message());
         }
         if (line.printExitCodes) {
-            System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
+            System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
     }
 
@@ -134,7 +164,7 @@ final class Job {
     }
 
     private String kvsName() {
-        return "kvs_" + id.id() + "_0_" + host.replaceAll("[^A-Za-z0-9_.-]", "_");
+        return "kvs_" + id.id() + "_0_" + LocalHost.name().replaceAll("[^A-Za-z0-9_.-]", "_");
     }
 
     private int[] appnums() {
@@ -152,7 +182,8 @@ final class Job {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         CommandBuilder builder = new CommandBuilder(
                 line,
-                System.getProperty("jmpi.classpath", ""),
+                JmpiClassPath.ofLauncher(),
+                Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
         List<RankSpec> specs = new ArrayList<>();
@@ -166,11 +197,11 @@ final class Job {
                 specs.add(new RankSpec(
                         rank,
                         i,
-                        host,
+                        machines.host(rank),
                         command,
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
-                        JobStreams.input(line, rank),
+                        JobStreams.input(line, rank, machines.isHome(rank)),
                         binding(rank)));
             }
         }
@@ -182,14 +213,12 @@ final class Job {
             return CpuBinding.NONE;
         }
         Placement placement = line.placement();
-        int node = placement.nodeOfRank()[rank];
-        int[] ranks = placement.ranksOf(node);
-        String own = placement.nodes().get(node).binding();
+        String own = placement.nodes().get(placement.nodeOfRank()[rank]).binding();
         return new CpuBinding(
                 own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
                 line.binding.mapping,
-                Arrays.binarySearch(ranks, rank),
-                ranks.length,
+                machines.localRank(rank),
+                machines.localRanks(rank),
                 line.binding.report);
     }
 
@@ -198,6 +227,7 @@ final class Job {
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
         all.put("JMPI_JOBID", id.id());
+        all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());
         all.put("PMI_ID", server.idOf(rank));
@@ -205,10 +235,10 @@ final class Job {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
             if (line.tellHostNames) {
-                all.put("PMI_HOSTNAME", host);
+                all.put("PMI_HOSTNAME", machines.host(rank));
             }
-            all.put("MPI_LOCALNRANKS", Integer.toString(processes));
-            all.put("MPI_LOCALRANKID", Integer.toString(rank));
+            all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
+            all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }
         return all;
     }

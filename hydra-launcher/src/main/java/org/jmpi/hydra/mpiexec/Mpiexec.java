@@ -3,7 +3,6 @@ package org.jmpi.hydra.mpiexec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 
@@ -34,14 +33,18 @@ public final class Mpiexec {
 
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line = CommandLineParser.parse(arguments, environment);
+            CommandLine line =
+                    CommandLineParser.parse(arguments, environment, said -> LaunchChoice.complete(said, environment));
             if (line.isQuestion()) {
                 System.out.println(Help.answer(line).stripTrailing());
                 return 0;
             }
             warn(line);
-            LocalHost.requireLocal(line.hosts);
-            return new Job(line, environment).run();
+            int code = new Job(line, environment).run();
+            if (code == 0) {
+                Archives.ofLauncher(line, environment).renew();
+            }
+            return code;
         } catch (UsageException e) {
             System.err.println("jmpiexec: " + e.getMessage());
             return e.exitCode();

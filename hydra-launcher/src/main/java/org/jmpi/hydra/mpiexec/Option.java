@@ -73,6 +73,7 @@ enum Option {
             "NAME[:ARGS]",
             "a profiling layer: profile, trace-log, or a class; the first is outermost",
             "tool"),
+    NO_CDS(Group.PROGRAM, "", "start ranks without the archive of JMPI's classes, and make none", "no-cds"),
 
     INPUT(Group.OUTPUT, "WHO", "who reads the input: a rank (0), all, none", "s", "stdin"),
     LABEL(Group.OUTPUT, "", "begin every line of output with its rank: [2] text", "l", "prepend-rank"),

@@ -20,7 +20,7 @@ final class OptionActions {
             List.of("mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return");
 
     private final CommandLine line;
-    private final LaunchChoice launch = new LaunchChoice();
+    private final LaunchFields launch = new LaunchFields();
     /** What higher sources have said something about. */
     private final Set<Option> settled = EnumSet.noneOf(Option.class);
     /** What this source has. */
@@ -179,6 +179,7 @@ final class OptionActions {
             case GENVALL -> line.environment.passAll();
             case INITIAL_ERRHANDLER ->
                 line.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
+            case NO_CDS -> line.noArchives = true;
             default -> line.tools.add(ToolOption.checked(value));
         }
     }
