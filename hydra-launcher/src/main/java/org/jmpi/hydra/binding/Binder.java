@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.RankSpec;
 
@@ -15,15 +15,15 @@ public final class Binder {
 
     private final Topology topology;
     private final Path taskset;
-    private final BiConsumer<Integer, String> say;
+    private final Consumer<String> say;
     private boolean warned;
 
     /**
      * @param topology of this machine
      * @param path folders of programs, separated as in PATH
-     * @param say told a rank and what was chosen for it if that was asked for, and once why ranks are not bound
+     * @param say told what was chosen if that was asked for, and once why ranks are not bound
      */
-    public Binder(Topology topology, String path, BiConsumer<Integer, String> say) {
+    public Binder(Topology topology, String path, Consumer<String> say) {
         this.topology = topology;
         this.taskset = find(path);
         this.say = say;
@@ -33,7 +33,7 @@ public final class Binder {
      * @param say as above
      * @return for this machine
      */
-    public static Binder ofThisMachine(BiConsumer<Integer, String> say) {
+    public static Binder ofThisMachine(Consumer<String> say) {
         String path = System.getenv("PATH");
         return new Binder(new Topology(Path.of("/")), (path == null ? "" : path + ":") + "/usr/bin:/bin", say);
     }
@@ -74,7 +74,7 @@ public final class Binder {
 
     private void report(RankSpec spec, String what) {
         if (spec.binding().report()) {
-            say.accept(spec.rank(), "jmpiexec: rank " + spec.rank() + " on " + spec.host() + " " + what);
+            say.accept("rank " + spec.rank() + " on " + spec.host() + " " + what);
         }
     }
 
@@ -87,9 +87,7 @@ public final class Binder {
         String why = noProcessors
                 ? "it may use processors " + CpuList.format(topology.allowed()) + " only"
                 : "there is no taskset in PATH; install util-linux";
-        say.accept(
-                spec.rank(),
-                "jmpiexec: -bind-to " + spec.binding().target() + " has no effect on " + spec.host() + ": " + why);
+        say.accept("-bind-to " + spec.binding().target() + " has no effect on " + spec.host() + ": " + why);
     }
 
     /** A JVM sees its processors, but not when a container's quota is greater than they are. */

@@ -1,7 +1,5 @@
 package org.jmpi.hydra.demux;
 
-import java.nio.charset.StandardCharsets;
-
 /** Where the lines of each rank go, and what stands before them. Asked once a rank and stream, when it starts. */
 public interface Outputs {
     /** Which of a rank's streams. */
@@ -25,15 +23,4 @@ public interface Outputs {
      * @return what each line begins with; empty for nothing
      */
     String prefix(int rank, Stream stream);
-
-    /**
-     * Says something about a rank to the user.
-     *
-     * @param rank which
-     * @param line without newline
-     */
-    default void report(int rank, String line) {
-        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-        sink(rank, Stream.ERR).write(bytes, 0, bytes.length);
-    }
 }

@@ -1,6 +1,5 @@
 package org.jmpi.hydra.demux;
 
-import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
@@ -91,12 +90,6 @@ public final class RankOutputs implements Outputs {
             return NOWHERE;
         }
         return outFiles == null ? out : outFiles.sink(places.apply(rank));
-    }
-
-    @Override
-    public void report(int rank, String line) {
-        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-        err.write(bytes, 0, bytes.length);
     }
 
     @Override

@@ -57,4 +57,11 @@ public interface JobEvents {
      * @param name its name without SIG
      */
     void interrupted(int number, String name);
+
+    /**
+     * The launcher cannot serve the job any longer.
+     *
+     * @param reason one line for the user: what failed and what to do
+     */
+    default void launcherFailed(String reason) {}
 }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.mpir.mpl.NearestName;
@@ -32,21 +31,11 @@ final class CommandLineParser {
      * @throws UsageException when it makes no sense
      */
     static CommandLine parse(List<String> words, Map<String, String> environment) {
-        return parse(words, environment, line -> {});
-    }
-
-    /**
-     * @param words the command line
-     * @param environment the launcher's variables; null stands for none
-     * @param completion adds what the user left open, before ranks are counted
-     * @throws UsageException when it makes no sense
-     */
-    static CommandLine parse(List<String> words, Map<String, String> environment, Consumer<CommandLine> completion) {
         CommandLineParser parser = new CommandLineParser(Words.of(words));
-        return parser.run(environment == null ? Map.of() : environment, completion);
+        return parser.parse(environment == null ? Map.of() : environment);
     }
 
-    private CommandLine run(Map<String, String> environment, Consumer<CommandLine> completion) {
+    private CommandLine parse(Map<String, String> environment) {
         while (words.hasNext() && !result.isQuestion()) {
             parseBlock();
         }
@@ -58,7 +47,6 @@ final class CommandLineParser {
                     + ": expected jmpiexec -n 4 Program.java; jmpiexec --help shows more");
         }
         applyDefaults(new DefaultSettings(actions, environment));
-        completion.accept(result);
         result.complete();
         CommandLineChecks.check(result);
         return result;
@@ -127,6 +115,8 @@ final class CommandLineParser {
         }
         if (word.equals("java") && !block.saidJava) {
             block.saidJava = true;
+        } else if (word.startsWith("-J-")) {
+            result.addJavaOption(word.substring(2));
         } else if (JvmOptions.standsAlone(word)) {
             block.jvmOptions.add(word);
         } else if (!parseJavaWord(word)) {

@@ -23,6 +23,7 @@ import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -32,6 +33,8 @@ import org.jmpi.hydra.proxy.Proxy;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
+
+    private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -45,9 +48,12 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
+        this.machines = Machines.of(
+                line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
-                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
+                names(),
+                IntStream.range(0, processes).mapToObj(machines::host).toList(),
+                !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -62,10 +68,13 @@ final class Job {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
         }
+        if (line.rankOptions.heaps != null) {
+            OutputDirectory.prepare("-heapdump", line.rankOptions.heaps);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
+        Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
                 id,
@@ -77,12 +86,18 @@ final class Job {
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
-            configure(server);
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
-            proxy.awaitReady();
+            say(line.rankOptions.note(processes));
+            awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
             JobStreams.copyInput(id, specs, proxy);
@@ -97,16 +112,23 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
     }
 
-    private void configure(PmiServer server) {
-        if (line.universe != 0) {
-            server.universe(line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe);
-        }
-        if (!line.autoCleanup) {
-            server.tolerateDeaths();
-            monitor.tolerateDeaths();
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
+        try {
+            proxy.awaitReady();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
     }
 
@@ -133,16 +155,22 @@ final class Job {
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
-                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
-        if (!monitor.message().isEmpty()) {
-            System.err.println("jmpiexec: " + monitor.message());
-        }
+        say(monitor.message());
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
+        }
+    }
+
+    private static void say(String message) {
+        if (!message.isEmpty()) {
+            System.err.println("jmpiexec: " + message);
         }
     }
 
@@ -151,6 +179,14 @@ final class Job {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+        // not SIGTSTP: the kernel drops it where no shell could continue the group
+        boolean stops = Signals.handle("TSTP", number -> {
+            proxy.signal("STOP");
+            Signals.stopThisProcess();
+        });
+        if (stops) {
+            Signals.handle("CONT", number -> proxy.signal("CONT"));
+        }
     }
 
     private void interrupted(int number, String name, Proxy proxy) {
@@ -186,9 +222,11 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
+        List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
+            block.commonJvmOptions = forAll;
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
@@ -198,7 +236,7 @@ final class Job {
                         rank,
                         i,
                         machines.host(rank),
-                        command,
+                        line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         JobStreams.input(line, rank, machines.isHome(rank)),
@@ -213,13 +251,28 @@ final class Job {
             return CpuBinding.NONE;
         }
         Placement placement = line.placement();
-        String own = placement.nodes().get(placement.nodeOfRank()[rank]).binding();
+        int node = placement.nodeOfRank()[rank];
+        String own = placement.nodes().get(node).binding();
         return new CpuBinding(
                 own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
                 line.binding.mapping,
                 machines.localRank(rank),
                 machines.localRanks(rank),
                 line.binding.report);
+    }
+
+    /** JMPI_JAVA_OPTIONS, then -J; a program's own options stand behind both and win. */
+    private List<String> optionsForAll() {
+        List<String> options = new ArrayList<>();
+        for (String word : inherited.getOrDefault(JAVA_OPTIONS, "").strip().split("\\s+")) {
+            if (!word.isEmpty() && !JvmOptions.standsAlone(word)) {
+                throw new UsageException(JAVA_OPTIONS + " has '" + word
+                        + "': expected options of java that are one word each, as -Xmx1g -ea");
+            }
+            options.addAll(word.isEmpty() ? List.of() : List.of(word));
+        }
+        options.addAll(line.jvmOptions);
+        return options;
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {

@@ -123,8 +123,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** Exit codes by host, in rank order, for {@code -print-all-exitcodes}. */
     String exitCodes() {
         Map<String, String> byHost = new LinkedHashMap<>();
-        Arrays.stream(ranks)
-                .forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
+        Arrays.stream(ranks).forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
         return byHost.entrySet().stream()
                 .map(host -> "[" + host.getKey() + "] " + host.getValue())
                 .collect(Collectors.joining(" "));
@@ -295,15 +294,18 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     @Override
+    public void outputLost(String text) {
+        System.err.println("jmpiexec: " + text);
+        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
+    }
+
+    @Override
     public void lost(List<Integer> gone, String host, String reason) {
         events.add(() -> hostLost(gone, host, reason));
     }
 
     private void hostLost(List<Integer> gone, String host, String reason) {
-        List<RankState> states = gone.stream()
-                .map(rank -> ranks[rank])
-                .filter(rank -> !rank.judged)
-                .toList();
+        List<RankState> states = gone.stream().map(rank -> ranks[rank]).filter(rank -> !rank.judged).toList();
         for (RankState rank : states) {
             rank.exited = true;
             rank.judged = true;
@@ -312,9 +314,7 @@ final class JobMonitor implements JobEvents, HostEvents {
         long others = Arrays.stream(ranks).filter(RankState::running).count();
         end(
                 "host " + host + " was lost with its " + count(gone.size()) + ": " + reason
-                        + (others == 0
-                                ? ""
-                                : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
+                        + (others == 0 ? "" : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
                 ExitCode.LAUNCHER);
     }
 
@@ -323,14 +323,13 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     @Override
-    public void outputLost(String text) {
-        System.err.println("jmpiexec: " + text);
-        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
+    public void outputClosed() {
+        events.add(() -> end("", ExitCode.OUTPUT_CLOSED));
     }
 
     @Override
-    public void outputClosed() {
-        events.add(() -> end("", ExitCode.OUTPUT_CLOSED));
+    public void launcherFailed(String reason) {
+        events.add(() -> end(reason + "; the job was ended", ExitCode.LAUNCHER));
     }
 
     @Override

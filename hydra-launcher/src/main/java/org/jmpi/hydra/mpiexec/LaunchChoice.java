@@ -1,36 +1,19 @@
 package org.jmpi.hydra.mpiexec;
 
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
 import org.jmpi.hydra.job.LaunchSettings;
-import org.jmpi.hydra.rmk.Allocation;
 
-/** What is used where the user left the choice: hosts and launcher of a resource manager. */
+/** {@link LaunchSettings} while options are read. */
 final class LaunchChoice {
-    private LaunchChoice() {}
+    String launcher;
+    String launcherExec;
+    List<String> launcherExtraArgs = List.of();
+    String rmk;
+    String iface;
+    String localhost;
+    boolean autofork = true;
 
-    /** Completes a command line; explicit hosts win over an allocation's, and an explicit launcher over its own. */
-    static void complete(CommandLine line, Map<String, String> environment) {
-        LaunchSettings said = line.launch;
-        if (line.threads || !line.hosts.isEmpty() && said.rmk() == null && said.launcher() != null) {
-            return;
-        }
-        Optional<Allocation> allocation = Allocation.find(said.rmk(), environment);
-        if (allocation.isEmpty()) {
-            return;
-        }
-        if (line.hosts.isEmpty()) {
-            line.hosts = allocation.get().hosts();
-        }
-        if (said.launcher() == null) {
-            line.launch = new LaunchSettings(
-                    allocation.get().launcher(),
-                    said.launcherExec(),
-                    said.launcherExtraArgs(),
-                    said.rmk(),
-                    said.iface(),
-                    said.localhost(),
-                    said.autofork());
-        }
+    LaunchSettings settings() {
+        return new LaunchSettings(launcher, launcherExec, launcherExtraArgs, rmk, iface, localhost, autofork);
     }
 }

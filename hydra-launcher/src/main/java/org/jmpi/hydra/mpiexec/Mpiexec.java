@@ -33,12 +33,12 @@ public final class Mpiexec {
 
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line =
-                    CommandLineParser.parse(arguments, environment, said -> LaunchChoice.complete(said, environment));
+            CommandLine line = CommandLineParser.parse(arguments, environment);
             if (line.isQuestion()) {
                 System.out.println(Help.answer(line).stripTrailing());
                 return 0;
             }
+            AllocatedHosts.complete(line, environment);
             warn(line);
             int code = new Job(line, environment).run();
             if (code == 0) {

@@ -20,7 +20,7 @@ final class OptionActions {
             List.of("mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return");
 
     private final CommandLine line;
-    private final LaunchFields launch = new LaunchFields();
+    private final LaunchChoice launch = new LaunchChoice();
     /** What higher sources have said something about. */
     private final Set<Option> settled = EnumSet.noneOf(Option.class);
     /** What this source has. */
@@ -179,6 +179,8 @@ final class OptionActions {
             case GENVALL -> line.environment.passAll();
             case INITIAL_ERRHANDLER ->
                 line.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
+            case JAVA_OPTION -> line.addJavaOption(value);
+            case JDWP -> line.rankOptions.listen(value);
             case NO_CDS -> line.noArchives = true;
             default -> line.tools.add(ToolOption.checked(value));
         }
@@ -227,6 +229,8 @@ final class OptionActions {
                 line.recordings = Path.of(value).toAbsolutePath().normalize();
                 line.environment.set("MPIR_CVAR_JMPI_JFR_DIR", line.recordings.toString(), name);
             }
+            case HEAPDUMP ->
+                line.rankOptions.heaps = Path.of(value).toAbsolutePath().normalize();
             case PRINT_CODES -> line.printExitCodes = true;
             case VERBOSE -> line.verbose = true;
             case QUIET -> line.quiet = true;

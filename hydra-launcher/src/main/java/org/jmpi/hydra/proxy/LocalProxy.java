@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jmpi.hydra.binding.Binder;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
@@ -35,13 +36,14 @@ final class LocalProxy implements Proxy {
      * @param mark of the ranks that it starts
      * @param ended told a rank and its exit code
      * @param outputs where the ranks' lines go
+     * @param say tells the user something
      */
-    LocalProxy(NodeMark mark, BiConsumer<Integer, Integer> ended, Outputs outputs) {
+    LocalProxy(NodeMark mark, BiConsumer<Integer, Integer> ended, Outputs outputs, Consumer<String> say) {
+        this.binder = Binder.ofThisMachine(say);
         this.ended = ended;
         this.outputs = outputs;
         this.guardian = Guardian.start(mark);
         this.leftovers = new Leftovers(mark);
-        this.binder = Binder.ofThisMachine(outputs::report);
     }
 
     /** Has a process killed if this one dies: one that leads to another node. */

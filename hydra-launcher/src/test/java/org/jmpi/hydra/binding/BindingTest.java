@@ -137,8 +137,7 @@ class BindingTest {
     @Test
     void shouldStartBoundRanksThroughTasksetAndTellTheirJvm() throws IOException {
         String folder = taskset();
-        Binder binder = new Binder(
-                machine("0-7"), "/nosuch:" + folder, (rank, text) -> said.add(text.replace("jmpiexec: ", "")));
+        Binder binder = new Binder(machine("0-7"), "/nosuch:" + folder, said::add);
         assertEquals(
                 List.of(folder + "/taskset", "-c", "1,5", "/x/bin/java", "-XX:ActiveProcessorCount=2", "Main"),
                 binder.command(spec(1, "core", true, "/x/bin/java", "Main")));
@@ -154,15 +153,13 @@ class BindingTest {
 
     @Test
     void shouldWarnOnceWhereRanksCannotBeBound() throws IOException {
-        Binder without =
-                new Binder(machine("0-7"), "/nosuch", (rank, text) -> said.add(text.replace("jmpiexec: ", "")));
+        Binder without = new Binder(machine("0-7"), "/nosuch", said::add);
         assertEquals(List.of("prog"), without.command(spec(0, "core", false, "prog")));
         assertEquals(List.of("prog"), without.command(spec(1, "core", false, "prog")));
         assertEquals(
                 List.of("-bind-to core has no effect on here: there is no taskset in PATH; install util-linux"), said);
         said.clear();
-        new Binder(machine("0-1"), taskset(), (rank, text) -> said.add(text.replace("jmpiexec: ", "")))
-                .command(spec(0, "user:6", false, "prog"));
+        new Binder(machine("0-1"), taskset(), said::add).command(spec(0, "user:6", false, "prog"));
         assertEquals(List.of("-bind-to user:6 has no effect on here: it may use processors 0-1 only"), said);
     }
 }

@@ -116,7 +116,7 @@ class HostListTest {
     }
 
     @Test
-    void shouldKnowThisMachineAndNameAnother() {
+    void shouldKnowThisMachine() {
         assertTrue(LocalHost.isLocal("localhost"));
         assertTrue(LocalHost.isLocal(LocalHost.name()));
         assertFalse(LocalHost.isLocal("no-such-machine"));
