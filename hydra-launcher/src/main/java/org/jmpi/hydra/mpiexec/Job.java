@@ -36,6 +36,9 @@ final class Job {
 
     private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
 
+    /** By which of their machine's interfaces ranks are reached. */
+    private static final String NETWORK_INTERFACE = "MPIR_CVAR_CH4_TCP_NETWORK_IFACE";
+
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
@@ -51,9 +54,7 @@ final class Job {
         this.machines = Machines.of(
                 line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
-                names(),
-                IntStream.range(0, processes).mapToObj(machines::host).toList(),
-                !line.tools.isEmpty());
+                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -279,6 +280,11 @@ final class Job {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
+        String iface = line.launch.iface();
+        if (iface != null && iface.matches("[a-z]\\w*") && !machines.targets().isEmpty()) {
+            // an address would be this machine's alone
+            all.putIfAbsent(NETWORK_INTERFACE, iface);
+        }
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
