@@ -51,8 +51,7 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(
-                line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
+        this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
