@@ -3,7 +3,6 @@ package org.jmpi.hydra.demux;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * Carries one stream of one rank to a sink by whole lines: what stands after the last newline waits for the rest, up
@@ -17,6 +16,7 @@ public final class LineForwarder implements Runnable {
     private final LineSink sink;
     private final byte[] prefix;
     private final byte[] buffer = new byte[CAPACITY];
+    private final byte[] labelled;
     private int held;
     private boolean midLine;
 
@@ -29,6 +29,7 @@ public final class LineForwarder implements Runnable {
         this.in = in;
         this.sink = sink;
         this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
+        this.labelled = new byte[this.prefix.length == 0 ? 0 : 2 * (CAPACITY + this.prefix.length)];
     }
 
     /** Forwards until the stream ends; a last line without newline gets one. */
@@ -78,33 +79,44 @@ public final class LineForwarder implements Runnable {
     private void forward(int length) {
         if (prefix.length == 0) {
             sink.write(buffer, 0, length);
+            midLine = buffer[length - 1] != '\n';
         } else {
-            byte[] labelled = label(length);
-            sink.write(labelled, 0, labelled.length);
+            forwardLabelled(length);
         }
-        midLine = buffer[length - 1] != '\n';
     }
 
-    private byte[] label(int length) {
-        byte[] out = new byte[length + prefix.length * (1 + newlines(length))];
-        int to = 0;
-        boolean atStart = !midLine;
-        for (int i = 0; i < length; i++) {
-            if (atStart) {
-                System.arraycopy(prefix, 0, out, to, prefix.length);
-                to += prefix.length;
+    /** Writes many whole lines at once; there is always room for one more. */
+    private void forwardLabelled(int length) {
+        int filled = 0;
+        for (int from = 0; from < length; ) {
+            if (filled > CAPACITY) {
+                sink.write(labelled, 0, filled);
+                filled = 0;
             }
-            out[to++] = buffer[i];
-            atStart = buffer[i] == '\n';
+            if (!midLine) {
+                System.arraycopy(prefix, 0, labelled, filled, prefix.length);
+                filled += prefix.length;
+            }
+            int copied = copyLine(from, length, filled);
+            from += copied;
+            filled += copied;
+            midLine = buffer[from - 1] != '\n';
         }
-        return to == out.length ? out : Arrays.copyOf(out, to);
+        sink.write(labelled, 0, filled);
     }
 
-    private int newlines(int length) {
-        int count = 0;
-        for (int i = 0; i < length; i++) {
-            count += buffer[i] == '\n' ? 1 : 0;
-        }
-        return count;
+    /** One pass, since a launcher's code is hardly optimized; returns the length of the line. */
+    private int copyLine(int from, int length, int to) {
+        byte[] in = buffer;
+        byte[] out = labelled;
+        int at = from;
+        int shift = to - from;
+        byte b;
+        do {
+            b = in[at];
+            out[at + shift] = b;
+            at++;
+        } while (b != '\n' && at < length);
+        return at - from;
     }
 }

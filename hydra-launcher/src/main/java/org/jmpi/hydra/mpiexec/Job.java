@@ -51,7 +51,7 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
+        this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
@@ -74,7 +74,7 @@ final class Job {
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
-        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
+        Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
                 id,
@@ -100,7 +100,7 @@ final class Job {
             awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
-            JobStreams.copyInput(line, id, specs, proxy);
+            JobStreams.copyInput(id, specs, proxy);
             if (line.timeLimit > 0) {
                 monitor.limit(line.timeLimit);
             }
@@ -239,16 +239,11 @@ final class Job {
                         line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
-                        input(rank),
+                        JobStreams.input(line, rank, machines.isHome(rank)),
                         binding(rank)));
             }
         }
         return specs;
-    }
-
-    private RankSpec.Input input(int rank) {
-        RankSpec.Input input = JobStreams.input(line, rank);
-        return input == RankSpec.Input.INHERITED && !machines.isHome(rank) ? RankSpec.Input.COPIED : input;
     }
 
     private CpuBinding binding(int rank) {

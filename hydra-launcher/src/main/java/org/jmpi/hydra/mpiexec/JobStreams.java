@@ -12,7 +12,6 @@ import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.demux.RankFiles;
 import org.jmpi.hydra.demux.RankOutputs;
 import org.jmpi.hydra.demux.RankPlace;
-import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
@@ -23,9 +22,10 @@ final class JobStreams {
     private JobStreams() {}
 
     /** @throws org.jmpi.hydra.job.UsageException when a pattern is malformed */
-    static Outputs outputs(CommandLine line, LineSink out, LineSink err, JobEvents events) {
+    static Outputs outputs(CommandLine line, Machines machines, LineSink out, LineSink err, JobEvents events) {
         CommandLine.Streams streams = line.streams;
-        RankOutputs outputs = new RankOutputs(out, err, rank -> place(line, rank));
+        RankOutputs outputs = new RankOutputs(
+                out, err, rank -> new RankPlace(rank, line.ranks(), machines.host(rank), machines.nodeOfRank()[rank]));
         if (!streams.prefix.isEmpty()) {
             outputs.prefix(new NamePattern("-prepend-pattern", streams.prefix));
         }
@@ -52,26 +52,21 @@ final class JobStreams {
         return pattern == null ? null : new RankFiles(option, pattern, events::outputLost);
     }
 
-    private static RankPlace place(CommandLine line, int rank) {
-        Placement placement = line.placement();
-        int node = placement.nodeOfRank()[rank];
-        return new RankPlace(rank, line.ranks(), placement.nodes().get(node).name(), node);
-    }
-
-    /** What a rank on this machine reads. */
-    static RankSpec.Input input(CommandLine line, int rank) {
+    /** What a rank reads. */
+    static RankSpec.Input input(CommandLine line, int rank, boolean here) {
+        RankSpec.Input alone = here ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
         CommandLine.Streams streams = line.streams;
         if (streams.noneReads) {
             return RankSpec.Input.NOTHING;
         }
         if (streams.allRead) {
-            return line.ranks() == 1 ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
+            return line.ranks() == 1 ? alone : RankSpec.Input.COPIED;
         }
-        return rank == streams.reader ? RankSpec.Input.INHERITED : RankSpec.Input.NOTHING;
+        return rank == streams.reader ? alone : RankSpec.Input.NOTHING;
     }
 
     /** Copies the launcher's input to the ranks that cannot inherit it. */
-    static void copyInput(CommandLine line, JobId job, List<RankSpec> specs, Proxy proxy) throws IOException {
+    static void copyInput(JobId job, List<RankSpec> specs, Proxy proxy) throws IOException {
         var readers = specs.stream()
                 .filter(spec -> spec.input() == RankSpec.Input.COPIED)
                 .map(spec -> proxy.input(spec.rank()))

@@ -101,6 +101,10 @@ class OptionEffectsTest {
                 OptionEffectsTest::variables,
                 Map.of("MPIR_CVAR_INITIAL_ERRHANDLER", "mpi_errors_abort"));
         effect(Option.TOOL, "-tool profile p", line -> line.tools, List.of("profile"));
+        effect(Option.JAVA_OPTION, "-J -ea p", line -> line.jvmOptions, List.of("-ea"));
+        effect(Option.JDWP, "-jdwp 5005 p", line -> line.rankOptions.note(1).contains("5005"), true);
+        effect(Option.HEAPDUMP, "-heapdump /x p", line -> line.rankOptions.heaps.toString(), "/x");
+        effect(Option.NO_CDS, "-no-cds p", line -> line.noArchives, true);
         effect(Option.INPUT, "-n 2 -s 1 p", line -> line.streams.reader, 1);
         effect(Option.LABEL, "-l p", line -> line.streams.prefix, "[%r] ");
         effect(Option.PREFIX, "-prepend-pattern %h p", line -> line.streams.prefix, "%h");
