@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
  * Jobs on hosts of their own: four in network namespaces, reached by ssh, one of which loses its cable; two nodes of a
  * Slurm. Skipped, with the reason, where this machine cannot have them.
  */
-@Timeout(300)
+@Timeout(600)
 class SeveralHostsIT {
     private static final Path HOME = home();
     private static final String JMPIEXEC = HOME.resolve("bin/jmpiexec").toString();
     private static final Path SCRIPTS = HOME.resolve("test-suite/src/main/scripts");
     private static final String SKIPPED = "77";
-    private static final long END_SECONDS = 90;
+    private static final long END_SECONDS = 150;
 
     @TempDir
     Path folder;
