@@ -14,7 +14,7 @@ import org.jmpi.hydra.job.JobId;
 
 /**
  * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
- * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself.
+ * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself and hears that it was let in.
  * Whoever hears it cannot use it again, and proofs of the two directions differ.
  */
 final class Handshake {
@@ -25,7 +25,10 @@ final class Handshake {
     private static final int NONCE = 32;
     private static final int PROOF = 32;
     private static final int LONGEST_NAME = 255;
-    private static final int LIMIT_MILLIS = 5000;
+    /** What one step may take; a machine may be busy with starting ranks. */
+    private static final int LIMIT_MILLIS = 20_000;
+
+    private static final int ADMITTED = 1;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
@@ -54,6 +57,9 @@ final class Handshake {
         byte[] theirs = in.readNBytes(NONCE);
         check(proof('L', hello, theirs), in.readNBytes(PROOF), "the launcher");
         out.write(proof('P', hello, theirs));
+        if (in.readUnsignedByte() != ADMITTED) {
+            throw new ProtocolException("the launcher did not answer a proof");
+        }
     }
 
     /** The launcher's side; returns who it is. */
@@ -94,6 +100,7 @@ final class Handshake {
                 .raw(proof, 0, PROOF)
                 .bytes());
         check(proof('P', hello, mine), in.readNBytes(PROOF), "the proxy");
+        out.write(ADMITTED);
         return new Joined(node, new String(name, StandardCharsets.UTF_8));
     }
 

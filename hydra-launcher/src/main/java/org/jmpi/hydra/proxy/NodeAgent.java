@@ -251,6 +251,8 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         }
         if (setUp) {
             send(FrameKind.LOST, new PayloadWriter().text(reason));
+        } else {
+            System.err.println("jmpi proxy: the launcher is gone: " + reason);
         }
         // a rank that waits for somebody to take its lines must not hold this up
         outputs.close();

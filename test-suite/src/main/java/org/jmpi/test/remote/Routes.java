@@ -34,8 +34,7 @@ public final class Routes {
         for (int step = 1; step < size; step++) {
             int to = (rank + step) % size;
             int from = (rank - step + size) % size;
-            MPI_Sendrecv(
-                    one, 1, MPI_BYTE, to, TAG, other, 1, MPI_BYTE, from, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Sendrecv(one, 1, MPI_BYTE, to, TAG, other, 1, MPI_BYTE, from, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         }
         System.out.println("rank " + rank + ": " + (read(session[0], shm) - shmBefore) + " shm, "
                 + (read(session[0], netmod) - netmodBefore) + " netmod");
