@@ -63,33 +63,29 @@ class OtherLaunchersIT {
         return Outside.join(List.of(nodes(), "run", "srun", "-Q", "-K", "-N2"), List.of(options));
     }
 
-    /** By block: two ranks share the memory of each node. */
+    /** In turn: ranks 0 and 2 share the memory of one node, 1 and 3 that of the other. */
     @Test
     void shouldRunUnderSlurmOverPmi1() throws Exception {
-        outside.expectGreetings(slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "-mblock"), tasks("hello")));
-    }
-
-    private static List<String> tasks(String mode) {
-        return Outside.java(mode);
+        outside.expectGreetings(slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "-mcyclic"), Outside.java("hello")));
     }
 
     /** A rank on each node: nobody shares memory. */
     @Test
     void shouldRunUnderSlurmOverPmi2() throws Exception {
         List<String> command = Outside.join(
-                srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), tasks("hello"));
+                srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), Outside.java("hello"));
         outside.expectGreetings(slurm, 2, 1, command);
     }
 
     @Test
     void shouldEndTheJobOfSlurmOnAnAbort() throws Exception {
-        String said = outside.run(slurm, Outside.join(srun("--mpi=pmi2", "-n2"), tasks("abort")));
+        String said = outside.run(slurm, Outside.join(srun("--mpi=pmi2", "-n2"), Outside.java("abort")));
         assertNotEquals(0, outside.code, said);
     }
 
     @Test
     void shouldNotBeAloneWhenSrunSpeaksNoPmi() throws Exception {
-        String said = outside.run(slurm, Outside.join(srun("--mpi=none", "-n2"), tasks("hello")));
+        String said = outside.run(slurm, Outside.join(srun("--mpi=none", "-n2"), Outside.java("hello")));
         assertNotEquals(0, outside.code, said);
         assertTrue(said.contains("srun started 2 tasks without PMI; use srun --mpi=pmi2"), said);
         assertFalse(said.contains("of 1"), said);
