@@ -47,12 +47,9 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(
-                line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
+        this.machines = Machines.of(line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
-                names(),
-                IntStream.range(0, processes).mapToObj(machines::host).toList(),
-                !line.tools.isEmpty());
+                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
 
     private List<String> names() {

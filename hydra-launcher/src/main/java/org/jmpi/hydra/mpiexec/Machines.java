@@ -57,8 +57,9 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
 
     /** Returns how many ranks a rank's node has. */
     int localRanks(int rank) {
-        return (int)
-                Arrays.stream(nodeOfRank).filter(each -> each == nodeOfRank[rank]).count();
+        return (int) Arrays.stream(nodeOfRank)
+                .filter(each -> each == nodeOfRank[rank])
+                .count();
     }
 
     /** Returns the number of a rank among those of its node. */

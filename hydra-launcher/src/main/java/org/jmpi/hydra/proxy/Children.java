@@ -103,14 +103,14 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
 
     private void start(Launch launch) {
         if (launch.command().isEmpty()) {
-            System.err.println("jmpiexec: start on host " + launch.targets().get(0).host() + ": " + launch.shown()
-                    + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
+            System.err.println(
+                    "jmpiexec: start on host " + launch.targets().get(0).host() + ": " + launch.shown()
+                            + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
             return;
         }
-        Launching launching =
-                new Launching(launch, bootstrap, job, guard, reason -> launch.targets().stream()
-                        .map(target -> routes.get(target.node()))
-                        .forEach(child -> lose(child, reason, true)));
+        Launching launching = new Launching(launch, bootstrap, job, guard, reason -> launch.targets().stream()
+                .map(target -> routes.get(target.node()))
+                .forEach(child -> lose(child, reason, true)));
         synchronized (this) {
             if (closed) {
                 return;
@@ -219,7 +219,8 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         }
         parent.lost(child.target.node(), reason);
         child.below.forEach(each -> parent.lost(
-                each.node(), "the proxy of host " + child.target.host() + ", through which it was reached, was lost: " + reason));
+                each.node(),
+                "the proxy of host " + child.target.host() + ", through which it was reached, was lost: " + reason));
     }
 
     /**

@@ -35,8 +35,8 @@ public record LaunchPlan(
     }
 
     static LaunchPlan read(PayloadReader in) throws ProtocolException {
-        LaunchSettings settings = new LaunchSettings(
-                said(in.text()), said(in.text()), in.texts(), null, said(in.text()), null, true);
+        LaunchSettings settings =
+                new LaunchSettings(said(in.text()), said(in.text()), in.texts(), null, said(in.text()), null, true);
         ProxyProgram program = new ProxyProgram(in.text(), in.int32(), in.text(), in.text());
         return new LaunchPlan(settings, program, in.int64(), in.int64(), in.int32());
     }

@@ -63,17 +63,18 @@ class OtherLaunchersIT {
         return Outside.join(List.of(nodes(), "run", "srun", "-Q", "-K", "-N2"), List.of(options));
     }
 
-    /** In turn: ranks 0 and 2 share the memory of one node, 1 and 3 that of the other. */
+    /** Two ranks share the memory of each node. */
     @Test
     void shouldRunUnderSlurmOverPmi1() throws Exception {
-        outside.expectGreetings(slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "-mcyclic"), Outside.java("hello")));
+        outside.expectGreetings(
+                slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "--ntasks-per-node=2"), Outside.java("hello")));
     }
 
     /** A rank on each node: nobody shares memory. */
     @Test
     void shouldRunUnderSlurmOverPmi2() throws Exception {
-        List<String> command = Outside.join(
-                srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), Outside.java("hello"));
+        List<String> command =
+                Outside.join(srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), Outside.java("hello"));
         outside.expectGreetings(slurm, 2, 1, command);
     }
 
@@ -94,8 +95,7 @@ class OtherLaunchersIT {
     @Test
     void shouldNotBeAloneUnderOpenMpi() throws Exception {
         Outside.need("mpiexec.openmpi");
-        List<String> command =
-                List.of("mpiexec.openmpi", "--allow-run-as-root", "--oversubscribe", "-n", "2");
+        List<String> command = List.of("mpiexec.openmpi", "--allow-run-as-root", "--oversubscribe", "-n", "2");
         String said = outside.run(Outside.join(command, Outside.java()));
         assertNotEquals(0, outside.code, said);
         assertTrue(said.contains("a launcher that cannot be spoken to"), said);
