@@ -45,8 +45,10 @@ import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jmpi.mpir.topo.DimsVars;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -132,6 +134,8 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** Whether a tool looks at anything that every message counts. */
+    public final PvarGroup messages = new PvarGroup();
     /** What this rank's collectives count. */
     public final CollVars collVars = new CollVars();
     /** How processes without a common communicator meet. */
@@ -142,6 +146,8 @@ public final class Rank {
     public final JobTuning tuning = new JobTuning();
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
+    /** What MPI_Dims_create counts. */
+    public final DimsVars dims = new DimsVars();
     /** Buffered sends, and the buffer for them that the process has. */
     public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */

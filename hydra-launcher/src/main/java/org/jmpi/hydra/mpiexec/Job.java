@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.CpuBinding;
@@ -23,6 +23,7 @@ import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -33,7 +34,10 @@ final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
 
-    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
+    private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
+
+    /** By which of their machine's interfaces ranks are reached. */
+    private static final String NETWORK_INTERFACE = "MPIR_CVAR_CH4_TCP_NETWORK_IFACE";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -60,36 +64,45 @@ final class Job {
 
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
-        long limit = timeLimit();
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
         }
+        if (line.rankOptions.heaps != null) {
+            OutputDirectory.prepare("-heapdump", line.rankOptions.heaps);
+        }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
+        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
                 id,
                 machines.home(),
                 machines.nodeOfRank(),
                 inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
-                new LauncherOutputs(out, err, line.label),
+                outputs,
                 monitor::exited,
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
         PmiServer server = null;
         try {
-            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor);
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
-            proxy.awaitReady();
+            say(line.rankOptions.note(processes));
+            awaitReady(proxy);
             starting = true;
             startAll(proxy, specs);
-            if (limit > 0) {
-                monitor.limit(limit);
+            JobStreams.copyInput(line, id, specs, proxy);
+            if (line.timeLimit > 0) {
+                monitor.limit(line.timeLimit);
             }
             int code = monitor.await();
             proxy.finish(monitor.ended());
@@ -104,6 +117,18 @@ final class Job {
             if (server != null) {
                 server.close();
             }
+        }
+    }
+
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
+        try {
+            proxy.awaitReady();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
     }
 
@@ -127,9 +152,6 @@ final class Job {
                 throw notStarted(spec, e.getCause());
             }
         }
-        if (specs.get(0).input() == RankSpec.Input.COPIED) {
-            InputCopy.start(proxy.input(0));
-        }
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
@@ -140,23 +162,16 @@ final class Job {
     }
 
     private void report() {
-        if (!monitor.message().isEmpty()) {
-            System.err.println("jmpiexec: " + monitor.message());
-        }
+        say(monitor.message());
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
     }
 
-    private long timeLimit() {
-        String value = inherited.get(TIMEOUT);
-        if (value == null || value.isEmpty()) {
-            return 0;
+    private static void say(String message) {
+        if (!message.isEmpty()) {
+            System.err.println("jmpiexec: " + message);
         }
-        if (!value.matches("[0-9]{1,9}")) {
-            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
-        }
-        return Long.parseLong(value);
     }
 
     private void handleSignals(Proxy proxy) {
@@ -164,6 +179,14 @@ final class Job {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+        // not SIGTSTP: the kernel drops it where no shell could continue the group
+        boolean stops = Signals.handle("TSTP", number -> {
+            proxy.signal("STOP");
+            Signals.stopThisProcess();
+        });
+        if (stops) {
+            Signals.handle("CONT", number -> proxy.signal("CONT"));
+        }
     }
 
     private void interrupted(int number, String name, Proxy proxy) {
@@ -199,9 +222,11 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
+        List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
+            block.commonJvmOptions = forAll;
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
@@ -211,27 +236,59 @@ final class Job {
                         rank,
                         i,
                         machines.host(rank),
-                        command,
+                        line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         input(rank),
-                        CpuBinding.NONE));
+                        binding(rank)));
             }
         }
         return specs;
     }
 
     private RankSpec.Input input(int rank) {
-        if (rank != 0) {
-            return RankSpec.Input.NOTHING;
+        RankSpec.Input input = JobStreams.input(line, rank);
+        return input == RankSpec.Input.INHERITED && !machines.isHome(rank) ? RankSpec.Input.COPIED : input;
+    }
+
+    private CpuBinding binding(int rank) {
+        if (line.threads) {
+            return CpuBinding.NONE;
         }
-        return machines.isHome(0) ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
+        Placement placement = line.placement();
+        int node = placement.nodeOfRank()[rank];
+        String own = placement.nodes().get(node).binding();
+        return new CpuBinding(
+                own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
+                line.binding.mapping,
+                machines.localRank(rank),
+                machines.localRanks(rank),
+                line.binding.report);
+    }
+
+    /** JMPI_JAVA_OPTIONS, then -J; a program's own options stand behind both and win. */
+    private List<String> optionsForAll() {
+        List<String> options = new ArrayList<>();
+        for (String word : inherited.getOrDefault(JAVA_OPTIONS, "").strip().split("\\s+")) {
+            if (!word.isEmpty() && !JvmOptions.standsAlone(word)) {
+                throw new UsageException(JAVA_OPTIONS + " has '" + word
+                        + "': expected options of java that are one word each, as -Xmx1g -ea");
+            }
+            options.addAll(word.isEmpty() ? List.of() : List.of(word));
+        }
+        options.addAll(line.jvmOptions);
+        return options;
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
+        String iface = line.launch.iface();
+        if (iface != null && iface.matches("[a-z]\\w*") && !machines.targets().isEmpty()) {
+            // an address would be this machine's alone
+            all.putIfAbsent(NETWORK_INTERFACE, iface);
+        }
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
@@ -240,6 +297,9 @@ final class Job {
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
+            if (line.tellHostNames) {
+                all.put("PMI_HOSTNAME", machines.host(rank));
+            }
             all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
             all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }

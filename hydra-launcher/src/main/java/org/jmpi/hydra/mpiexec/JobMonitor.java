@@ -47,6 +47,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** What ranks may take to complete their recordings; 0: there are none. */
     private long recordingMillis;
 
+    private boolean tolerant;
     private int exitCode;
     private String message = "";
 
@@ -60,6 +61,11 @@ final class JobMonitor implements JobEvents, HostEvents {
         ranks = IntStream.range(0, names.size())
                 .mapToObj(rank -> new RankState(names.get(rank), hosts.get(rank)))
                 .toArray(RankState[]::new);
+    }
+
+    /** A rank that dies in MPI does not end the job. */
+    void tolerateDeaths() {
+        tolerant = true;
     }
 
     /**
@@ -81,7 +87,8 @@ final class JobMonitor implements JobEvents, HostEvents {
         after(
                 TimeUnit.SECONDS.toMillis(seconds),
                 () -> end(
-                        "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
+                        "APPLICATION TIMED OUT after " + seconds
+                                + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
                         ExitCode.LAUNCHER));
     }
 
@@ -199,16 +206,24 @@ final class JobMonitor implements JobEvents, HostEvents {
         if (rank.aborted) {
             rank.inMpi = false;
         } else if (rank.inMpi) {
-            boolean quiet = rank.code == 0;
-            fail(
-                    rank,
-                    quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
-                    quiet ? ExitCode.BROKEN_RULE : rank.code);
+            diedInMpi(rank);
         } else if (!rank.joined && anyInMpi()) {
             missing(rank);
         } else if (rank.code != 0) {
             // the others need nothing from it: they may finish
             remember(rank + " " + ExitCode.describe(rank.code), rank.code);
+        }
+    }
+
+    private void diedInMpi(RankState rank) {
+        boolean quiet = rank.code == 0;
+        String what = quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code);
+        int code = quiet ? ExitCode.BROKEN_RULE : rank.code;
+        if (tolerant) {
+            rank.inMpi = false;
+            remember(rank + " " + what + "; the others went on", code);
+        } else {
+            fail(rank, what, code);
         }
     }
 
@@ -277,6 +292,12 @@ final class JobMonitor implements JobEvents, HostEvents {
             ranks[number].aborted = true;
             proxy.kill(number);
         });
+    }
+
+    @Override
+    public void outputLost(String text) {
+        System.err.println("jmpiexec: " + text);
+        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
     }
 
     @Override

@@ -28,6 +28,8 @@ final class PmiJob {
     /** Ranks that can come to no barrier any more: aborted and gone, or finalized. */
     private final BitSet absent = new BitSet();
 
+    private volatile boolean tolerant;
+
     /** @param universeSize for MPI_UNIVERSE_SIZE, -1 for none */
     PmiJob(String kvsName, int[] appnums, int[] nodes, int universeSize, JobEvents events) {
         this.space = new KeyValueSpace(kvsName, CHARACTERS + CHARACTERS_OF_A_RANK * appnums.length);
@@ -37,6 +39,11 @@ final class PmiJob {
         this.universeSize = universeSize;
         this.events = events;
         space.put(null, ProcessMapping.KEY, ProcessMapping.format(nodes));
+    }
+
+    /** From now on a rank whose connection ends counts as aborted, and the others go on. */
+    void tolerateDeaths() {
+        tolerant = true;
     }
 
     int size() {
@@ -67,6 +74,9 @@ final class PmiJob {
         barriers.left(session);
         attributes.left(session);
         listeners.remove(session);
+        if (tolerant && session.rank() >= 0 && !absent.get(session.rank())) {
+            aborted.set(session.rank());
+        }
         if (aborted.get(session.rank())) {
             departed(session.rank());
         }

@@ -105,6 +105,11 @@ public final class PmiServer implements AutoCloseable {
         }
     }
 
+    /** From now on a rank that dies is to the others as one that aborted itself. */
+    public void tolerateDeaths() {
+        job.tolerateDeaths();
+    }
+
     /** @return value of PMI_PORT for every rank */
     public String port() {
         return "127.0.0.1:" + listener.socket().getLocalPort();

@@ -52,6 +52,9 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         }
     }
 
+    /** What a remote shell may take to end after its proxy. */
+    private static final long LEAVE_NANOS = 1_000_000_000L;
+
     private final JobId job;
     private final LaunchPlan plan;
     private final Bootstrap bootstrap;
@@ -279,6 +282,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
             // it is gone
         }
         processes.forEach(Launching::settle);
-        processes.forEach(Launching::close);
+        long deadline = System.nanoTime() + LEAVE_NANOS;
+        processes.forEach(each -> each.close(deadline));
     }
 }

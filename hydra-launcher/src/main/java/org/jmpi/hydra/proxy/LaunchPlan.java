@@ -24,7 +24,7 @@ public record LaunchPlan(
         out.text(settings.launcher())
                 .text(settings.launcherExec())
                 .texts(settings.launcherExtraArgs())
-                .text(settings.iface())
+                .text(ifaceElsewhere())
                 .text(program.java())
                 .int32(program.feature())
                 .text(program.classPath())
@@ -32,6 +32,11 @@ public record LaunchPlan(
                 .int64(silenceMillis)
                 .int64(limitMillis)
                 .int32(fanOut);
+    }
+
+    /** An interface's name may fit on other machines; an address is this one's alone. */
+    private String ifaceElsewhere() {
+        return settings.iface() != null && settings.iface().matches("[a-z]\\w*") ? settings.iface() : null;
     }
 
     static LaunchPlan read(PayloadReader in) throws ProtocolException {

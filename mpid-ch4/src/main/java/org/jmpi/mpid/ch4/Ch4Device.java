@@ -16,6 +16,7 @@ import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
+import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -83,7 +84,7 @@ public final class Ch4Device implements Device {
                         .sleeper()
                         .wakeup(transports.netmod()));
         vci.setMultiple(rank.isMultiple());
-        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()), rank.events());
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars(), rank.messages), rank.events());
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
@@ -100,6 +101,7 @@ public final class Ch4Device implements Device {
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
+        progress.onStall(Stall.of(rank.cvars(), rank.worldRank(), () -> PendingRequests.describeAll(vci.requests())));
         if (jobFailure != null) {
             throw jobFailure;
         }
@@ -118,6 +120,11 @@ public final class Ch4Device implements Device {
         }
         pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
                 .liveCount());
+        pvars.registerLevel(
+                "requests_pending",
+                Category.REQUEST,
+                "Requests of operations that the program began and that are not complete; not those that it freed",
+                () -> PendingRequests.held(vci.requests()));
         pvars.registerSize(
                 "request_handles_capacity",
                 Category.REQUEST,
@@ -304,6 +311,16 @@ public final class Ch4Device implements Device {
         try {
             progress.pollHeld();
             return PendingRequests.describe(vci.requests(), rank.events().requestLeaked);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public int pendingCount() {
+        vci.enter();
+        try {
+            return PendingRequests.count(vci.requests());
         } finally {
             vci.exit();
         }

@@ -24,6 +24,7 @@ final class Waiter implements WaitState.Awaited {
     /** Turns of waiting between two looks whether the wait can still end; none once it sleeps. */
     private static final int LOOK_MASK = 63;
 
+    private final Rank rank;
     private final Team team;
     private final Device device;
     private final int spins;
@@ -36,9 +37,10 @@ final class Waiter implements WaitState.Awaited {
     private boolean isOver;
     private long waits;
 
-    Waiter(Team team, Device device) {
+    Waiter(Rank rank, Team team) {
+        this.rank = rank;
         this.team = team;
-        this.device = device;
+        device = rank.device;
         spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
@@ -83,8 +85,7 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
-        Rank rank = Rank.current();
-        WaitListener listener = rank == null ? null : rank.waits;
+        WaitListener listener = rank.waits;
         if (listener == null) {
             take(r);
             return;
