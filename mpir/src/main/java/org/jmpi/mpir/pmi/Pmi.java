@@ -41,7 +41,8 @@ public final class Pmi {
         return env.containsKey("PMI_PORT") ? overPort(env, settings) : alone(env);
     }
 
-    private static boolean seen(Map<String, String> env) {
+    /** Whether the environment names a launcher that speaks PMI. */
+    static boolean seen(Map<String, String> env) {
         return env.containsKey("PMI_FD") || env.containsKey("PMI_PORT");
     }
 

@@ -4,6 +4,9 @@ import java.util.Optional;
 
 /** PMI-2 on the wire, as MPICH's {@code simple2pmi.c} speaks it. */
 final class Pmi2Client extends WireClient {
+    /** A key that nobody puts. */
+    private static final String FENCE = "-jmpi-fence";
+
     private Pmi2Client(PmiConnection connection, PmiSettings settings, Place place) {
         super(connection, settings, place);
     }
@@ -72,17 +75,22 @@ final class Pmi2Client extends WireClient {
 
     @Override
     Optional<String> findOne(String key) {
-        Pmi2Message request = Pmi2Message.of("kvs-get")
-                .with("jobid", kvsName())
-                .with("srcid", "-1")
-                .with("key", key);
-        Pmi2Message answer = connection.ask(request, settings.answerSeconds());
+        Pmi2Message answer = connection.ask(lookup(key), settings.answerSeconds());
         return answer.rc() == 0 ? found(answer) : Optional.empty();
     }
 
+    private Pmi2Message lookup(String key) {
+        return Pmi2Message.of("kvs-get")
+                .with("jobid", kvsName())
+                .with("srcid", "-1")
+                .with("key", key);
+    }
+
+    /** Hydra answers a fence at once and holds back the next get until all have come: so a get belongs to a barrier. */
     @Override
     public void barrier() {
         succeeded(connection.ask(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));
+        connection.ask(lookup(FENCE), settings.barrierSeconds());
     }
 
     @Override

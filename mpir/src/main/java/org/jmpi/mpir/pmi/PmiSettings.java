@@ -60,6 +60,9 @@ public record PmiSettings(int version, int answerSeconds, int barrierSeconds) {
     }
 
     private static int announced(Map<String, String> env) {
+        if (!Pmi.seen(env)) {
+            return 1;
+        }
         String version = env.getOrDefault("PMI_VERSION", "1");
         if (!version.equals("1") && !version.equals("2")) {
             throw new PmiException("PMI_VERSION='" + version

@@ -18,6 +18,10 @@ final class CvarEnvironment {
     /** Weakest first. */
     private static final List<String> STEMS = List.of("MPICH_", OLD_STEM, STEM);
 
+    /** What MPICH's launcher sets for every rank, whatever library it is linked with. */
+    private static final Set<String> OF_HYDRA =
+            Set.of("MPIR_CVAR_CH3_INTERFACE_HOSTNAME", "MPIR_CVAR_NEMESIS_TCP_NETWORK_IFACE");
+
     private final Map<String, String> environment;
     private final Properties properties;
     /** The names in both that may be a variable's, mostly none. */
@@ -109,7 +113,7 @@ final class CvarEnvironment {
         List<String> warnings = new ArrayList<>();
         for (String name : names) {
             String full = name.startsWith(OLD_STEM) ? STEM + name.substring(OLD_STEM.length()) : name;
-            if (full.startsWith(STEM) && registry.indexOf(full) < 0) {
+            if (full.startsWith(STEM) && registry.indexOf(full) < 0 && !OF_HYDRA.contains(full)) {
                 warnings.add(warning(name, registry.nearest(full)));
             }
         }

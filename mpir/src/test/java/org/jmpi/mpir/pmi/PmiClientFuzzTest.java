@@ -29,6 +29,7 @@ class PmiClientFuzzTest {
             + frame("cmd=job-getid-response;jobid=kvs_1;rc=0;")
             + frame("cmd=info-getjobattr-response;found=TRUE;value=(vector,(0,2,1));rc=0;")
             + frame("cmd=kvs-put-response;rc=0;") + frame("cmd=kvs-fence-response;rc=0;")
+            + frame("cmd=kvs-get-response;found=FALSE;rc=0;")
             + frame("cmd=kvs-get-response;found=TRUE;value=v;rc=0;")
             + frame("cmd=info-getjobattr-response;found=TRUE;value=3;rc=0;") + frame("cmd=finalize-response;rc=0;");
 

@@ -79,6 +79,7 @@ class PmiTest {
         alone.barrier();
         assertEquals("value", alone.get("key"));
         assertArrayEquals(new int[1], alone.processMapping());
+        assertEquals(1, PmiSettings.of(Map.of("PMI_VERSION", "7")).version());
     }
 
     @Test

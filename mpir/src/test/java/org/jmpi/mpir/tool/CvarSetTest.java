@@ -128,7 +128,8 @@ class CvarSetTest {
 
     @Test
     void shouldNotGuessWhenNothingIsNear() {
-        List<String> warnings = with("MPIR_CVAR_CH4_OFI_MAX_NICS", "4").warnings();
+        List<String> warnings = with("MPIR_CVAR_CH4_OFI_MAX_NICS", "4", "MPIR_CVAR_CH3_INTERFACE_HOSTNAME", "a")
+                .warnings();
         assertEquals(1, warnings.size());
         assertFalse(warnings.get(0).contains("did you mean"), warnings.get(0));
     }

@@ -64,8 +64,14 @@ class ForeignProgramsIT {
     /** Two programs of which only one speaks MPI in C: both meet in the launcher's key-value space. */
     @Test
     void shouldRunSectionsOfDifferentPrograms() throws Exception {
-        String said = outside.run(jmpiexec("-n", "1", "./ranks", "keys", "50", ":", "-n", "2", "./ranks", "keys", "50"));
-        assertEquals(3, said.lines().filter(line -> line.contains(" of 3 keys 50 mapping")).count(), said);
+        String said =
+                outside.run(jmpiexec("-n", "1", "./ranks", "keys", "50", ":", "-n", "2", "./ranks", "keys", "50"));
+        assertEquals(
+                3,
+                said.lines()
+                        .filter(line -> line.contains(" of 3 keys 50 mapping"))
+                        .count(),
+                said);
         assertEquals(0, outside.code, said);
     }
 
@@ -74,7 +80,8 @@ class ForeignProgramsIT {
         String launcher = Outside.home().resolve("bin/jmpiexec").toString();
         String said = outside.run(List.of("bash", "-c", "ulimit -n 64; exec \"$0\" -n 40 ./ranks", launcher));
         assertTrue(outside.code != 0, said);
-        List<String> lines = said.lines().filter(line -> line.startsWith("jmpiexec: ")).toList();
+        List<String> lines =
+                said.lines().filter(line -> line.startsWith("jmpiexec: ")).toList();
         assertEquals(1, lines.size(), said);
         assertTrue(lines.get(0).contains("Too many open files"), said);
         assertTrue(lines.get(0).contains("ulimit -n"), said);

@@ -16,8 +16,8 @@ public final class InteropRank {
         int[] sum = {rank + 1};
         MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
         Intracomm near = MPI.COMM_WORLD.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL);
-        System.out.println("rank " + rank + " of " + MPI.COMM_WORLD.getSize() + " sum " + sum[0] + " near "
-                + near.getSize());
+        System.out.println(
+                "rank " + rank + " of " + MPI.COMM_WORLD.getSize() + " sum " + sum[0] + " near " + near.getSize());
         near.free();
         if (args.length > 0 && !args[0].equals("hello")) {
             end(args[0], rank);

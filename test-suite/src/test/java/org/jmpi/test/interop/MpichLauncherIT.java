@@ -50,8 +50,7 @@ class MpichLauncherIT {
     @Test
     void shouldRunOnTwoNodesAndOverPmi2() throws Exception {
         List<String> hosts = mpiexec("-launcher", "fork", "-hosts", "a:2,b:2", "-n", "4");
-        outside.expectGreetings(
-                Map.of("MPIR_CVAR_PMI_VERSION", "2"), 4, 2, Outside.join(hosts, Outside.java()));
+        outside.expectGreetings(Map.of("MPIR_CVAR_PMI_VERSION", "2"), 4, 2, Outside.join(hosts, Outside.java()));
     }
 
     @Test

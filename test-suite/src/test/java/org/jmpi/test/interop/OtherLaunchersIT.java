@@ -63,33 +63,30 @@ class OtherLaunchersIT {
         return Outside.join(List.of(nodes(), "run", "srun", "-Q", "-K", "-N2"), List.of(options));
     }
 
-    /** By block: two ranks share the memory of each node. */
+    /** Two ranks share the memory of each node. */
     @Test
     void shouldRunUnderSlurmOverPmi1() throws Exception {
-        outside.expectGreetings(slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "-mblock"), tasks("hello")));
-    }
-
-    private static List<String> tasks(String mode) {
-        return Outside.java(mode);
+        outside.expectGreetings(
+                slurm, 4, 2, Outside.join(srun("--mpi=pmi2", "-n4", "--ntasks-per-node=2"), Outside.java("hello")));
     }
 
     /** A rank on each node: nobody shares memory. */
     @Test
     void shouldRunUnderSlurmOverPmi2() throws Exception {
-        List<String> command = Outside.join(
-                srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), tasks("hello"));
+        List<String> command =
+                Outside.join(srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), Outside.java("hello"));
         outside.expectGreetings(slurm, 2, 1, command);
     }
 
     @Test
     void shouldEndTheJobOfSlurmOnAnAbort() throws Exception {
-        String said = outside.run(slurm, Outside.join(srun("--mpi=pmi2", "-n2"), tasks("abort")));
+        String said = outside.run(slurm, Outside.join(srun("--mpi=pmi2", "-n2"), Outside.java("abort")));
         assertNotEquals(0, outside.code, said);
     }
 
     @Test
     void shouldNotBeAloneWhenSrunSpeaksNoPmi() throws Exception {
-        String said = outside.run(slurm, Outside.join(srun("--mpi=none", "-n2"), tasks("hello")));
+        String said = outside.run(slurm, Outside.join(srun("--mpi=none", "-n2"), Outside.java("hello")));
         assertNotEquals(0, outside.code, said);
         assertTrue(said.contains("srun started 2 tasks without PMI; use srun --mpi=pmi2"), said);
         assertFalse(said.contains("of 1"), said);
@@ -98,8 +95,7 @@ class OtherLaunchersIT {
     @Test
     void shouldNotBeAloneUnderOpenMpi() throws Exception {
         Outside.need("mpiexec.openmpi");
-        List<String> command =
-                List.of("mpiexec.openmpi", "--allow-run-as-root", "--oversubscribe", "-n", "2");
+        List<String> command = List.of("mpiexec.openmpi", "--allow-run-as-root", "--oversubscribe", "-n", "2");
         String said = outside.run(Outside.join(command, Outside.java()));
         assertNotEquals(0, outside.code, said);
         assertTrue(said.contains("a launcher that cannot be spoken to"), said);

@@ -107,10 +107,8 @@ final class Outside {
     void expectGreetings(Map<String, String> environment, int size, int near, List<String> command)
             throws IOException, InterruptedException {
         String said = run(environment, command);
-        String greetings = said.lines()
-                .filter(line -> line.startsWith("rank "))
-                .sorted()
-                .collect(Collectors.joining("\n"));
+        String greetings =
+                said.lines().filter(line -> line.startsWith("rank ")).sorted().collect(Collectors.joining("\n"));
         assertEquals(greetings(size, near), greetings, said);
         assertEquals(0, code, said);
     }
