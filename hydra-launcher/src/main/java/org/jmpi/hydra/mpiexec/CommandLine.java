@@ -3,6 +3,7 @@ package org.jmpi.hydra.mpiexec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
 
@@ -18,6 +19,13 @@ final class CommandLine {
     /** Where recordings go; null: none are made. */
     Path recordings;
 
+    /** Seconds that the job may run; 0: -timeout was not given. */
+    long timeout;
+    /** Whether the job of a launcher is asked about, instead of a job being run. */
+    boolean status;
+    /** The launcher's process id; null: the user's only one. */
+    String statusOf;
+
     boolean threads;
     boolean label;
     boolean printExitCodes;
@@ -28,6 +36,11 @@ final class CommandLine {
     /** Where each rank runs. */
     Placement placement() {
         return Placement.filling(hosts, ranks());
+    }
+
+    /** The programs, in few words. */
+    String program() {
+        return blocks.stream().map(block -> block.program).distinct().collect(Collectors.joining(" : "));
     }
 
     int ranks() {

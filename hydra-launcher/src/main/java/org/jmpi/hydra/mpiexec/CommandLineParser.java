@@ -40,10 +40,10 @@ final class CommandLineParser {
     }
 
     private CommandLine parse(String hostFile) {
-        while (at < words.size() && !result.help && !result.version) {
+        while (at < words.size() && !isQuestion()) {
             parseBlock();
         }
-        if (result.help || result.version) {
+        if (isQuestion()) {
             return result;
         }
         if (words.isEmpty() || words.get(words.size() - 1).equals(":")) {
@@ -55,6 +55,11 @@ final class CommandLineParser {
         }
         checkBlocks();
         return result;
+    }
+
+    /** Whether nothing is to be run. */
+    private boolean isQuestion() {
+        return result.help || result.version || result.status;
     }
 
     private void checkBlocks() {
@@ -83,7 +88,7 @@ final class CommandLineParser {
             } else if (!parseJavaWord(word)) {
                 parseOption(word);
             }
-            if (result.help || result.version) {
+            if (isQuestion()) {
                 return;
             }
         }
@@ -170,6 +175,10 @@ final class CommandLineParser {
             case VERBOSE -> result.verbose = true;
             case VERSION -> result.version = true;
             case HELP -> result.help = true;
+            case STATUS -> {
+                result.status = true;
+                result.statusOf = at < words.size() ? words.get(at++) : null;
+            }
             default -> throw new IllegalStateException(option.toString());
         }
     }
@@ -191,6 +200,7 @@ final class CommandLineParser {
                 result.recordings = Path.of(value).toAbsolutePath().normalize();
                 result.environment.set("MPIR_CVAR_JMPI_JFR_DIR", result.recordings.toString(), name);
             }
+            case TIMEOUT -> result.timeout = seconds(name, value);
             case GENVLIST -> result.environment.passOnly(value, name);
             default -> throw new IllegalStateException(option.toString());
         }
@@ -219,6 +229,13 @@ final class CommandLineParser {
                     option + " " + value + ": expected a number of ranks from 1, as in " + option + " 4");
         }
         return Integer.parseInt(value);
+    }
+
+    private static long seconds(String option, String value) {
+        if (!value.matches("[1-9][0-9]{0,8}")) {
+            throw new UsageException(option + " " + value + ": expected a number of seconds, as in " + option + " 60");
+        }
+        return Long.parseLong(value);
     }
 
     private static Path directory(String value) {

@@ -21,6 +21,8 @@ import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.Proxy;
+import org.jmpi.hydra.status.StatusReporter;
+import org.jmpi.hydra.status.StatusSocket;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
 final class Job {
@@ -36,6 +38,7 @@ final class Job {
     private final int processes;
     private final JobMonitor monitor;
     private volatile boolean starting;
+    private StatusReporter reporter;
 
     Job(CommandLine line, Map<String, String> inherited) {
         this.line = line;
@@ -67,13 +70,16 @@ final class Job {
         try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
             List<RankSpec> specs = specs(server);
             starting = true;
+            reporter =
+                    new StatusReporter(line.program(), line.ranks(), line.threads, server::askStatus, monitor::facts);
+            Signals.handle("USR1", number -> inBackground(this::reportStatus));
             for (RankSpec spec : specs) {
                 start(proxy, spec);
             }
             if (limit > 0) {
-                monitor.limit(limit);
+                monitor.limit(limit, this::reportStatus);
             }
-            int code = monitor.await();
+            int code = awaitEnd();
             proxy.finish(monitor.ended());
             report();
             return code;
@@ -82,6 +88,27 @@ final class Job {
             proxy.finish(true);
             throw e;
         }
+    }
+
+    private int awaitEnd() throws IOException, InterruptedException {
+        try (StatusSocket socket = StatusSocket.open(id, reporter::report)) {
+            if (socket == null && line.verbose) {
+                System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 asks too");
+            }
+            return monitor.await();
+        }
+    }
+
+    /** Says on standard error what the job is doing. */
+    private void reportStatus() {
+        System.err.print("jmpiexec: " + reporter.report());
+        System.err.flush();
+    }
+
+    private static void inBackground(Runnable action) {
+        Thread thread = new Thread(action, "jmpi-status");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void start(Proxy proxy, RankSpec spec) throws IOException {
@@ -107,6 +134,9 @@ final class Job {
     }
 
     private long timeLimit() {
+        if (line.timeout > 0) {
+            return line.timeout;
+        }
         String value = inherited.get(TIMEOUT);
         if (value == null || value.isEmpty()) {
             return 0;

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.status.StatusClient;
 
 /** The launcher's entry. Mirrors {@code mpiexec.hydra}'s main. */
 public final class Mpiexec {
@@ -28,6 +29,10 @@ public final class Mpiexec {
             CommandLine line = CommandLineParser.parse(arguments, environment.get("HYDRA_HOST_FILE"));
             if (line.help || line.version) {
                 System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
+                return 0;
+            }
+            if (line.status) {
+                System.out.print(StatusClient.ask(line.statusOf));
                 return 0;
             }
             LocalHost.requireLocal(line.hosts);

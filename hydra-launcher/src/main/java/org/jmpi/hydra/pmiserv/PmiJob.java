@@ -3,8 +3,11 @@ package org.jmpi.hydra.pmiserv;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLimits;
@@ -12,6 +15,7 @@ import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.WireText;
+import org.jmpi.mpir.pmi.status.StatusLines;
 
 /**
  * What the ranks of a job share, and the answers to their requests. Owned by the server's thread. Mirrors Hydra's
@@ -22,6 +26,9 @@ final class PmiJob {
     /** In the answer to init: this is JMPI's launcher; in get_maxes: the client wants to hear of aborted ranks. */
     private static final String OWN = "jmpi";
 
+    /** In get_maxes: the client says what it is doing when it is asked. */
+    private static final String STATUS = "status";
+
     private final KeyValueSpace space;
     private final int[] appnums;
     private final JobEvents events;
@@ -29,6 +36,10 @@ final class PmiJob {
     private final List<PmiSession> inBarrier = new ArrayList<>();
     /** Who wants to hear of ranks that were aborted. */
     private final List<PmiSession> listeners = new ArrayList<>();
+    /** Who says what it is doing when it is asked. */
+    private final Set<PmiSession> reporters = new LinkedHashSet<>();
+    /** Who gets the answers. */
+    private BiConsumer<Integer, PmiMessage> reports = (rank, line) -> {};
     /** Ranks that were aborted while others go on. */
     private final BitSet aborted = new BitSet();
     /** Ranks that can come to no barrier any more: aborted and gone, or finalized. */
@@ -53,6 +64,7 @@ final class PmiJob {
     void left(PmiSession session) {
         inBarrier.remove(session);
         listeners.remove(session);
+        reporters.remove(session);
         if (aborted.get(session.rank())) {
             departed(session.rank());
         }
@@ -70,6 +82,22 @@ final class PmiJob {
         checkBarrier();
     }
 
+    /** Asks what ranks are doing; returns those that were asked. */
+    BitSet askStatus(int id, BiConsumer<Integer, PmiMessage> answers) {
+        reports = answers;
+        BitSet asked = new BitSet();
+        for (PmiSession each : List.copyOf(reporters)) {
+            try {
+                each.answer(StatusLines.question(id));
+                asked.set(each.rank());
+            } catch (PmiException e) {
+                // it reads nothing: it will not answer either
+                continue;
+            }
+        }
+        return asked;
+    }
+
     void serve(PmiSession session, PmiMessage request) {
         switch (request.command()) {
             case "init" -> init(session, request);
@@ -83,6 +111,7 @@ final class PmiJob {
             case "get" -> get(session, request);
             case "barrier_in" -> barrier(session);
             case "publish_name", "lookup_name", "unpublish_name" -> name(session, request);
+            case StatusLines.COMMAND -> reports.accept(session.rank(), request);
             case "finalize" -> finish(session);
             case "abort" -> abort(session, request);
             default -> session.answer(result(PmiMessage.of(request.command()), -1, "unknown_command"));
@@ -107,6 +136,9 @@ final class PmiJob {
     private void maxes(PmiSession session, PmiMessage request) {
         if (request.get(OWN) != null && !listeners.contains(session)) {
             listeners.add(session);
+        }
+        if (request.get(STATUS) != null) {
+            reporters.add(session);
         }
         session.answer(PmiMessage.of("maxes")
                 .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))
@@ -183,6 +215,7 @@ final class PmiJob {
 
     private void finish(PmiSession session) {
         listeners.remove(session);
+        reporters.remove(session);
         absent.set(session.rank());
         events.finalized(session.rank());
         session.answer(PmiMessage.of("finalize_ack"));

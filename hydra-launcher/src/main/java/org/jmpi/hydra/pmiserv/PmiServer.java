@@ -8,10 +8,16 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
+import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 
 /**
@@ -27,6 +33,9 @@ public final class PmiServer implements AutoCloseable {
     private final Map<Integer, Integer> rankOfId = new HashMap<>();
     private final PmiJob job;
     private final ByteBuffer input = ByteBuffer.allocate(64 * 1024);
+    /** What other threads want done by the server's. */
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+
     private volatile boolean closed;
 
     /**
@@ -73,10 +82,25 @@ public final class PmiServer implements AutoCloseable {
         return Integer.toString(ids[rank]);
     }
 
+    /**
+     * Asks every process that can tell what its ranks are doing. Returns at once.
+     *
+     * @param id number of the question
+     * @param asked gets the ranks of the connections that were asked; in the server's thread, as the next
+     * @param answers gets each line of an answer with the rank of its connection
+     */
+    public void askStatus(int id, Consumer<BitSet> asked, BiConsumer<Integer, PmiMessage> answers) {
+        tasks.add(() -> asked.accept(job.askStatus(id, answers)));
+        selector.wakeup();
+    }
+
     private void serve() {
         while (!closed) {
             try {
                 selector.select(this::ready);
+                for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                    task.run();
+                }
             } catch (IOException e) {
                 System.err.println("jmpiexec: PMI server: " + e);
             }

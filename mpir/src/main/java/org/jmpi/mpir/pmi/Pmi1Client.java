@@ -1,13 +1,18 @@
 package org.jmpi.mpir.pmi;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /** PMI-1 on the wire, as MPICH's {@code simple_pmi.c} speaks it. */
 final class Pmi1Client implements PmiClient {
     /** In the answer to init: JMPI's launcher; in get_maxes: this client wants to hear of ranks that were ended. */
     private static final String OWN = "jmpi";
+
+    /** In get_maxes: this client says what it is doing when it is asked. */
+    private static final String STATUS = "status";
 
     private static final String SEGMENTS = "segments=";
     // cmd=put kvsname= key= value= and the newline
@@ -31,8 +36,8 @@ final class Pmi1Client implements PmiClient {
         this.rank = rank;
         this.size = size;
         this.own = init();
-        PmiMessage maxes =
-                connection.ask(own ? PmiMessage.of("get_maxes").with(OWN, "1") : PmiMessage.of("get_maxes"), "maxes");
+        PmiMessage question = PmiMessage.of("get_maxes");
+        PmiMessage maxes = connection.ask(own ? question.with(OWN, "1").with(STATUS, "1") : question, "maxes");
         this.appnum = connection.ask(PmiMessage.of("get_appnum"), "appnum").requireInt("appnum");
         this.kvsName =
                 connection.ask(PmiMessage.of("get_my_kvsname"), "my_kvsname").require("kvsname");
@@ -184,6 +189,11 @@ final class Pmi1Client implements PmiClient {
     @Override
     public void onDeparture(IntConsumer action) {
         connection.onDeparture(action);
+    }
+
+    @Override
+    public void onStatus(IntFunction<List<PmiMessage>> action) {
+        connection.onStatus(action);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /**
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
@@ -18,6 +19,9 @@ final class PmiConnection {
     private static final Object LOST = new Object();
     /** No answer: JMPI's launcher says that another rank was ended. */
     private static final String DEPARTURE = "cmd=jmpi_departed ";
+
+    /** No answer either: it asks what this process is doing. */
+    private static final String QUESTION = "cmd=jmpi_status ";
 
     private static final String LAST_ANSWER = "cmd=finalize_ack";
 
@@ -30,6 +34,10 @@ final class PmiConnection {
     private final List<Integer> departures = new ArrayList<>();
 
     private IntConsumer onDeparture;
+    /** Says what this process is doing; null: nobody does. */
+    private volatile IntFunction<List<PmiMessage>> reporter;
+    /** Held while a line is written: answers of the reading thread go between a request and its answer. */
+    private final Object writing = new Object();
     /** Owned by the reading thread. */
     private boolean left;
 
@@ -65,8 +73,28 @@ final class PmiConnection {
             departed(PmiMessage.parse(line).requireInt("rank"));
             return;
         }
+        if (line.startsWith(QUESTION)) {
+            report(PmiMessage.parse(line).requireInt("id"));
+            return;
+        }
         left = line.startsWith(LAST_ANSWER);
         answers.add(line);
+    }
+
+    private void report(int id) {
+        IntFunction<List<PmiMessage>> asked = reporter;
+        if (asked != null) {
+            try {
+                asked.apply(id).forEach(this::send);
+            } catch (PmiException e) {
+                // the launcher is going; its end is seen by reading
+            }
+        }
+    }
+
+    /** Registers who says what this process is doing. */
+    void onStatus(IntFunction<List<PmiMessage>> action) {
+        reporter = action;
     }
 
     private void departed(int rank) {
@@ -121,11 +149,13 @@ final class PmiConnection {
         }
     }
 
-    synchronized void send(PmiMessage message) {
+    void send(PmiMessage message) {
         byte[] line = (message.line() + "\n").getBytes(StandardCharsets.ISO_8859_1);
         try {
-            out.write(line);
-            out.flush();
+            synchronized (writing) {
+                out.write(line);
+                out.flush();
+            }
         } catch (IOException e) {
             throw gone(message.command(), e);
         }

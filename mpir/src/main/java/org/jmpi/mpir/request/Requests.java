@@ -89,6 +89,7 @@ public final class Requests {
                 return;
             }
             device.progressWait(wait);
+            wait.note(r);
         }
     }
 
@@ -295,9 +296,11 @@ public final class Requests {
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
             if (takeOne(rank, requests, n, index, status)) {
+                wait.blocked().over();
                 return;
             }
             rank.device.progressWait(wait);
+            wait.noteAny(requests, n);
         }
     }
 
@@ -369,9 +372,11 @@ public final class Requests {
             wait.epoch = rank.device.completionEpoch();
             takeComplete(rank, requests, n, outcount, indices, statuses);
             if (outcount[0] > 0) {
+                wait.blocked().over();
                 return;
             }
             rank.device.progressWait(wait);
+            wait.noteAny(requests, n);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.request;
 
+import org.jmpi.mpir.comm.Comm;
+
 /**
  * How long somebody has been waiting (mirrors {@code MPID_Progress_state}). Reset before a wait; handed to the device
  * at each turn, which spins, yields and at last blocks.
@@ -22,6 +24,9 @@ public final class WaitState {
     /** When waiting began to block, in {@code System.nanoTime()}; 0 before that. */
     public long blockedSince;
 
+    /** For who looks from outside: written only by a wait that found nothing for a while. */
+    private final BlockedWait blocked = new BlockedWait();
+
     /** Waits for completions alone. */
     public WaitState() {
         this(null);
@@ -36,5 +41,31 @@ public final class WaitState {
         emptyPolls = 0;
         blockedSince = 0;
         return this;
+    }
+
+    /** Says what is waited for, if by now the wait yields. After a turn that did not end the wait. */
+    public void note(Request r) {
+        if (blockedSince != 0) {
+            blocked.on(r, blockedSince);
+        }
+    }
+
+    /** The same for a message. */
+    public void note(Comm comm, int source, int tag) {
+        if (blockedSince != 0) {
+            blocked.on(comm, source, tag, blockedSince);
+        }
+    }
+
+    /** The same for one of the first {@code n} of the user's requests. */
+    void noteAny(int[] requests, int n) {
+        if (blockedSince != 0) {
+            blocked.onAny(requests, n, blockedSince);
+        }
+    }
+
+    /** Returns what the latest wait that yielded waits, or waited, for. Any thread. */
+    public BlockedWait blocked() {
+        return blocked;
     }
 }

@@ -7,6 +7,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
@@ -35,6 +36,8 @@ final class Waiter implements WaitState.Awaited {
     private BarrierSteps barrier;
     private boolean isOver;
     private long waits;
+    /** Where others see what the caller waits for. */
+    private BlockedWait shown;
 
     Waiter(Team team, Device device) {
         this.team = team;
@@ -85,15 +88,15 @@ final class Waiter implements WaitState.Awaited {
     private void turns(int r) {
         Rank rank = Rank.current();
         WaitListener listener = rank == null ? null : rank.waits;
-        if (listener == null) {
-            take(r);
-            return;
-        }
-        Object heard = listener.begin(null, team.comm);
+        shown = rank == null ? state.blocked() : rank.waitState().blocked();
+        Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);
         } finally {
-            listener.end(heard, null);
+            shown.over();
+            if (listener != null) {
+                listener.end(heard, null);
+            }
         }
     }
 
@@ -110,6 +113,9 @@ final class Waiter implements WaitState.Awaited {
                 look(r);
             }
             device.progressWait(state);
+            if (state.blockedSince != 0) {
+                shown.onMembers(team.comm, state.blockedSince);
+            }
             state.emptyPolls = Math.max(state.emptyPolls, YIELDING);
         }
     }
