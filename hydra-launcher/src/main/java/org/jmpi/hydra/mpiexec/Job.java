@@ -90,7 +90,7 @@ final class Job {
         }
     }
 
-    private int awaitEnd() throws IOException, InterruptedException {
+    private int awaitEnd() throws InterruptedException {
         try (StatusSocket socket = StatusSocket.open(id, reporter::report)) {
             if (socket == null && line.verbose) {
                 System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 asks too");

@@ -87,8 +87,13 @@ public final class StatusSocket implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        server.close();
-        Files.deleteIfExists(file);
+    public void close() {
+        try {
+            server.close();
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // the file goes with the job's other files
+            return;
+        }
     }
 }

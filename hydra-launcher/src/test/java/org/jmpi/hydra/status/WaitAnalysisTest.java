@@ -99,8 +99,7 @@ class WaitAnalysisTest {
                 "rank 0 waits for rank 1 in MPI_Send(dest=1, tag=6); rank 1 waits for rank 0 in MPI_Recv(source=0, tag=5):"
                         + " deadlock",
                 findings);
-        assertHas(
-                "rank 0 is in MPI_Send(dest=1, tag=6), but rank 1 receives from it with tag=5, not tag=6", findings);
+        assertHas("rank 0 is in MPI_Send(dest=1, tag=6), but rank 1 receives from it with tag=5, not tag=6", findings);
         assertHas("rank 1 is in MPI_Recv(source=0, tag=5), but rank 0 sends one with tag=6, not tag=5", findings);
     }
 
@@ -123,7 +122,8 @@ class WaitAnalysisTest {
 
     @Test
     void shouldSeeNoDeadlockWhereAnySourceMayStillSend() {
-        assertNoDeadlock(new Scene(3).receives(ANY, 5).receives(0, 5).computes(0).findings());
+        assertNoDeadlock(
+                new Scene(3).receives(ANY, 5).receives(0, 5).computes(0).findings());
     }
 
     @Test
@@ -151,9 +151,7 @@ class WaitAnalysisTest {
 
     @Test
     void shouldNotMissWhoHasLeftACollectiveAlready() {
-        assertEquals(
-                List.of(),
-                new Scene(2).gathers("MPI_Bcast", 3).computes(3).findings());
+        assertEquals(List.of(), new Scene(2).gathers("MPI_Bcast", 3).computes(3).findings());
     }
 
     @Test
@@ -190,19 +188,14 @@ class WaitAnalysisTest {
     @Test
     void shouldSayWhoHasNotCalledInitOrFinalize() {
         assertEquals(
-                List.of(
-                        "MPI_Init: rank 0 has come, rank 1 has not",
-                        "  rank 1 has not called MPI_Init"),
+                List.of("MPI_Init: rank 0 has come, rank 1 has not", "  rank 1 has not called MPI_Init"),
                 new Scene(2)
                         .calls("MPI_Init", Phase.BEFORE_INIT)
                         .silent(Life.OUTSIDE)
                         .findings());
         assertHas(
                 "rank 0 waits for rank 1 in MPI_Finalize(); rank 1 waits for rank 0 in MPI_Recv(source=0, tag=1): deadlock",
-                new Scene(2)
-                        .calls("MPI_Finalize", Phase.RUNNING)
-                        .receives(0, 1)
-                        .findings());
+                new Scene(2).calls("MPI_Finalize", Phase.RUNNING).receives(0, 1).findings());
     }
 
     @Test

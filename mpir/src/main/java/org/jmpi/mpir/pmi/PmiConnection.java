@@ -86,8 +86,9 @@ final class PmiConnection {
         if (asked != null) {
             try {
                 asked.apply(id).forEach(this::send);
-            } catch (PmiException e) {
-                // the launcher is going; its end is seen by reading
+            } catch (RuntimeException | Error e) {
+                // nothing may end this thread's watch; who asked hears nothing
+                return;
             }
         }
     }

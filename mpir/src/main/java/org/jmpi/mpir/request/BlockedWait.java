@@ -1,6 +1,5 @@
 package org.jmpi.mpir.request;
 
-import java.util.Arrays;
 import org.jmpi.mpir.comm.Comm;
 
 /**
@@ -14,12 +13,11 @@ public final class BlockedWait {
     private int source;
     private int tag;
     private int[] any;
-    private int anyCount;
     private volatile long since;
 
     void on(Request r, long now) {
         if (request != r || generation != r.generation()) {
-            comm = null;
+            over();
             request = r;
             generation = r.generation();
             since = now;
@@ -29,6 +27,7 @@ public final class BlockedWait {
     void on(Comm of, int from, int withTag, long now) {
         if (comm != of || source != from || tag != withTag) {
             request = null;
+            any = null;
             comm = of;
             source = from;
             tag = withTag;
@@ -41,13 +40,12 @@ public final class BlockedWait {
         on(of, Constants.PROC_NULL, 0, now);
     }
 
-    /** One of the first {@code n} of the user's requests is waited for. */
-    void onAny(int[] handles, int n, long now) {
+    /** One of the user's requests is waited for. */
+    void onAny(int[] handles, long now) {
         if (any != handles) {
             request = null;
             comm = null;
             any = handles;
-            anyCount = n;
             since = now;
         }
     }
@@ -58,10 +56,9 @@ public final class BlockedWait {
         any = null;
     }
 
-    /** Returns the handles of the requests one of which is waited for; null: no such wait. */
-    public int[] any() {
-        int[] handles = any;
-        return handles == null ? null : Arrays.copyOf(handles, Math.min(anyCount, handles.length));
+    /** Returns whether one of several requests is waited for. */
+    public boolean isForAny() {
+        return any != null;
     }
 
     /** Returns the request that is waited for; null: none, or it is complete. */

@@ -300,7 +300,7 @@ public final class Requests {
                 return;
             }
             rank.device.progressWait(wait);
-            wait.noteAny(requests, n);
+            wait.noteAny(requests);
         }
     }
 
@@ -376,7 +376,7 @@ public final class Requests {
                 return;
             }
             rank.device.progressWait(wait);
-            wait.noteAny(requests, n);
+            wait.noteAny(requests);
         }
     }
 

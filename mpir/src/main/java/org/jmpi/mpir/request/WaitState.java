@@ -57,10 +57,10 @@ public final class WaitState {
         }
     }
 
-    /** The same for one of the first {@code n} of the user's requests. */
-    void noteAny(int[] requests, int n) {
+    /** The same for one of the user's requests. */
+    void noteAny(int[] requests) {
         if (blockedSince != 0) {
-            blocked.onAny(requests, n, blockedSince);
+            blocked.onAny(requests, blockedSince);
         }
     }
 

@@ -20,6 +20,7 @@ import org.jmpi.mpir.pmi.status.RankReport.Phase;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
+import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 
 /**
@@ -116,7 +117,7 @@ final class RankGatherer {
         if (wait != null) {
             try {
                 waitsFor = waitsFor(wait, place.function());
-                known = waitsFor != null || wait.any() != null;
+                known = waitsFor != null || wait.isForAny() && place.function().startsWith("MPI_Wait");
             } catch (RuntimeException e) {
                 // the wait ended meanwhile
                 known = false;
@@ -127,7 +128,7 @@ final class RankGatherer {
     }
 
     private Operation waitsFor(BlockedWait wait, String function) {
-        Request request = wait.request();
+        Request request = underWay(wait.request());
         Comm comm = wait.comm();
         if (request != null) {
             Operation operation = work.operation(request);
@@ -138,6 +139,14 @@ final class RankGatherer {
             return null;
         }
         return wait.isForMembers() ? collective(comm, function, null) : probe(comm, wait.source(), wait.tag());
+    }
+
+    private static Request underWay(Request waited) {
+        if (waited == null || !(waited.operation instanceof PersistentOperation persistent)) {
+            return waited;
+        }
+        Request begun = persistent.underWay();
+        return begun == null ? waited : begun;
     }
 
     private static Operation probe(Comm comm, int source, int tag) {

@@ -17,6 +17,7 @@ import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 import org.jmpi.mpir.pmi.status.RankReport.Totals;
 import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -88,7 +89,10 @@ final class WorkReader implements WorkListener {
 
     @Override
     public void other(Request r) {
-        add(r, plain(r));
+        // a persistent one has a request for what is under way
+        if (!(r.operation instanceof PersistentOperation)) {
+            add(r, plain(r));
+        }
     }
 
     private void add(Request r, Operation operation) {
@@ -103,12 +107,13 @@ final class WorkReader implements WorkListener {
 
     private static Operation plain(Request r) {
         boolean collective = r.kind == RequestKind.COLL || r.kind == RequestKind.PREQUEST_COLL;
+        int lpid = r.device == null ? -1 : r.device.peer();
         return new Operation(
                 collective ? Kind.COLLECTIVE : Kind.OTHER,
                 Names.of(r.comm),
                 collective,
-                UNKNOWN,
-                UNKNOWN,
+                lpid < 0 ? UNKNOWN : Names.rankIn(r.comm, lpid, UNKNOWN),
+                lpid < 0 ? UNKNOWN : lpid,
                 UNKNOWN,
                 -1,
                 "",

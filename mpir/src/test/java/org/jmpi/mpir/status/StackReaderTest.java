@@ -23,7 +23,8 @@ class StackReaderTest {
 
     @Test
     void shouldFindTheFunctionAndTheLineThatCalledIt() {
-        assertEquals(new StackReader("MPI_Recv", "app.Solver.step(Solver.java:12)"), read(ENGINE, NATIVE, COMM, USER, MAIN));
+        assertEquals(
+                new StackReader("MPI_Recv", "app.Solver.step(Solver.java:12)"), read(ENGINE, NATIVE, COMM, USER, MAIN));
     }
 
     @Test
@@ -45,6 +46,8 @@ class StackReaderTest {
 
     @Test
     void shouldSayWhatItKnowsOfAFrameWithoutSource() {
-        assertEquals("app.Solver.run()", read(new StackTraceElement("app.Solver", "run", null, -1)).at());
+        assertEquals(
+                "app.Solver.run()",
+                read(new StackTraceElement("app.Solver", "run", null, -1)).at());
     }
 }

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 class StatusLinesTest {
     private static Operation operation(String comm, String members) {
         CommName name = new CommName(comm, 16, members);
-        return new Operation(Kind.RECEIVE, name, false, 3, 7, RankReport.ANY, 4, "a type; of ours", 32, Progress.MATCH, 0);
+        return new Operation(
+                Kind.RECEIVE, name, false, 3, 7, RankReport.ANY, 4, "a type; of ours", 32, Progress.MATCH, 0);
     }
 
     private static RankReport report(Call call, int messages) {
@@ -97,7 +98,8 @@ class StatusLinesTest {
         assertThrows(PmiException.class, () -> reader.take(PmiMessage.parse("cmd=jmpi_status part=end")));
         assertThrows(PmiException.class, () -> reader.take(PmiMessage.parse("cmd=jmpi_status part=music")));
         assertThrows(
-                PmiException.class, () -> reader.take(PmiMessage.parse("cmd=jmpi_status part=call function=x ms=soon")));
+                PmiException.class,
+                () -> reader.take(PmiMessage.parse("cmd=jmpi_status part=call function=x ms=soon")));
         reader.take(PmiMessage.parse("cmd=jmpi_status part=rank collectives=a:b"));
         assertThrows(PmiException.class, () -> reader.take(PmiMessage.parse("cmd=jmpi_status part=end")));
     }
