@@ -1,5 +1,6 @@
 # Common part of the scripts in this folder; read by them, never run. POSIX sh.
-# Sets jmpi_home, java, jmpi_runtime (class path of ranks), jmpi_launcher and jmpi_tests (class paths).
+# Sets jmpi_home, java, jmpi_own (JMPI's jars for ranks), jmpi_runtime (the same, and libraries), jmpi_launcher and
+# jmpi_tests (class paths).
 # In a checkout it builds JMPI once, and again when a source is newer; JMPI_NO_BUILD=1 leaves that away.
 
 jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
@@ -60,29 +61,45 @@ jmpi_add() {
     done
 }
 
-jmpi_runtime= jmpi_launcher= jmpi_tests=
+jmpi_own= jmpi_libraries= jmpi_launcher= jmpi_tests=
 if [ -f "$jmpi_home/pom.xml" ]; then
     [ -n "${JMPI_NO_BUILD:-}" ] || jmpi_built || jmpi_build
     jmpi_libs=$jmpi_home/test-suite/target/lib
     for jmpi_module in mpi-api mpir mpid-ch4 shm-posix netmod-tcp; do
-        jmpi_add jmpi_runtime "$jmpi_home/$jmpi_module/target/$jmpi_module"-[0-9]*.jar
+        jmpi_add jmpi_own "$jmpi_home/$jmpi_module/target/$jmpi_module"-[0-9]*.jar
     done
     jmpi_add jmpi_launcher "$jmpi_home"/hydra-launcher/target/hydra-launcher-[0-9]*.jar "$jmpi_home"/mpir/target/mpir-[0-9]*.jar
     jmpi_add jmpi_tests "$jmpi_home"/test-suite/target/test-suite-[0-9]*.jar
 else
     jmpi_libs=$jmpi_home/lib
     for jmpi_module in mpi-api mpir mpid-ch4 shm-posix netmod-tcp; do
-        jmpi_add jmpi_runtime "$jmpi_libs/$jmpi_module"-[0-9]*.jar
+        jmpi_add jmpi_own "$jmpi_libs/$jmpi_module"-[0-9]*.jar
     done
     jmpi_add jmpi_launcher "$jmpi_libs"/hydra-launcher-[0-9]*.jar "$jmpi_libs"/mpir-[0-9]*.jar
     jmpi_add jmpi_tests "$jmpi_libs"/test-suite-[0-9]*.jar
 fi
-jmpi_add jmpi_runtime "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar
+jmpi_add jmpi_libraries "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar
+jmpi_runtime=$jmpi_own${jmpi_libraries:+:$jmpi_libraries}
 [ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
 
-# Becomes the launcher. It is small and short-lived: one collector, one compiler, no performance data file.
+# Where archives of classes are: one JMPI and one Java have a folder.
+jmpi_archives=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+case ${JMPI_NO_CDS:-}:$jmpi_archives in
+    :/*) jmpi_archives=$jmpi_archives/jmpi/cds$jmpi_home$java ;;
+    *) jmpi_archives= ;;
+esac
+
+# Becomes the launcher. It is small and short-lived: one collector, one compiler, no performance data file; a heap whose
+# pointers are those of its archive on machines of any size.
 jmpi_exec_launcher() {
-    exec "$java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m \
-        -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_runtime" \
-        -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
+    # shellcheck disable=SC3067 # where test knows no -O, there is no archive
+    if [ -n "$jmpi_archives" ] && [ -O "$jmpi_archives/launcher.jsa" ] 2>/dev/null; then
+        set -- -XX:SharedArchiveFile="$jmpi_archives/launcher.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off \
+            -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
+    else
+        set -- -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
+    fi
+    exec "$java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m -Xmx2g \
+        -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_own" -Djmpi.libraries="$jmpi_libraries" \
+        -Djmpi.archives="$jmpi_archives" "$@"
 }

@@ -23,7 +23,7 @@ public final class LauncherOutputs implements Outputs {
     }
 
     @Override
-    public String prefix(int rank) {
+    public String prefix(int rank, Stream stream) {
         return label ? "[" + rank + "] " : "";
     }
 }

@@ -29,6 +29,15 @@ public record Placement(List<HostSlots> nodes, int[] nodeOfRank) {
         return new Placement(List.copyOf(all.subList(0, used)), nodes);
     }
 
+    /** @return how many ranks the node has that has most */
+    public int mostOnANode() {
+        int[] counts = new int[nodes.size()];
+        for (int node : nodeOfRank) {
+            counts[node]++;
+        }
+        return IntStream.of(counts).max().orElse(0);
+    }
+
     /**
      * @param node index of a node
      * @return the ranks it has, in order

@@ -1,17 +1,18 @@
 package org.jmpi.hydra.mpiexec;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jmpi.hydra.archive.RankArchive;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.ClassPath;
 import org.jmpi.hydra.program.Executable;
 import org.jmpi.hydra.program.JarFileProgram;
+import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmSizing;
 import org.jmpi.hydra.program.SourceCompiler;
 
@@ -22,19 +23,22 @@ final class CommandBuilder {
             Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*");
 
     private final CommandLine line;
-    private final String jmpiClassPath;
+    private final JmpiClassPath jmpi;
+    private final RankArchive archive;
     private final SourceCompiler compiler;
     private final int cores;
 
     /**
      * @param line the whole command line
-     * @param jmpiClassPath JMPI's jars, separated as a class path; perhaps empty
+     * @param jmpi JMPI's part of the ranks' class path
+     * @param archive of JMPI's classes
      * @param compiler for source files
      * @param cores processors of this machine
      */
-    CommandBuilder(CommandLine line, String jmpiClassPath, SourceCompiler compiler, int cores) {
+    CommandBuilder(CommandLine line, JmpiClassPath jmpi, RankArchive archive, SourceCompiler compiler, int cores) {
         this.line = line;
-        this.jmpiClassPath = jmpiClassPath;
+        this.jmpi = jmpi;
+        this.archive = archive;
         this.compiler = compiler;
         this.cores = cores;
     }
@@ -104,8 +108,7 @@ final class CommandBuilder {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("source file " + file + " does not exist", ExitCode.NOT_FOUND);
         }
-        SourceCompiler.Compiled compiled =
-                compiler.compile(file, joined(user.toString(), jmpiClassPath), block.jvmOptions);
+        SourceCompiler.Compiled compiled = compiler.compile(file, jmpi.with(user), block.jvmOptions);
         return java(block, environment, user.after(compiled.classes()), List.of(), compiled.mainClass());
     }
 
@@ -122,7 +125,7 @@ final class CommandBuilder {
             throw new UsageException("-threads with -m: thread ranks run a class, a jar or a source file");
         }
         List<String> command = virtualMachine(block, environment, List.of());
-        command.addAll(List.of("-cp", joined(user.toString(), jmpiClassPath), "-m", block.program));
+        command.addAll(List.of("-cp", jmpi.with(user), "-m", block.program));
         return concat(command, block.arguments);
     }
 
@@ -130,10 +133,10 @@ final class CommandBuilder {
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
-            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpiClassPath, THREAD_RANKS_MAIN));
+            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));
             command.add(Integer.toString(block.ranks));
         } else {
-            command.addAll(List.of("-cp", joined(user.toString(), jmpiClassPath)));
+            command.addAll(List.of("-cp", jmpi.with(user)));
         }
         command.add(main);
         return concat(command, block.arguments);
@@ -142,15 +145,14 @@ final class CommandBuilder {
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        int machines = line.threads ? 1 : line.ranks();
+        int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.jvmOptions, environment));
+        if (block.form != AppBlock.Form.MODULE) {
+            command.addAll(archive.options(concat(options, block.jvmOptions), environment));
+        }
         command.addAll(options);
         command.addAll(block.jvmOptions);
         return command;
-    }
-
-    private static String joined(String first, String second) {
-        return second.isEmpty() ? first : first + File.pathSeparator + second;
     }
 
     private static List<String> concat(List<String> first, List<String> second) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
+import org.jmpi.hydra.job.LaunchSettings;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
@@ -14,19 +15,21 @@ final class CommandLine {
     /** Empty when no host list was given. */
     List<HostSlots> hosts = List.of();
 
+    /** How proxies get onto other hosts. */
+    LaunchSettings launch = LaunchSettings.DEFAULT;
+
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
     /** Where recordings go; null: none are made. */
     Path recordings;
 
-    /** Seconds that the job may run; 0: -timeout was not given. */
-    long timeout;
     /** Whether the job of a launcher is asked about, instead of a job being run. */
     boolean status;
     /** The launcher's process id; null: the user's only one. */
     String statusOf;
 
     boolean threads;
+    boolean noArchives;
     boolean label;
     boolean printExitCodes;
     boolean verbose;

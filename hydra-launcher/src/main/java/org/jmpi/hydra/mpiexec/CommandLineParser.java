@@ -3,6 +3,7 @@ package org.jmpi.hydra.mpiexec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.Locale;
 import org.jmpi.hydra.hosts.HostList;
 import org.jmpi.hydra.hosts.HostSlots;
@@ -36,10 +37,20 @@ final class CommandLineParser {
      * @throws UsageException when it makes no sense
      */
     static CommandLine parse(List<String> words, String hostFile) {
-        return new CommandLineParser(words).parse(hostFile);
+        return parse(words, hostFile, line -> {});
     }
 
-    private CommandLine parse(String hostFile) {
+    /**
+     * @param words the command line
+     * @param hostFile file used when no option names hosts (HYDRA_HOST_FILE), or null
+     * @param completion adds what the user left open, before ranks are counted
+     * @throws UsageException when it makes no sense
+     */
+    static CommandLine parse(List<String> words, String hostFile, Consumer<CommandLine> completion) {
+        return new CommandLineParser(words).run(hostFile, completion);
+    }
+
+    private CommandLine run(String hostFile, Consumer<CommandLine> completion) {
         while (at < words.size() && !isQuestion()) {
             parseBlock();
         }
@@ -53,6 +64,7 @@ final class CommandLineParser {
         if (result.hosts.isEmpty() && hostFile != null && !hostFile.isEmpty()) {
             result.hosts = HostList.read(Path.of(hostFile));
         }
+        completion.accept(result);
         checkBlocks();
         return result;
     }
@@ -170,6 +182,7 @@ final class CommandLineParser {
             case ENVALL -> block.environment.passAll();
             case GENVNONE -> result.environment.passNone();
             case GENVALL -> result.environment.passAll();
+            case NO_CDS -> result.noArchives = true;
             case LABEL -> result.label = true;
             case PRINT_CODES -> result.printExitCodes = true;
             case VERBOSE -> result.verbose = true;
@@ -200,7 +213,6 @@ final class CommandLineParser {
                 result.recordings = Path.of(value).toAbsolutePath().normalize();
                 result.environment.set("MPIR_CVAR_JMPI_JFR_DIR", result.recordings.toString(), name);
             }
-            case TIMEOUT -> result.timeout = seconds(name, value);
             case GENVLIST -> result.environment.passOnly(value, name);
             default -> throw new IllegalStateException(option.toString());
         }
@@ -229,13 +241,6 @@ final class CommandLineParser {
                     option + " " + value + ": expected a number of ranks from 1, as in " + option + " 4");
         }
         return Integer.parseInt(value);
-    }
-
-    private static long seconds(String option, String value) {
-        if (!value.matches("[1-9][0-9]{0,8}")) {
-            throw new UsageException(option + " " + value + ": expected a number of seconds, as in " + option + " 60");
-        }
-        return Long.parseLong(value);
     }
 
     private static Path directory(String value) {

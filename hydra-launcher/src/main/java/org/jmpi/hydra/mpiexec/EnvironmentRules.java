@@ -12,7 +12,7 @@ import org.jmpi.hydra.job.UsageException;
 final class EnvironmentRules {
     /** What another launcher left for this process would mislead its ranks. */
     private static final Pattern OTHER_LAUNCHER = Pattern.compile("PMI_.*|PMIX_.*|MPI_LOCAL(NRANKS|RANKID)|HYDI_.*"
-            + "|JMPI_(JOBID|SECRET|PMI_STDIN|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
+            + "|JMPI_(JOBID|NODE|SECRET|PROXY_KEY|PMI_STDIN|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 

@@ -21,8 +21,8 @@ final class Help {
               jmpiexec -l -n 2 -env LEVEL 3 ./any-program        labelled output, a variable
 
             The exit code is that of the first rank that failed, 128+N for signal N. One dash or two are the same.
-            MPIEXEC_TIMEOUT=SECONDS in the environment limits the job's time, as -timeout does. A job hangs: jmpiexec
-            -status, or kill -USR1 its launcher. More: docs/launcher.md
+            MPIEXEC_TIMEOUT=SECONDS in the environment limits the job's time. A job hangs: jmpiexec -status, or kill -USR1
+            its launcher. More: docs/launcher.md
             """;
 
     private Help() {}

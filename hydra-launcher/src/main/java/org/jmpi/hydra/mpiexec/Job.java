@@ -8,18 +8,24 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.bootstrap.Bootstrap;
-import org.jmpi.hydra.bootstrap.ForkBootstrap;
 import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.hosts.Placement;
+import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
+import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.hydra.proxy.LaunchPlan;
+import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
 import org.jmpi.hydra.status.StatusReporter;
 import org.jmpi.hydra.status.StatusSocket;
@@ -34,8 +40,8 @@ final class Job {
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
-    private final String host = LocalHost.name();
     private final int processes;
+    private final Machines machines;
     private final JobMonitor monitor;
     private volatile boolean starting;
     private StatusReporter reporter;
@@ -44,7 +50,12 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
+        this.machines = Machines.of(
+                line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
+        this.monitor = new JobMonitor(
+                names(),
+                IntStream.range(0, processes).mapToObj(machines::host).toList(),
+                !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -62,20 +73,27 @@ final class Job {
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Bootstrap bootstrap = new ForkBootstrap(id, monitor, new LauncherOutputs(out, err, line.label));
+        LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
         // before anything is made: from here on the proxy's guardian cleans up after us
-        Proxy proxy = bootstrap.open(host);
-        monitor.use(proxy);
+        NodeProxies proxy = new NodeProxies(
+                id,
+                machines.home(),
+                machines.nodeOfRank(),
+                inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
+                new LauncherOutputs(out, err, line.label),
+                monitor::exited,
+                monitor);
+        monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
+        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
+            proxy.open(machines.targets(), plan, server.port());
+            // while hosts get ready
             List<RankSpec> specs = specs(server);
+            proxy.awaitReady();
             starting = true;
-            reporter =
-                    new StatusReporter(line.program(), line.ranks(), line.threads, server::askStatus, monitor::facts);
+            reporter = reporter(server);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
-            for (RankSpec spec : specs) {
-                start(proxy, spec);
-            }
+            startAll(proxy, specs);
             if (limit > 0) {
                 monitor.limit(limit, this::reportStatus);
             }
@@ -88,6 +106,15 @@ final class Job {
             proxy.finish(true);
             throw e;
         }
+    }
+
+    private StatusReporter reporter(PmiServer server) {
+        return new StatusReporter(
+                line.program(),
+                line.ranks(),
+                line.threads,
+                server::askStatus,
+                action -> monitor.facts(machines::isHome, action));
     }
 
     private int awaitEnd() throws InterruptedException {
@@ -111,17 +138,34 @@ final class Job {
         thread.start();
     }
 
-    private void start(Proxy proxy, RankSpec spec) throws IOException {
-        if (line.verbose) {
-            System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory() + ": "
-                    + String.join(" ", spec.command()));
+    private void startAll(Proxy proxy, List<RankSpec> specs) throws InterruptedException {
+        List<Future<Long>> pids = new ArrayList<>();
+        for (RankSpec spec : specs) {
+            if (line.verbose) {
+                System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory()
+                        + ": " + String.join(" ", spec.command()));
+            }
+            try {
+                pids.add(proxy.start(spec));
+            } catch (IOException e) {
+                throw notStarted(spec, e);
+            }
         }
-        try {
-            monitor.started(spec.rank(), proxy.start(spec));
-        } catch (IOException e) {
-            throw new UsageException(
-                    "rank " + spec.rank() + " cannot be started: " + e.getMessage(), ExitCode.NOT_EXECUTABLE);
+        for (RankSpec spec : specs) {
+            try {
+                monitor.started(spec.rank(), pids.get(spec.rank()).get());
+            } catch (ExecutionException e) {
+                throw notStarted(spec, e.getCause());
+            }
         }
+        if (specs.get(0).input() == RankSpec.Input.COPIED) {
+            InputCopy.start(proxy.input(0));
+        }
+    }
+
+    private static UsageException notStarted(RankSpec spec, Throwable why) {
+        return new UsageException(
+                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
@@ -129,14 +173,11 @@ final class Job {
             System.err.println("jmpiexec: " + monitor.message());
         }
         if (line.printExitCodes) {
-            System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
+            System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
     }
 
     private long timeLimit() {
-        if (line.timeout > 0) {
-            return line.timeout;
-        }
         String value = inherited.get(TIMEOUT);
         if (value == null || value.isEmpty()) {
             return 0;
@@ -165,7 +206,7 @@ final class Job {
     }
 
     private String kvsName() {
-        return "kvs_" + id.id() + "_0_" + host.replaceAll("[^A-Za-z0-9_.-]", "_");
+        return "kvs_" + id.id() + "_0_" + LocalHost.name().replaceAll("[^A-Za-z0-9_.-]", "_");
     }
 
     private int[] appnums() {
@@ -183,7 +224,8 @@ final class Job {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         CommandBuilder builder = new CommandBuilder(
                 line,
-                System.getProperty("jmpi.classpath", ""),
+                JmpiClassPath.ofLauncher(),
+                Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
         List<RankSpec> specs = new ArrayList<>();
@@ -197,13 +239,22 @@ final class Job {
                 specs.add(new RankSpec(
                         rank,
                         i,
-                        host,
+                        machines.host(rank),
                         command,
                         environment(environment, block, rank, server),
-                        CommandBuilder.directory(block)));
+                        CommandBuilder.directory(block),
+                        input(rank),
+                        CpuBinding.NONE));
             }
         }
         return specs;
+    }
+
+    private RankSpec.Input input(int rank) {
+        if (rank != 0) {
+            return RankSpec.Input.NOTHING;
+        }
+        return machines.isHome(0) ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
@@ -211,14 +262,15 @@ final class Job {
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
         all.put("JMPI_JOBID", id.id());
+        all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());
         all.put("PMI_ID", server.idOf(rank));
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
-            all.put("MPI_LOCALNRANKS", Integer.toString(processes));
-            all.put("MPI_LOCALRANKID", Integer.toString(rank));
+            all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
+            all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }
         return all;
     }

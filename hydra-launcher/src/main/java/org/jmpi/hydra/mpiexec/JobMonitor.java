@@ -3,16 +3,21 @@ package org.jmpi.hydra.mpiexec;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.proxy.HostEvents;
 import org.jmpi.hydra.proxy.Proxy;
 import org.jmpi.hydra.status.ProcessFacts;
 
@@ -20,7 +25,7 @@ import org.jmpi.hydra.status.ProcessFacts;
  * Follows a job from its first rank to its last and decides when it has failed, what is said, and with which code it
  * ends. Events come from many threads and are served by one, the job's.
  */
-final class JobMonitor implements JobEvents {
+final class JobMonitor implements JobEvents, HostEvents {
     /** A dead rank's last PMI words may still be under way. */
     private static final long LAST_WORDS_MILLIS = 500;
     /** A terminal sends Ctrl-C to the ranks as well as to us, and theirs may be seen first. */
@@ -38,6 +43,7 @@ final class JobMonitor implements JobEvents {
     private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
     private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparingLong(Later::nanos));
     private Proxy proxy;
+    private Supplier<String> overdue = () -> "";
     private boolean ending;
     private boolean abandoned;
     private final boolean lastWords;
@@ -49,16 +55,23 @@ final class JobMonitor implements JobEvents {
 
     /**
      * @param names of the processes, for messages
-     * @param host where they run
+     * @param hosts where each of them runs
      * @param lastWords whether ranks have tools, which write down what they have before their rank is ended
      */
-    JobMonitor(List<String> names, String host, boolean lastWords) {
+    JobMonitor(List<String> names, List<String> hosts, boolean lastWords) {
         this.lastWords = lastWords;
-        ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
+        ranks = IntStream.range(0, names.size())
+                .mapToObj(rank -> new RankState(names.get(rank), hosts.get(rank)))
+                .toArray(RankState[]::new);
     }
 
-    void use(Proxy used) {
+    /**
+     * @param used starts and ends the ranks
+     * @param overdueHosts says which hosts have not been heard from lately; empty: none
+     */
+    void use(Proxy used, Supplier<String> overdueHosts) {
         proxy = used;
+        overdue = overdueHosts;
     }
 
     void started(int rank, long pid) {
@@ -88,10 +101,10 @@ final class JobMonitor implements JobEvents {
         }
     }
 
-    /** Passes on what is known of all processes. Any thread. */
-    void facts(Consumer<List<ProcessFacts>> action) {
+    /** Passes on what is known of all processes; {@code isHome} tells which are on this machine. Any thread. */
+    void facts(IntPredicate isHome, Consumer<List<ProcessFacts>> action) {
         events.add(() -> action.accept(IntStream.range(0, ranks.length)
-                .mapToObj(rank -> ranks[rank].facts(rank))
+                .mapToObj(rank -> ranks[rank].facts(rank, isHome.test(rank)))
                 .toList()));
     }
 
@@ -123,9 +136,13 @@ final class JobMonitor implements JobEvents {
         return ending;
     }
 
-    /** Exit codes in rank order, for {@code -print-all-exitcodes}. */
+    /** Exit codes by host, in rank order, for {@code -print-all-exitcodes}. */
     String exitCodes() {
-        return Arrays.stream(ranks).map(rank -> Integer.toString(rank.code)).collect(Collectors.joining(","));
+        Map<String, String> byHost = new LinkedHashMap<>();
+        Arrays.stream(ranks).forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
+        return byHost.entrySet().stream()
+                .map(host -> "[" + host.getKey() + "] " + host.getValue())
+                .collect(Collectors.joining(" "));
     }
 
     /** Ends the job with a message; only the first reason counts. */
@@ -171,7 +188,8 @@ final class JobMonitor implements JobEvents {
         String fate = others == 0
                 ? ""
                 : others == 1 ? "; the other rank was ended" : "; " + others + " other ranks were ended";
-        end(rank + " " + what + fate, code);
+        String late = ending ? "" : overdue.get();
+        end(rank + " " + what + fate + (late.isEmpty() ? "" : "; " + late), code);
     }
 
     @Override
@@ -281,6 +299,29 @@ final class JobMonitor implements JobEvents {
             ranks[number].aborted = true;
             proxy.kill(number);
         });
+    }
+
+    @Override
+    public void lost(List<Integer> gone, String host, String reason) {
+        events.add(() -> hostLost(gone, host, reason));
+    }
+
+    private void hostLost(List<Integer> gone, String host, String reason) {
+        List<RankState> states = gone.stream().map(rank -> ranks[rank]).filter(rank -> !rank.judged).toList();
+        for (RankState rank : states) {
+            rank.exited = true;
+            rank.judged = true;
+            rank.code = ExitCode.LAUNCHER;
+        }
+        long others = Arrays.stream(ranks).filter(RankState::running).count();
+        end(
+                "host " + host + " was lost with its " + count(gone.size()) + ": " + reason
+                        + (others == 0 ? "" : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
+                ExitCode.LAUNCHER);
+    }
+
+    private static String count(long ranks) {
+        return ranks == 1 ? "1 rank" : ranks + " ranks";
     }
 
     @Override

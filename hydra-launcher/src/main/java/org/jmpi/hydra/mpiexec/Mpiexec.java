@@ -3,7 +3,6 @@ package org.jmpi.hydra.mpiexec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.status.StatusClient;
@@ -26,7 +25,8 @@ public final class Mpiexec {
 
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line = CommandLineParser.parse(arguments, environment.get("HYDRA_HOST_FILE"));
+            CommandLine line = CommandLineParser.parse(
+                    arguments, environment.get("HYDRA_HOST_FILE"), said -> LaunchChoice.complete(said, environment));
             if (line.help || line.version) {
                 System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
                 return 0;
@@ -35,8 +35,11 @@ public final class Mpiexec {
                 System.out.print(StatusClient.ask(line.statusOf));
                 return 0;
             }
-            LocalHost.requireLocal(line.hosts);
-            return new Job(line, environment).run();
+            int code = new Job(line, environment).run();
+            if (code == 0) {
+                Archives.ofLauncher(line, environment).renew();
+            }
+            return code;
         } catch (UsageException e) {
             System.err.println("jmpiexec: " + e.getMessage());
             return e.exitCode();

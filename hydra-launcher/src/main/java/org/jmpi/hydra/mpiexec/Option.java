@@ -30,7 +30,7 @@ enum Option {
             "NAME[:ARGS]",
             "a profiling layer: profile, trace-log, or a class; the first is outermost",
             "tool"),
-    TIMEOUT(Group.PROGRAM, "SECONDS", "end the job, with a report of what hangs, when it has run so long", "timeout"),
+    NO_CDS(Group.PROGRAM, "", "start ranks without the archive of JMPI's classes, and make none", "no-cds"),
     STATUS(Group.OUTPUT, "", "what is a running job doing? -status PID of its jmpiexec, or of the only one", "status"),
     JFR(Group.OUTPUT, "DIR", "record each rank with Java Flight Recorder: DIR/rank-N.jfr", "jfr"),
     LABEL(Group.OUTPUT, "", "begin every line of output with its rank: [2] text", "l", "prepend-rank"),

@@ -1,6 +1,5 @@
 package org.jmpi.hydra.mpiexec;
 
-import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.status.ProcessFacts;
 
 /** What the launcher knows of one rank. Owned by the job's thread. */
@@ -32,13 +31,17 @@ final class RankState {
         this.host = host;
     }
 
+    String host() {
+        return host;
+    }
+
     boolean running() {
         return started && !exited;
     }
 
     /** Returns what others may know of it. */
-    ProcessFacts facts(int rank) {
-        return new ProcessFacts(rank, host, pid, host.equals(LocalHost.name()), life(), code);
+    ProcessFacts facts(int rank, boolean local) {
+        return new ProcessFacts(rank, host, pid, local, life(), code);
     }
 
     private ProcessFacts.Life life() {

@@ -108,7 +108,7 @@ public final class Ch4Device implements Device {
     }
 
     private void registerCounters(PvarRegistry pvars) {
-        TransportVars.register(pvars, "self", router.self().counters());
+        TransportVars.registerSelf(pvars, "self", router.self().counters());
         if (transports.shm() != null) {
             TransportVars.register(pvars, "shm", transports.shm().counters());
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,8 +64,8 @@ class StatusIT {
 
     @Test
     void shouldReportBeforeTheTimeLimitEndsTheJobAndWhatDoesNotAnswer() throws Exception {
-        List<String> words = List.of("-timeout", "1", "-n", "1", "sh", "-c", "echo READY; exec sleep 600");
-        try (StatusJob job = StatusJob.program(folder, words)) {
+        List<String> words = List.of("-n", "1", "sh", "-c", "echo READY; exec sleep 600");
+        try (StatusJob job = StatusJob.program(folder, Map.of("MPIEXEC_TIMEOUT", "1"), words)) {
             assertEquals(255, job.awaitEnd());
             String errors = job.errors();
             int end = errors.indexOf("jmpiexec: APPLICATION TIMED OUT after 1 s");

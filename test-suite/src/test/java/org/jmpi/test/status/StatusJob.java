@@ -58,8 +58,8 @@ final class StatusJob implements AutoCloseable {
     }
 
     /** Starts another program, which says READY. */
-    static StatusJob program(Path folder, List<String> words) throws IOException {
-        StatusJob job = new StatusJob(folder, Map.of(), words);
+    static StatusJob program(Path folder, Map<String, String> environment, List<String> words) throws IOException {
+        StatusJob job = new StatusJob(folder, environment, words);
         job.await("out", text -> text.contains("READY"));
         return job;
     }

@@ -1,0 +1,165 @@
+package org.jmpi.hydra.archive;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.program.CacheFolder;
+
+/**
+ * Makes the archives of a folder: {@code ArchiveMaker FOLDER LAUNCHER_PATH RANK_PATH}. It runs a small job whose
+ * launcher and rank 0 write theirs down when they end. One maker works at a time; a file gets its name when complete.
+ */
+public final class ArchiveMaker {
+    private static final String TRAINING = "org.jmpi.binding.ArchiveTraining";
+    private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";
+    private static final long LIMIT_SECONDS = 120;
+    private static final Duration STALE = Duration.ofHours(1);
+    /** What a maker needs of the user's environment; the rest could change what a job does. */
+    private static final List<String> KEPT = List.of("PATH", "HOME", "XDG_CACHE_HOME", "JAVA_HOME", "LD_LIBRARY_PATH");
+    /** A session of its own, where the system can, so that the terminal's signals pass it by. */
+    private static final String DETACHED =
+            "trap '' INT HUP QUIT TSTP; if command -v setsid >/dev/null; then set -- setsid \"$@\"; fi;"
+                    + " if command -v nice >/dev/null; then set -- nice -n 19 \"$@\"; fi; \"$@\" & exit 0";
+
+    private final ArchiveFolder folder;
+    private final String launcher;
+    private final String ranks;
+
+    private ArchiveMaker(Path folder, String launcher, String ranks) {
+        this.folder = new ArchiveFolder(folder, launcher, ranks);
+        this.launcher = launcher;
+        this.ranks = ranks;
+    }
+
+    /**
+     * Starts a maker that this process does not wait for, unless the archives are as they should be or cannot be made.
+     *
+     * @param folder where they are to be
+     * @param launcher the launcher's class path
+     * @param ranks JMPI's part of the ranks' class path
+     * @param environment the user's
+     */
+    public static void startIfNeeded(Path folder, String launcher, String ranks, Map<String, String> environment) {
+        ArchiveFolder archives = new ArchiveFolder(folder, launcher, ranks);
+        if (archives.isCurrent() || !archives.allJars() || !CacheFolder.make(folder)) {
+            return;
+        }
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", DETACHED, "jmpi-archive"));
+        command.addAll(java());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", launcher, ArchiveMaker.class.getName()));
+        command.addAll(List.of(folder.toString(), launcher, ranks));
+        try {
+            quietly(command, environment).start().waitFor();
+        } catch (IOException e) {
+            // no shell: no archive
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static ProcessBuilder quietly(List<String> command, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().retainAll(KEPT);
+        KEPT.stream().filter(environment::containsKey).forEach(name -> builder.environment()
+                .put(name, environment.get(name)));
+        return builder.directory(Path.of("/").toFile())
+                .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD);
+    }
+
+    private static List<String> java() {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return List.of(java, "-XX:+UseSerialGC", "-XX:-UsePerfData");
+    }
+
+    /**
+     * Makes the archives.
+     *
+     * @param args folder, the launcher's class path, JMPI's part of the ranks' class path
+     * @throws IOException when they cannot be written
+     * @throws InterruptedException never
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path folder = Path.of(args[0]);
+        try (FileChannel file =
+                        FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = file.tryLock()) {
+            if (lock != null) {
+                new ArchiveMaker(folder, args[1], args[2]).make();
+            }
+        }
+    }
+
+    private void make() throws IOException, InterruptedException {
+        if (folder.isCurrent()) {
+            return;
+        }
+        removeOld();
+        String makings = folder.makings();
+        Path forLauncher = part("launcher");
+        Path forRanks = part("ranks");
+        try {
+            if (train(forLauncher, forRanks) && makings.equals(folder.makings())) {
+                publish(forRanks, folder.ranks());
+                publish(forLauncher, folder.launcher());
+            }
+            // also after a failure: what failed once is not tried after each job
+            publish(Files.writeString(part("key"), makings), folder.key());
+        } finally {
+            Files.deleteIfExists(forLauncher);
+            Files.deleteIfExists(forRanks);
+        }
+    }
+
+    private Path part(String name) {
+        return folder.path()
+                .resolve(".part-" + name + "-" + ProcessHandle.current().pid());
+    }
+
+    private static void publish(Path part, Path name) throws IOException {
+        if (Files.exists(part)) {
+            Files.move(part, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Runs the job that writes both down. */
+    private boolean train(Path forLauncher, Path forRanks) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + forLauncher, "-Djmpi.classpath=" + ranks));
+        command.addAll(List.of("-cp", launcher, LAUNCHER));
+        String write = ArchiveFolder.hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=";
+        command.addAll(List.of("-n", "1", write + forRanks, "-cp", ranks, TRAINING));
+        command.addAll(List.of(":", "-n", "1", "-cp", ranks, TRAINING));
+        Process job = quietly(command, System.getenv()).start();
+        if (job.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            return job.exitValue() == 0;
+        }
+        job.destroyForcibly();
+        return false;
+    }
+
+    /** Removes what a maker left that was killed. */
+    private void removeOld() throws IOException {
+        Instant limit = Instant.now().minus(STALE);
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder.path(), ".part-*")) {
+            for (Path each : parts) {
+                if (Files.getLastModifiedTime(each).toInstant().isBefore(limit)) {
+                    Files.deleteIfExists(each);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.jmpi.hydra.program;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The launcher's side of {@code -stage}: files that hosts without our file system need. In a command each is written as
+ * a mark with its hash, since only a host knows where it keeps files. Speaks with a {@link StageStore}: {@link #offer}
+ * goes to the host, {@link StageStore#wanted} comes back, {@link #send} goes there. Used by one thread.
+ */
+public final class Stage {
+    /** Begins a file's place in a command; its hash and name follow. */
+    static final String MARK = "@jmpi-stage@/";
+
+    static final int MAGIC = 0x4a535431;
+    static final int MOST_FILES = 1 << 16;
+
+    private final Path scratch;
+    private final Map<Path, StagedFile> byPath = new LinkedHashMap<>();
+    private final Map<StagedFile, Path> sources = new LinkedHashMap<>();
+
+    /** @param scratch a folder for what is packed, made when needed; whoever makes the stage removes it */
+    public Stage(Path scratch) {
+        this.scratch = scratch;
+    }
+
+    /**
+     * Adds a file, or a folder, which travels as a jar.
+     *
+     * @param entry as of a class path
+     * @return the word that stands for it in a command
+     * @throws IOException when it cannot be read
+     */
+    public String add(Path entry) throws IOException {
+        Path path = entry.toAbsolutePath().normalize();
+        StagedFile file = byPath.get(path);
+        if (file == null) {
+            boolean folder = Files.isDirectory(path);
+            String name =
+                    path.getFileName() == null ? "root" : path.getFileName().toString();
+            Path source = folder ? FolderJar.pack(path, Files.createDirectories(scratch), byPath.size()) : path;
+            file = StagedFile.of(source, (folder ? name + ".jar" : name).replaceAll("[:\\\\\\p{Cntrl}]", "_"));
+            byPath.put(path, file);
+            sources.putIfAbsent(file, source);
+        }
+        return MARK + file.place();
+    }
+
+    /**
+     * @return the files' hashes, names and lengths, for {@link StageStore#wanted}
+     * @throws IOException when there are too many
+     */
+    public byte[] offer() throws IOException {
+        if (sources.size() > MOST_FILES) {
+            throw new IOException(
+                    sources.size() + " files to stage: expected at most " + MOST_FILES + "; put classes into jars");
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(MAGIC);
+        out.writeInt(sources.size());
+        for (StagedFile each : sources.keySet()) {
+            each.write(out);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Writes the files that a host wants.
+     *
+     * @param wanted its answer
+     * @param to the way to {@link StageStore#receive}; stays open
+     * @throws IOException when the answer makes no sense, a file has changed, or writing fails
+     */
+    public void send(byte[] wanted, OutputStream to) throws IOException {
+        List<StagedFile> files = new ArrayList<>(sources.keySet());
+        DataOutputStream out = new DataOutputStream(to);
+        for (int index : indices(wanted, files.size())) {
+            StagedFile file = files.get(index);
+            Path source = sources.get(file);
+            if (Files.size(source) != file.length()) {
+                throw new IOException(source + " was changed while it was staged; start the job again");
+            }
+            Files.copy(source, out);
+        }
+        out.flush();
+    }
+
+    /** Reads and checks numbers of files, each larger than the one before. */
+    static int[] indices(byte[] bytes, int files) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        int[] indices = new int[bytes.length / Integer.BYTES];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = in.readInt();
+            if (indices[i] >= files || indices[i] < 0 || i > 0 && indices[i] <= indices[i - 1]) {
+                throw new IOException(
+                        "file " + indices[i] + " is wanted of the stage: expected rising numbers below " + files);
+            }
+        }
+        if (bytes.length % Integer.BYTES != 0) {
+            throw new IOException(bytes.length + " bytes say what is wanted of the stage: expected 4 a file");
+        }
+        return indices;
+    }
+
+    /**
+     * Gives a command back as it is on the launcher's own machine.
+     *
+     * @param words of a command, marks in them
+     * @return the command with the files where they were
+     */
+    public List<String> original(List<String> words) {
+        return words.stream().map(this::original).toList();
+    }
+
+    private String original(String word) {
+        String text = word;
+        if (text.contains(MARK)) {
+            for (Map.Entry<Path, StagedFile> each : byPath.entrySet()) {
+                text = text.replace(
+                        MARK + each.getValue().place(), each.getKey().toString());
+            }
+        }
+        return text;
+    }
+}
