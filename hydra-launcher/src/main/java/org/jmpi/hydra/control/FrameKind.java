@@ -45,7 +45,9 @@ public enum FrameKind {
     /** Both ways: the end of a PMI connection. */
     PMI_CLOSE(FrameKind.SHORT),
     /** From a node that starts others: one of them is lost, and why. */
-    LOST(FrameKind.DATA);
+    LOST(FrameKind.DATA),
+    /** From a node: a line for the user. */
+    SAID(FrameKind.DATA);
 
     /** Bytes of a rank's stream that travel together. */
     public static final int PIECE = 32 * 1024;

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,9 +85,14 @@ final class CommandBuilder {
         }
         Path file = block.program.indexOf('/') >= 0
                 ? Executable.at(block.program, directory(block))
-                : Executable.onPath(block.program, environment.getOrDefault("PATH", "/usr/bin:/bin"))
+                : Executable.onPath(block.program, searchPath(block, environment))
                         .orElseThrow(() -> notFound(block, user));
         return concat(List.of(file.toString()), block.arguments);
+    }
+
+    private static String searchPath(AppBlock block, Map<String, String> environment) {
+        String path = environment.getOrDefault("PATH", "/usr/bin:/bin");
+        return block.searchPath == null ? path : block.searchPath + File.pathSeparator + path;
     }
 
     private static UsageException notFound(AppBlock block, ClassPath user) {

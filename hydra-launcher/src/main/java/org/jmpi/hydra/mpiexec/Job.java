@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.CpuBinding;
@@ -34,8 +34,6 @@ import org.jmpi.hydra.status.StatusSocket;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
-
-    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -66,7 +64,6 @@ final class Job {
 
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
-        long limit = timeLimit();
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
@@ -74,28 +71,36 @@ final class Job {
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
         LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
+        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
                 id,
                 machines.home(),
                 machines.nodeOfRank(),
                 inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
-                new LauncherOutputs(out, err, line.label),
+                outputs,
                 monitor::exited,
                 monitor);
         monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), monitor)) {
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
-            proxy.awaitReady();
+            awaitReady(proxy);
             starting = true;
             reporter = reporter(server);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
             startAll(proxy, specs);
-            if (limit > 0) {
-                monitor.limit(limit, this::reportStatus);
+            JobStreams.copyInput(line, id, specs, proxy);
+            if (line.timeLimit > 0) {
+                monitor.limit(line.timeLimit, this::reportStatus);
             }
             int code = awaitEnd();
             proxy.finish(monitor.ended());
@@ -105,6 +110,11 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
     }
 
@@ -138,6 +148,18 @@ final class Job {
         thread.start();
     }
 
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
+        try {
+            proxy.awaitReady();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
+        }
+    }
+
     private void startAll(Proxy proxy, List<RankSpec> specs) throws InterruptedException {
         List<Future<Long>> pids = new ArrayList<>();
         for (RankSpec spec : specs) {
@@ -158,14 +180,13 @@ final class Job {
                 throw notStarted(spec, e.getCause());
             }
         }
-        if (specs.get(0).input() == RankSpec.Input.COPIED) {
-            InputCopy.start(proxy.input(0));
-        }
     }
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
-                "rank " + spec.rank() + " cannot be started: " + why.getMessage(), ExitCode.NOT_EXECUTABLE);
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
@@ -175,17 +196,6 @@ final class Job {
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
-    }
-
-    private long timeLimit() {
-        String value = inherited.get(TIMEOUT);
-        if (value == null || value.isEmpty()) {
-            return 0;
-        }
-        if (!value.matches("[0-9]{1,9}")) {
-            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
-        }
-        return Long.parseLong(value);
     }
 
     private void handleSignals(Proxy proxy) {
@@ -244,17 +254,30 @@ final class Job {
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         input(rank),
-                        CpuBinding.NONE));
+                        binding(rank)));
             }
         }
         return specs;
     }
 
     private RankSpec.Input input(int rank) {
-        if (rank != 0) {
-            return RankSpec.Input.NOTHING;
+        RankSpec.Input input = JobStreams.input(line, rank);
+        return input == RankSpec.Input.INHERITED && !machines.isHome(rank) ? RankSpec.Input.COPIED : input;
+    }
+
+    private CpuBinding binding(int rank) {
+        if (line.threads) {
+            return CpuBinding.NONE;
         }
-        return machines.isHome(0) ? RankSpec.Input.INHERITED : RankSpec.Input.COPIED;
+        Placement placement = line.placement();
+        int node = placement.nodeOfRank()[rank];
+        String own = placement.nodes().get(node).binding();
+        return new CpuBinding(
+                own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
+                line.binding.mapping,
+                machines.localRank(rank),
+                machines.localRanks(rank),
+                line.binding.report);
     }
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
@@ -269,6 +292,9 @@ final class Job {
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
+            if (line.tellHostNames) {
+                all.put("PMI_HOSTNAME", machines.host(rank));
+            }
             all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
             all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }

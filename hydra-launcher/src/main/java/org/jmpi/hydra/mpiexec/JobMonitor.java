@@ -50,6 +50,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** What ranks may take to complete their recordings; 0: there are none. */
     private long recordingMillis;
 
+    private boolean tolerant;
     private int exitCode;
     private String message = "";
 
@@ -63,6 +64,11 @@ final class JobMonitor implements JobEvents, HostEvents {
         ranks = IntStream.range(0, names.size())
                 .mapToObj(rank -> new RankState(names.get(rank), hosts.get(rank)))
                 .toArray(RankState[]::new);
+    }
+
+    /** A rank that dies in MPI does not end the job. */
+    void tolerateDeaths() {
+        tolerant = true;
     }
 
     /**
@@ -96,7 +102,7 @@ final class JobMonitor implements JobEvents, HostEvents {
             report.run();
         } finally {
             events.add(() -> end(
-                    "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
+                    "APPLICATION TIMED OUT after " + seconds + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
                     ExitCode.LAUNCHER));
         }
     }
@@ -221,16 +227,24 @@ final class JobMonitor implements JobEvents, HostEvents {
         if (rank.aborted) {
             rank.inMpi = false;
         } else if (rank.inMpi) {
-            boolean quiet = rank.code == 0;
-            fail(
-                    rank,
-                    quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
-                    quiet ? ExitCode.BROKEN_RULE : rank.code);
+            diedInMpi(rank);
         } else if (!rank.joined && anyInMpi()) {
             missing(rank);
         } else if (rank.code != 0) {
             // the others need nothing from it: they may finish
             remember(rank + " " + ExitCode.describe(rank.code), rank.code);
+        }
+    }
+
+    private void diedInMpi(RankState rank) {
+        boolean quiet = rank.code == 0;
+        String what = quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code);
+        int code = quiet ? ExitCode.BROKEN_RULE : rank.code;
+        if (tolerant) {
+            rank.inMpi = false;
+            remember(rank + " " + what + "; the others went on", code);
+        } else {
+            fail(rank, what, code);
         }
     }
 
@@ -302,6 +316,12 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     @Override
+    public void outputLost(String text) {
+        System.err.println("jmpiexec: " + text);
+        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
+    }
+
+    @Override
     public void lost(List<Integer> gone, String host, String reason) {
         events.add(() -> hostLost(gone, host, reason));
     }
@@ -327,6 +347,11 @@ final class JobMonitor implements JobEvents, HostEvents {
     @Override
     public void outputClosed() {
         events.add(() -> end("", ExitCode.OUTPUT_CLOSED));
+    }
+
+    @Override
+    public void launcherFailed(String reason) {
+        events.add(() -> end(reason + "; the job was ended", ExitCode.LAUNCHER));
     }
 
     @Override

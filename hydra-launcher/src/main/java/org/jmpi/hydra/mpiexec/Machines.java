@@ -31,7 +31,7 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
         int home = -1;
         for (int i = 0; i < node.length; i++) {
             HostSlots host = placement.nodes().get(i);
-            boolean local = here && LocalHost.isLocal(host.name());
+            boolean local = here && (LocalHost.isLocal(host.name()) || host.name().equals(settings.localhost()));
             if (local && home >= 0) {
                 node[i] = home;
                 continue;
@@ -39,7 +39,7 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
             node[i] = names.size();
             if (local) {
                 home = node[i];
-                names.add(LocalHost.name());
+                names.add(settings.localhost() != null ? settings.localhost() : LocalHost.name());
             } else {
                 names.add(host.name());
                 targets.add(new Target(node[i], host.name(), host.user()));

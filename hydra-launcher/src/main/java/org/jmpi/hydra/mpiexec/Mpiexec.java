@@ -23,18 +23,28 @@ public final class Mpiexec {
         Runtime.getRuntime().halt(code);
     }
 
+    private static void warn(CommandLine line) {
+        if (!line.quiet) {
+            line.warnings.forEach(warning -> System.err.println("jmpiexec: " + warning));
+        }
+        if (line.displayMap) {
+            System.err.println(Help.map(line));
+        }
+    }
+
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line = CommandLineParser.parse(
-                    arguments, environment.get("HYDRA_HOST_FILE"), said -> LaunchChoice.complete(said, environment));
-            if (line.help || line.version) {
-                System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
-                return 0;
-            }
+            CommandLine line = CommandLineParser.parse(arguments, environment);
             if (line.status) {
                 System.out.print(StatusClient.ask(line.statusOf));
                 return 0;
             }
+            if (line.isQuestion()) {
+                System.out.println(Help.answer(line).stripTrailing());
+                return 0;
+            }
+            AllocatedHosts.complete(line, environment);
+            warn(line);
             int code = new Job(line, environment).run();
             if (code == 0) {
                 Archives.ofLauncher(line, environment).renew();

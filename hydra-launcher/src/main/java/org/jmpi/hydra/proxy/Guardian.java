@@ -12,9 +12,10 @@ import java.util.Map;
  * the job and removes its files. It also sends the signals that Java cannot send.
  */
 final class Guardian implements AutoCloseable {
-    // a process of the node is known by its mark; its pid serves where there is no /proc. Helpers get no signals
+    // a process of the node is known by its mark; its pid serves where there is no /proc. Helpers get no signals,
+    // and in the end one that lets a proxy clean up
     private static final String SCRIPT = """
-            trap '' INT TERM HUP QUIT TSTP
+            trap '' INT TERM HUP QUIT TSTP PIPE
             id=$1 mark=$2 tmp=$3 shm=$4 pids=' ' helpers=' '
             while IFS= read -r line; do
               case $line in
@@ -27,7 +28,8 @@ final class Guardian implements AutoCloseable {
               esac
             done
             echo "jmpiexec: the launcher died; the processes of its job were ended" >&2
-            kill -s KILL $pids $helpers 2>/dev/null
+            kill -s KILL $pids 2>/dev/null
+            kill -s TERM $helpers 2>/dev/null
             for try in 1 2 3 4 5; do
               found=
               for file in $(grep -lsF "$mark" /proc/[0-9]*/environ); do

@@ -12,6 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jmpi.hydra.binding.Binder;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
 
@@ -26,6 +28,7 @@ final class LocalProxy implements Proxy {
     private final Outputs outputs;
     private final Guardian guardian;
     private final Leftovers leftovers;
+    private final Binder binder;
     private final List<RankProcess> ranks = new ArrayList<>();
     private final Map<Integer, RankProcess> byRank = new HashMap<>();
 
@@ -33,8 +36,10 @@ final class LocalProxy implements Proxy {
      * @param mark of the ranks that it starts
      * @param ended told a rank and its exit code
      * @param outputs where the ranks' lines go
+     * @param say tells the user something
      */
-    LocalProxy(NodeMark mark, BiConsumer<Integer, Integer> ended, Outputs outputs) {
+    LocalProxy(NodeMark mark, BiConsumer<Integer, Integer> ended, Outputs outputs, Consumer<String> say) {
+        this.binder = Binder.ofThisMachine(say);
         this.ended = ended;
         this.outputs = outputs;
         this.guardian = Guardian.start(mark);
@@ -49,7 +54,7 @@ final class LocalProxy implements Proxy {
 
     @Override
     public Future<Long> start(RankSpec spec) throws IOException {
-        RankProcess rank = RankProcess.start(spec, outputs);
+        RankProcess rank = RankProcess.start(spec, binder.command(spec), outputs);
         ranks.add(rank);
         byRank.put(spec.rank(), rank);
         guardian.started(rank.pid());

@@ -145,7 +145,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         plan = LaunchPlan.read(in);
         String sharedMemory = in.text();
         List<Target> below = LaunchPlan.readTargets(in);
-        local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs);
+        local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::say);
         relay = PmiRelay.atNode(node, this::sendUp);
         send(FrameKind.READY, new PayloadWriter());
         if (!below.isEmpty()) {
@@ -193,6 +193,10 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         Path directory = spec.directory();
         return new RankSpec(
                 spec.rank(), spec.appnum(), host, command, environment, directory, spec.input(), spec.binding());
+    }
+
+    private void say(String text) {
+        send(FrameKind.SAID, new PayloadWriter().text(clipped(text)));
     }
 
     private void exited(int rank, int code) {

@@ -59,7 +59,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
         this.nodeOfRank = nodeOfRank;
         this.sharedMemory = sharedMemory;
         this.events = events;
-        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs);
+        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs, NodeProxies::say);
         this.outputs = outputs;
         this.ended = ended;
     }
@@ -108,10 +108,15 @@ public final class NodeProxies implements Proxy, Children.Parent {
         }
     }
 
+    private static void say(String text) {
+        System.err.println("jmpiexec: " + text);
+    }
+
     @Override
     public void fromBelow(Frame frame) throws IOException {
         switch (frame.kind()) {
             case PMI_OPEN, PMI_DATA, PMI_CLOSE -> relay.received(frame);
+            case SAID -> say(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
             case LOST -> lost(frame.node(), new PayloadReader(frame).text());
             default -> {
                 if (!remote.get(frame.node()).received(frame)) {

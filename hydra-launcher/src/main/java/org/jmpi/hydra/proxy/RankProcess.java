@@ -25,8 +25,8 @@ final class RankProcess {
         this.forwarders = forwarders;
     }
 
-    static RankProcess start(RankSpec spec, Outputs outputs) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(spec.command());
+    static RankProcess start(RankSpec spec, List<String> command, Outputs outputs) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().clear();
         builder.environment().putAll(spec.environment());
         builder.directory(spec.directory().toFile());

@@ -92,11 +92,12 @@ final class TransportVars {
     }
 
     private void counter(String what, String description, LongSupplier value) {
-        registry.registerCounter(name + "_" + what, Category.CH4, description, value);
+        registry.define(PvarClass.COUNTER, name + "_" + what, Category.CH4, description)
+                .from(c.source(value));
     }
 
     private void bytes(String what, String description, LongSupplier value) {
         // counters, not aggregates, as MPICH's counters of bytes are
-        registry.registerCounter(name + "_" + what, Category.CH4, description, value);
+        counter(what, description, value);
     }
 }
