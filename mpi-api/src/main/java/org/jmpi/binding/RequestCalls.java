@@ -9,6 +9,7 @@ import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Requests;
+import org.jmpi.mpir.request.SeveralFailures;
 import org.jmpi.mpir.request.Status;
 
 /** Completion of one request, with what the standard says of null handles. */
@@ -104,7 +105,7 @@ final class RequestCalls {
         try {
             flag[0] = Requests.testall(self, handles, n, statuses);
         } catch (MpirException e) {
-            flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS;
+            flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS || SeveralFailures.isDirect(self);
             throw e;
         } finally {
             self.destroys.run();

@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.topo.Carts;
@@ -33,10 +34,10 @@ final class TopoCalls {
         }
     }
 
-    static void dimsCreate(int nnodes, int ndims, int[] dims) {
+    static void dimsCreate(Rank self, int nnodes, int ndims, int[] dims) {
         ndims(ndims);
         int[] chosen = first(dims, ndims);
-        Dims.create(nnodes, chosen);
+        Dims.create(self, nnodes, chosen);
         System.arraycopy(chosen, 0, ndims == 0 ? chosen : dims, 0, ndims);
     }
 

@@ -49,6 +49,7 @@ import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jmpi.mpir.topo.DimsVars;
 
 /**
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
@@ -146,6 +147,8 @@ public final class Rank {
     public final JobTuning tuning = new JobTuning();
     /** Copies of buffers that are sent and received into at once. */
     public final BufferSnapshots snapshots = new BufferSnapshots();
+    /** What MPI_Dims_create counts. */
+    public final DimsVars dims = new DimsVars();
     /** Buffered sends, and the buffer for them that the process has. */
     public final Bsend bsend = new Bsend();
     /** How this rank's job is ended. */

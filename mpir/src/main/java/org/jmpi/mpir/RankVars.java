@@ -14,6 +14,8 @@ final class RankVars {
     static void register(Rank rank, PvarRegistry registry) {
         rank.collVars.register(registry);
         CommVars.register(registry, rank.messages, rank.collVars.group);
+        rank.dims.register(registry);
+        rank.bsend.register(registry);
         HandleVars.register(registry, rank.comms);
         HandleVars.register(registry, rank.groups);
         HandleVars.register(registry, rank.datatypes);

@@ -13,9 +13,7 @@ final class ManualBootstrap implements Bootstrap {
     public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
         return targets.stream()
                 .map(target -> new Launch(
-                        List.of(target),
-                        List.of(),
-                        ProxyProgram.quoted(program.anywhere(arguments.of(target.node())))))
+                        List.of(target), List.of(), ProxyProgram.quoted(program.anywhere(arguments.of(target.node())))))
                 .toList();
     }
 

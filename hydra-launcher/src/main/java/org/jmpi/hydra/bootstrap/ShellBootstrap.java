@@ -36,7 +36,9 @@ final class ShellBootstrap implements Bootstrap {
 
     @Override
     public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
-        return targets.stream().map(target -> launch(target, program, arguments)).toList();
+        return targets.stream()
+                .map(target -> launch(target, program, arguments))
+                .toList();
     }
 
     private Launch launch(Target target, ProxyProgram program, Arguments arguments) {

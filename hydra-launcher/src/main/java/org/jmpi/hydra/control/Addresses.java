@@ -60,15 +60,17 @@ public final class Addresses {
         for (NetworkInterface each : interfaces()) {
             names.add(each.getName());
             for (InetAddress address : Collections.list(each.getInetAddresses())) {
-                boolean fits = each.getName().equals(wanted) || address.getHostAddress().equals(wanted);
+                boolean fits = each.getName().equals(wanted)
+                        || address.getHostAddress().equals(wanted);
                 if (fits && !address.isLinkLocalAddress()) {
                     found.add(address);
                 }
             }
         }
         if (found.isEmpty()) {
-            throw new UsageException("-iface " + wanted + ": expected the name or an address of an interface that is up; "
-                    + "there are " + String.join(", ", names));
+            throw new UsageException(
+                    "-iface " + wanted + ": expected the name or an address of an interface that is up; " + "there are "
+                            + String.join(", ", names));
         }
         found.sort(Addresses::order);
         return found;

@@ -24,7 +24,8 @@ public record Frame(FrameKind kind, int node, byte[] payload) {
 
     void write(DataOutput out) throws IOException {
         if (payload.length > kind.longest()) {
-            throw new ProtocolException(kind + " of " + payload.length + " bytes; at most " + kind.longest() + " can be sent");
+            throw new ProtocolException(
+                    kind + " of " + payload.length + " bytes; at most " + kind.longest() + " can be sent");
         }
         out.writeInt(payload.length);
         out.writeByte(kind.ordinal());

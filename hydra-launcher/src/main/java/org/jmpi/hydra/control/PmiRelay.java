@@ -268,7 +268,8 @@ public final class PmiRelay implements AutoCloseable {
     }
 
     private static Frame frame(FrameKind kind, long id) {
-        return new Frame(kind, (int) (id >>> 32), new PayloadWriter().int32((int) id).bytes());
+        return new Frame(
+                kind, (int) (id >>> 32), new PayloadWriter().int32((int) id).bytes());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.job;
 
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
@@ -35,6 +36,16 @@ public final class Signals {
             return true;
         } catch (ReflectiveOperationException | RuntimeException e) {
             return false;
+        }
+    }
+
+    /** Stops this process until it gets SIGCONT; Java itself cannot send the signal. */
+    public static void stopThisProcess() {
+        long self = ProcessHandle.current().pid();
+        try {
+            new ProcessBuilder("/bin/sh", "-c", "kill -s STOP " + self).start();
+        } catch (IOException e) {
+            // without a shell the ranks stop alone
         }
     }
 }

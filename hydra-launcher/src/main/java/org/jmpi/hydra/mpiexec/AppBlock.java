@@ -25,6 +25,9 @@ final class AppBlock {
 
     final EnvironmentRules environment = new EnvironmentRules();
     final List<String> jvmOptions = new ArrayList<>();
+    /** Options of java that stand for every program; this one's own win. */
+    List<String> commonJvmOptions = List.of();
+
     final List<String> arguments = new ArrayList<>();
     /** Number of ranks that the user said; 0: none. */
     int asked;
@@ -57,6 +60,13 @@ final class AppBlock {
         return soft.upTo(most)
                 .orElseThrow(() -> new UsageException(
                         "-n " + most + ": -soft allows no number of ranks up to that; expected one that it names"));
+    }
+
+    /** Every option of java, in the order in which java reads them. */
+    List<String> allJvmOptions() {
+        List<String> all = new ArrayList<>(commonJvmOptions);
+        all.addAll(jvmOptions);
+        return all;
     }
 
     /** Returns what the program's ranks find in MPI_INFO_ENV, as variables of their environment. */

@@ -4,8 +4,10 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.archive.RankArchive;
 import org.jmpi.hydra.job.ExitCode;
@@ -14,7 +16,9 @@ import org.jmpi.hydra.program.ClassPath;
 import org.jmpi.hydra.program.Executable;
 import org.jmpi.hydra.program.JarFileProgram;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.JvmSizing;
+import org.jmpi.hydra.program.MainClass;
 import org.jmpi.hydra.program.SourceCompiler;
 
 /** Makes the command line of a program's ranks from what the user wrote. */
@@ -28,6 +32,7 @@ final class CommandBuilder {
     private final RankArchive archive;
     private final SourceCompiler compiler;
     private final int cores;
+    private final Set<String> warned = new HashSet<>();
 
     /**
      * @param line the whole command line
@@ -52,7 +57,7 @@ final class CommandBuilder {
      */
     List<String> build(AppBlock block, Map<String, String> environment) {
         String path = block.classPath != null ? block.classPath : environment.getOrDefault("CLASSPATH", ".");
-        ClassPath user = ClassPath.of(path, block.directory != null);
+        ClassPath user = ClassPath.of(path);
         String program = block.program;
         switch (block.form) {
             case JAR:
@@ -114,7 +119,7 @@ final class CommandBuilder {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("source file " + file + " does not exist", ExitCode.NOT_FOUND);
         }
-        SourceCompiler.Compiled compiled = compiler.compile(file, jmpi.with(user), block.jvmOptions);
+        SourceCompiler.Compiled compiled = compiler.compile(file, jmpi.with(user), block.allJvmOptions());
         return java(block, environment, user.after(compiled.classes()), List.of(), compiled.mainClass());
     }
 
@@ -122,7 +127,7 @@ final class CommandBuilder {
         Path file = Path.of(block.program).toAbsolutePath();
         JarFileProgram jar = JarFileProgram.read(file);
         // as with java -jar, the jar stands for the class path unless -cp was given as well
-        ClassPath path = block.classPath != null ? user.after(file) : ClassPath.of(file.toString(), false);
+        ClassPath path = block.classPath != null ? user.after(file) : ClassPath.of(file.toString());
         return java(block, environment, path, jar.jvmOptions(), jar.mainClass());
     }
 
@@ -137,6 +142,8 @@ final class CommandBuilder {
 
     private List<String> java(
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
+        MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
+        warn(user);
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
             command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));
@@ -148,17 +155,31 @@ final class CommandBuilder {
         return concat(command, block.arguments);
     }
 
+    /** The launcher's own Java is the ranks'. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         int machines = line.threads ? 1 : line.placement().mostOnANode();
-        command.addAll(JvmSizing.options(machines, cores, block.jvmOptions, environment));
+        command.addAll(JvmSizing.options(machines, cores, block.allJvmOptions(), environment));
         if (block.form != AppBlock.Form.MODULE) {
-            command.addAll(archive.options(concat(options, block.jvmOptions), environment));
+            command.addAll(archive.options(concat(options, block.allJvmOptions()), environment));
         }
         command.addAll(options);
-        command.addAll(block.jvmOptions);
+        command.addAll(JvmOptions.absolute(block.allJvmOptions()));
         return command;
+    }
+
+    /** An entry that is not there is no error, as for {@code java}, but seldom what was meant. */
+    private void warn(ClassPath user) {
+        for (String entry : user.missing()) {
+            if (warned.add(entry)) {
+                System.err.println("jmpiexec: warning: class path entry " + entry + " does not exist");
+            }
+        }
     }
 
     private static List<String> concat(List<String> first, List<String> second) {

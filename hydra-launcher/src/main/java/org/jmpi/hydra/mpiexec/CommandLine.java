@@ -8,6 +8,8 @@ import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.hosts.PlacementRule;
 import org.jmpi.hydra.job.LaunchSettings;
+import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.program.JvmOptions;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
@@ -40,6 +42,10 @@ final class CommandLine {
 
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
+    /** Options of java for all programs; each program's own win. */
+    final List<String> jvmOptions = new ArrayList<>();
+
+    final RankOptions rankOptions = new RankOptions();
     /** Where recordings go; null: none are made. */
     Path recordings;
 
@@ -105,6 +111,15 @@ final class CommandLine {
      */
     void complete() {
         shape = JobShape.of(this);
+    }
+
+    /** Takes an option of java for all programs. */
+    void addJavaOption(String option) {
+        if (!JvmOptions.standsAlone(option)) {
+            throw new UsageException("-J " + option + ": expected an option of java that is one word, as -J -Xmx1g;"
+                    + " class and module paths go before each program");
+        }
+        jvmOptions.add(option);
     }
 
     /** Where each rank runs. */

@@ -11,6 +11,7 @@ final class CommandLineChecks {
             checkThreads(line);
         }
         int ranks = line.ranks();
+        line.rankOptions.check(line.threads ? 1 : ranks);
         if (!line.streams.allRead && !line.streams.noneReads && line.streams.reader >= ranks) {
             throw noRank("-stdin " + line.streams.reader, ranks);
         }

@@ -115,6 +115,8 @@ final class CommandLineParser {
         }
         if (word.equals("java") && !block.saidJava) {
             block.saidJava = true;
+        } else if (word.startsWith("-J-")) {
+            result.addJavaOption(word.substring(2));
         } else if (JvmOptions.standsAlone(word)) {
             block.jvmOptions.add(word);
         } else if (!parseJavaWord(word)) {

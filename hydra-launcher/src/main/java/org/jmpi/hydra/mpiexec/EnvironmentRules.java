@@ -11,8 +11,9 @@ import org.jmpi.hydra.job.UsageException;
 /** Which inherited variables are passed on, and which are set. Two of them make a rank's: global, then its program's. */
 final class EnvironmentRules {
     /** What another launcher left for this process would mislead its ranks. */
-    private static final Pattern OTHER_LAUNCHER = Pattern.compile("PMI_.*|PMIX_.*|MPI_LOCAL(NRANKS|RANKID)|HYDI_.*"
-            + "|JMPI_(JOBID|NODE|SECRET|PROXY_KEY|PMI_STDIN|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
+    private static final Pattern OTHER_LAUNCHER = Pattern.compile(
+            "PMI_.*|PMIX_.*|MPI_LOCAL(NRANKS|RANKID)|HYDI_.*"
+                    + "|JMPI_(JOBID|NODE|SECRET|PROXY_KEY|PMI_STDIN|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 

@@ -23,6 +23,7 @@ import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
+import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -34,6 +35,11 @@ import org.jmpi.hydra.status.StatusSocket;
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
+
+    private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
+
+    /** By which of their machine's interfaces ranks are reached. */
+    private static final String NETWORK_INTERFACE = "MPIR_CVAR_CH4_TCP_NETWORK_IFACE";
 
     private final CommandLine line;
     private final Map<String, String> inherited;
@@ -48,12 +54,9 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(
-                line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
+        this.machines = Machines.of(line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
-                names(),
-                IntStream.range(0, processes).mapToObj(machines::host).toList(),
-                !line.tools.isEmpty());
+                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -67,6 +70,9 @@ final class Job {
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
+        }
+        if (line.rankOptions.heaps != null) {
+            OutputDirectory.prepare("-heapdump", line.rankOptions.heaps);
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
@@ -93,6 +99,7 @@ final class Job {
             proxy.open(machines.targets(), plan, server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
+            say(line.rankOptions.note(processes));
             awaitReady(proxy);
             starting = true;
             reporter = reporter(server);
@@ -190,11 +197,15 @@ final class Job {
     }
 
     private void report() {
-        if (!monitor.message().isEmpty()) {
-            System.err.println("jmpiexec: " + monitor.message());
-        }
+        say(monitor.message());
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
+        }
+    }
+
+    private static void say(String message) {
+        if (!message.isEmpty()) {
+            System.err.println("jmpiexec: " + message);
         }
     }
 
@@ -203,6 +214,14 @@ final class Job {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
         Signals.handle("USR2", number -> proxy.signal("USR2"));
+        // not SIGTSTP: the kernel drops it where no shell could continue the group
+        boolean stops = Signals.handle("TSTP", number -> {
+            proxy.signal("STOP");
+            Signals.stopThisProcess();
+        });
+        if (stops) {
+            Signals.handle("CONT", number -> proxy.signal("CONT"));
+        }
     }
 
     private void interrupted(int number, String name, Proxy proxy) {
@@ -238,9 +257,11 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors());
+        List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
             AppBlock block = line.blocks.get(i);
+            block.commonJvmOptions = forAll;
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
@@ -250,7 +271,7 @@ final class Job {
                         rank,
                         i,
                         machines.host(rank),
-                        command,
+                        line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
                         CommandBuilder.directory(block),
                         input(rank),
@@ -280,10 +301,29 @@ final class Job {
                 line.binding.report);
     }
 
+    /** JMPI_JAVA_OPTIONS, then -J; a program's own options stand behind both and win. */
+    private List<String> optionsForAll() {
+        List<String> options = new ArrayList<>();
+        for (String word : inherited.getOrDefault(JAVA_OPTIONS, "").strip().split("\\s+")) {
+            if (!word.isEmpty() && !JvmOptions.standsAlone(word)) {
+                throw new UsageException(JAVA_OPTIONS + " has '" + word
+                        + "': expected options of java that are one word each, as -Xmx1g -ea");
+            }
+            options.addAll(word.isEmpty() ? List.of() : List.of(word));
+        }
+        options.addAll(line.jvmOptions);
+        return options;
+    }
+
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
+        String iface = line.launch.iface();
+        if (iface != null && iface.matches("[a-z]\\w*") && !machines.targets().isEmpty()) {
+            // an address would be this machine's alone
+            all.putIfAbsent(NETWORK_INTERFACE, iface);
+        }
         all.put("JMPI_JOBID", id.id());
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());

@@ -145,7 +145,8 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** Exit codes by host, in rank order, for {@code -print-all-exitcodes}. */
     String exitCodes() {
         Map<String, String> byHost = new LinkedHashMap<>();
-        Arrays.stream(ranks).forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
+        Arrays.stream(ranks)
+                .forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
         return byHost.entrySet().stream()
                 .map(host -> "[" + host.getKey() + "] " + host.getValue())
                 .collect(Collectors.joining(" "));
@@ -327,7 +328,10 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     private void hostLost(List<Integer> gone, String host, String reason) {
-        List<RankState> states = gone.stream().map(rank -> ranks[rank]).filter(rank -> !rank.judged).toList();
+        List<RankState> states = gone.stream()
+                .map(rank -> ranks[rank])
+                .filter(rank -> !rank.judged)
+                .toList();
         for (RankState rank : states) {
             rank.exited = true;
             rank.judged = true;
@@ -336,7 +340,9 @@ final class JobMonitor implements JobEvents, HostEvents {
         long others = Arrays.stream(ranks).filter(RankState::running).count();
         end(
                 "host " + host + " was lost with its " + count(gone.size()) + ": " + reason
-                        + (others == 0 ? "" : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
+                        + (others == 0
+                                ? ""
+                                : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
                 ExitCode.LAUNCHER);
     }
 

@@ -31,7 +31,8 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
         int home = -1;
         for (int i = 0; i < node.length; i++) {
             HostSlots host = placement.nodes().get(i);
-            boolean local = here && (LocalHost.isLocal(host.name()) || host.name().equals(settings.localhost()));
+            boolean local =
+                    here && (LocalHost.isLocal(host.name()) || host.name().equals(settings.localhost()));
             if (local && home >= 0) {
                 node[i] = home;
                 continue;
@@ -57,8 +58,9 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
 
     /** Returns how many ranks a rank's node has. */
     int localRanks(int rank) {
-        return (int)
-                Arrays.stream(nodeOfRank).filter(each -> each == nodeOfRank[rank]).count();
+        return (int) Arrays.stream(nodeOfRank)
+                .filter(each -> each == nodeOfRank[rank])
+                .count();
     }
 
     /** Returns the number of a rank among those of its node. */

@@ -73,6 +73,13 @@ enum Option {
             "NAME[:ARGS]",
             "a profiling layer: profile, trace-log, or a class; the first is outermost",
             "tool"),
+    JAVA_OPTION(Group.PROGRAM, "OPTION", "an option of java for all programs of the line: -J -Xmx1g, or -J-Xmx1g", "J"),
+    JDWP(Group.PROGRAM, "PORT[,suspend]", "rank r waits for a debugger on PORT+r of this machine", "jdwp"),
+    HEAPDUMP(
+            Group.OUTPUT,
+            "DIR",
+            "a rank out of memory dumps its heap to DIR/rank-N.hprof and ends the job",
+            "heapdump"),
     NO_CDS(Group.PROGRAM, "", "start ranks without the archive of JMPI's classes, and make none", "no-cds"),
 
     INPUT(Group.OUTPUT, "WHO", "who reads the input: a rank (0), all, none", "s", "stdin"),

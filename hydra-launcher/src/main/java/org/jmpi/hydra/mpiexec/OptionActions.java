@@ -74,7 +74,6 @@ final class OptionActions {
             case N -> block.asked = count(name, value);
             case SOFT -> block.soft = RankSet.parse(name, value);
             case THREADS -> line.threads = true;
-            case NO_CDS -> line.noArchives = true;
             case HOSTFILE -> line.hosts = joined(first, line.hosts, HostList.read(Path.of(value)));
             case HOSTS -> line.hosts = joined(first, line.hosts, HostList.parse(name, value));
             case HOST -> block.hosts = joined(block.hosts.isEmpty(), block.hosts, HostList.parse(name, value));
@@ -180,6 +179,9 @@ final class OptionActions {
             case GENVALL -> line.environment.passAll();
             case INITIAL_ERRHANDLER ->
                 line.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
+            case JAVA_OPTION -> line.addJavaOption(value);
+            case JDWP -> line.rankOptions.listen(value);
+            case NO_CDS -> line.noArchives = true;
             default -> line.tools.add(ToolOption.checked(value));
         }
     }
@@ -227,6 +229,8 @@ final class OptionActions {
                 line.recordings = Path.of(value).toAbsolutePath().normalize();
                 line.environment.set("MPIR_CVAR_JMPI_JFR_DIR", line.recordings.toString(), name);
             }
+            case HEAPDUMP ->
+                line.rankOptions.heaps = Path.of(value).toAbsolutePath().normalize();
             case PRINT_CODES -> line.printExitCodes = true;
             case VERBOSE -> line.verbose = true;
             case QUIET -> line.quiet = true;

@@ -40,7 +40,7 @@ final class ToolOption {
                 .limit(path)
                 .filter(word -> word.startsWith(THREAD_RANKS))
                 .forEach(word -> all.append(java.io.File.pathSeparator).append(word.substring(THREAD_RANKS.length())));
-        ClassPath classes = ClassPath.of(all.toString(), false);
+        ClassPath classes = ClassPath.of(all.toString());
         for (String tool : tools) {
             require(LayerNames.name(tool), classes);
         }

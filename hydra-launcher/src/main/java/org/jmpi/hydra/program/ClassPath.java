@@ -2,12 +2,15 @@ package org.jmpi.hydra.program;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /** A user's class path, its relative entries meant from where the launcher was started. */
@@ -20,14 +23,13 @@ public final class ClassPath {
 
     /**
      * @param text as after {@code -cp}
-     * @param absolute whether the ranks run elsewhere, so that relative entries must be made absolute
-     * @return the class path
+     * @return the class path, its entries absolute: ranks may run in another folder
      */
-    public static ClassPath of(String text, boolean absolute) {
+    public static ClassPath of(String text) {
         List<String> entries = new ArrayList<>();
         for (String entry : text.split(File.pathSeparator)) {
             String name = entry.isEmpty() ? "." : entry;
-            entries.add(absolute ? new File(name).getAbsolutePath() : name);
+            entries.add(Path.of(name).toAbsolutePath().normalize().toString());
         }
         return new ClassPath(entries);
     }
@@ -63,6 +65,67 @@ public final class ClassPath {
             }
         }
         return all;
+    }
+
+    /** @return entries that are not there; of {@code dir/*} the folder counts */
+    public List<String> missing() {
+        return entries.stream()
+                .filter(entry ->
+                        !Files.exists(Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry)))
+                .toList();
+    }
+
+    /** All places, wildcards resolved. */
+    private List<Path> places() {
+        List<Path> all = new ArrayList<>();
+        for (String entry : entries) {
+            all.addAll(entry.endsWith("*") ? jarsIn(entry) : List.of(Path.of(entry)));
+        }
+        return all;
+    }
+
+    /** Opens the first file of that name; null: there is none. */
+    InputStream open(String file) throws IOException {
+        for (Path place : places()) {
+            if (Files.isDirectory(place) && Files.isRegularFile(place.resolve(file))) {
+                return Files.newInputStream(place.resolve(file));
+            }
+            if (jarHolds(place, file)) {
+                try (JarFile jar = new JarFile(place.toFile())) {
+                    return new java.io.ByteArrayInputStream(
+                            jar.getInputStream(jar.getEntry(file)).readAllBytes());
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether a jar names further ones, which are not followed here, or cannot be read. */
+    boolean hasMore() {
+        return places().stream().filter(Files::isRegularFile).anyMatch(ClassPath::namesOthers);
+    }
+
+    private static boolean namesOthers(Path jar) {
+        try (JarFile open = new JarFile(jar.toFile())) {
+            Manifest manifest = open.getManifest();
+            return manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH);
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** The simple names of classes that lie where this one should, in folders. */
+    List<String> siblings(String name) {
+        int dot = name.lastIndexOf('.');
+        String folder = dot < 0 ? "" : name.substring(0, dot).replace('.', '/');
+        List<String> found = new ArrayList<>();
+        for (Path place : places()) {
+            String[] files = place.resolve(folder).toFile().list((in, file) -> file.endsWith(".class"));
+            for (String file : files == null ? new String[0] : files) {
+                found.add(file.substring(0, file.length() - ".class".length()));
+            }
+        }
+        return found;
     }
 
     private static List<String> linesIn(Path place, String file) {

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,6 +15,8 @@ public final class JvmOptions {
             + "|sun-misc-unsafe-memory-access|finalization)=.*");
 
     private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
+
+    private static final Set<String> MODULE_PATH = Set.of("-p", "--module-path", "--upgrade-module-path");
 
     private static final Set<String> WITH_VALUE = Set.of(
             "-cp",
@@ -55,6 +58,23 @@ public final class JvmOptions {
      */
     public static boolean isClassPath(String word) {
         return CLASS_PATH.contains(word);
+    }
+
+    /**
+     * @param options of java, as a command line has them
+     * @return the same with module paths made absolute: ranks may run in another folder
+     */
+    public static List<String> absolute(List<String> options) {
+        List<String> all = new ArrayList<>(options);
+        for (int i = 0; i < all.size(); i++) {
+            String option = all.get(i);
+            if (MODULE_PATH.contains(option) && i + 1 < all.size()) {
+                all.set(++i, ClassPath.of(all.get(i)).toString());
+            } else if (option.startsWith("--module-path=")) {
+                all.set(i, "--module-path=" + ClassPath.of(option.substring("--module-path=".length())));
+            }
+        }
+        return all;
     }
 
     /**

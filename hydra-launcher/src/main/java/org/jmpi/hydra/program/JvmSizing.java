@@ -21,6 +21,13 @@ public final class JvmSizing {
     private static final Pattern COMPILER = Pattern.compile(
             "-Xint|-Xcomp|-XX:(CICompilerCount|TieredStopAtLevel)=.*|-XX:[+-](TieredCompilation|CICompilerCountPerCPU)");
 
+    private static final Pattern THRESHOLD = Pattern.compile("-XX:(Tier\\d\\w*|CompileThreshold\\w*)=.*");
+    /** Compiling what runs a few hundred times costs starting ranks more than it brings, when they share cores. */
+    private static final List<String> LATER = List.of(
+            "-XX:Tier3InvocationThreshold=2000",
+            "-XX:Tier3MinInvocationThreshold=1000",
+            "-XX:Tier3CompileThreshold=10000");
+
     private JvmSizing() {}
 
     /**
@@ -43,6 +50,9 @@ public final class JvmSizing {
         int compilers = compilers(Math.max(1, cores / ranks));
         if (compilers < compilers(cores) && !JvmOptions.any(all, COMPILER)) {
             options.add("-XX:CICompilerCount=" + compilers);
+        }
+        if (ranks > cores && !JvmOptions.any(all, COMPILER) && !JvmOptions.any(all, THRESHOLD)) {
+            options.addAll(LATER);
         }
         return options;
     }

@@ -52,6 +52,9 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         }
     }
 
+    /** What a remote shell may take to end after its proxy. */
+    private static final long LEAVE_NANOS = 1_000_000_000L;
+
     private final JobId job;
     private final LaunchPlan plan;
     private final Bootstrap bootstrap;
@@ -103,14 +106,14 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
 
     private void start(Launch launch) {
         if (launch.command().isEmpty()) {
-            System.err.println("jmpiexec: start on host " + launch.targets().get(0).host() + ": " + launch.shown()
-                    + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
+            System.err.println(
+                    "jmpiexec: start on host " + launch.targets().get(0).host() + ": " + launch.shown()
+                            + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
             return;
         }
-        Launching launching =
-                new Launching(launch, bootstrap, job, guard, reason -> launch.targets().stream()
-                        .map(target -> routes.get(target.node()))
-                        .forEach(child -> lose(child, reason, true)));
+        Launching launching = new Launching(launch, bootstrap, job, guard, reason -> launch.targets().stream()
+                .map(target -> routes.get(target.node()))
+                .forEach(child -> lose(child, reason, true)));
         synchronized (this) {
             if (closed) {
                 return;
@@ -219,7 +222,8 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         }
         parent.lost(child.target.node(), reason);
         child.below.forEach(each -> parent.lost(
-                each.node(), "the proxy of host " + child.target.host() + ", through which it was reached, was lost: " + reason));
+                each.node(),
+                "the proxy of host " + child.target.host() + ", through which it was reached, was lost: " + reason));
     }
 
     /**
@@ -278,6 +282,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
             // it is gone
         }
         processes.forEach(Launching::settle);
-        processes.forEach(Launching::close);
+        long deadline = System.nanoTime() + LEAVE_NANOS;
+        processes.forEach(each -> each.close(deadline));
     }
 }

@@ -24,7 +24,7 @@ public record LaunchPlan(
         out.text(settings.launcher())
                 .text(settings.launcherExec())
                 .texts(settings.launcherExtraArgs())
-                .text(settings.iface())
+                .text(ifaceElsewhere())
                 .text(program.java())
                 .int32(program.feature())
                 .text(program.classPath())
@@ -34,9 +34,14 @@ public record LaunchPlan(
                 .int32(fanOut);
     }
 
+    /** An interface's name may fit on other machines; an address is this one's alone. */
+    private String ifaceElsewhere() {
+        return settings.iface() != null && settings.iface().matches("[a-z]\\w*") ? settings.iface() : null;
+    }
+
     static LaunchPlan read(PayloadReader in) throws ProtocolException {
-        LaunchSettings settings = new LaunchSettings(
-                said(in.text()), said(in.text()), in.texts(), null, said(in.text()), null, true);
+        LaunchSettings settings =
+                new LaunchSettings(said(in.text()), said(in.text()), in.texts(), null, said(in.text()), null, true);
         ProxyProgram program = new ProxyProgram(in.text(), in.int32(), in.text(), in.text());
         return new LaunchPlan(settings, program, in.int64(), in.int64(), in.int32());
     }

@@ -17,7 +17,6 @@ final class Launching implements Runnable {
     private static final int TRIES = 4;
     private static final long FIRST_PAUSE_MILLIS = 400;
     private static final int REMEMBERED = 2000;
-    private static final long LEAVE_MILLIS = 1000;
 
     private final Launch launch;
     private final Bootstrap bootstrap;
@@ -130,8 +129,12 @@ final class Launching implements Runnable {
         return " (by " + launch.shown() + (words.isEmpty() ? ")" : "), which said: " + words);
     }
 
-    /** Ends the process if it does not end by itself in a moment. */
-    void close() {
+    /**
+     * Ends the process if it does not end by itself.
+     *
+     * @param deadline of {@link System#nanoTime}
+     */
+    void close(long deadline) {
         Process last;
         synchronized (this) {
             over = true;
@@ -141,7 +144,7 @@ final class Launching implements Runnable {
             return;
         }
         try {
-            if (!last.waitFor(LEAVE_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (!last.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 last.descendants().forEach(ProcessHandle::destroyForcibly);
                 last.destroyForcibly();
             }

@@ -1,7 +1,6 @@
 package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.Link;
@@ -18,7 +17,6 @@ import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.control.PmiRelay;
 import org.jmpi.hydra.control.ProtocolException;
-import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 

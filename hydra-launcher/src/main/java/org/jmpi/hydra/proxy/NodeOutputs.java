@@ -52,13 +52,26 @@ final class NodeOutputs implements Outputs {
                     @Override
                     public void write(byte[] bytes, int offset, int length) throws IOException {
                         for (int done = 0; done < length; ) {
-                            int piece = Math.min(length - done, FrameKind.PIECE);
+                            int piece = piece(bytes, offset + done, length - done);
                             send(rank, stream, bytes, offset + done, piece);
                             done += piece;
                         }
                     }
                 },
                 () -> {});
+    }
+
+    /** Whole lines, as far as they fit: other ranks' lines may come between two frames. */
+    private static int piece(byte[] bytes, int offset, int length) {
+        if (length <= FrameKind.PIECE) {
+            return length;
+        }
+        for (int end = FrameKind.PIECE; end > 0; end--) {
+            if (bytes[offset + end - 1] == '\n') {
+                return end;
+            }
+        }
+        return FrameKind.PIECE;
     }
 
     private void send(int rank, Stream stream, byte[] bytes, int offset, int length) throws IOException {

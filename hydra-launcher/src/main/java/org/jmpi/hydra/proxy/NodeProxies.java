@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.Frame;
-import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PmiRelay;
 import org.jmpi.hydra.demux.Outputs;
@@ -97,8 +96,11 @@ public final class NodeProxies implements Proxy, Children.Parent {
             try {
                 each.ready().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                throw new IOException("host " + each.target().host() + ": its proxy did not report within "
-                        + plan.limitMillis() / 1000 + " s" + children.silence(each.target().node()), e);
+                throw new IOException(
+                        "host " + each.target().host() + ": its proxy did not report within "
+                                + plan.limitMillis() / 1000 + " s"
+                                + children.silence(each.target().node()),
+                        e);
             } catch (ExecutionException e) {
                 throw new IOException(e.getCause().getMessage(), e);
             } catch (InterruptedException e) {

@@ -82,8 +82,8 @@ public final class ProxyMain {
     private static String checked(Map<String, String> words, String name, String pattern) {
         String value = words.getOrDefault(name, "");
         if (!value.matches(pattern)) {
-            throw new IllegalArgumentException(name + "=" + value + ": expected " + pattern
-                    + "; a proxy is started by jmpiexec, not by hand");
+            throw new IllegalArgumentException(
+                    name + "=" + value + ": expected " + pattern + "; a proxy is started by jmpiexec, not by hand");
         }
         return value;
     }
@@ -108,7 +108,9 @@ public final class ProxyMain {
 
     private static String line() throws IOException {
         List<Byte> bytes = new ArrayList<>();
-        for (int next = System.in.read(); next >= 0 && next != '\n' && bytes.size() <= SECRET_DIGITS; next = System.in.read()) {
+        for (int next = System.in.read();
+                next >= 0 && next != '\n' && bytes.size() <= SECRET_DIGITS;
+                next = System.in.read()) {
             bytes.add((byte) next);
         }
         byte[] line = new byte[bytes.size()];

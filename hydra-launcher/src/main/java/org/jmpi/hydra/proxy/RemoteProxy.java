@@ -50,8 +50,7 @@ final class RemoteProxy implements Proxy {
         this.outputs = outputs;
         this.ended = ended;
         this.output = new RemoteOutput(
-                target.host(),
-                bytes -> send(FrameKind.OUTPUT_TAKEN, new PayloadWriter().int32(bytes)));
+                target.host(), bytes -> send(FrameKind.OUTPUT_TAKEN, new PayloadWriter().int32(bytes)));
     }
 
     Target target() {

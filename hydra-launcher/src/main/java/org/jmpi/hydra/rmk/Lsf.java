@@ -36,8 +36,8 @@ final class Lsf implements ResourceManager {
             return slots.hosts();
         }
         if (words.length % 2 != 0) {
-            throw new UsageException(variable + "=" + environment.get(variable) + ": host "
-                    + words[words.length - 1] + " has no number behind it: expected pairs as in a 2 b 4");
+            throw new UsageException(variable + "=" + environment.get(variable) + ": host " + words[words.length - 1]
+                    + " has no number behind it: expected pairs as in a 2 b 4");
         }
         for (int i = 0; i < words.length; i += 2) {
             slots.add(words[i], slots.count(words[i], words[i + 1]));

@@ -34,8 +34,7 @@ final class Slots {
     int count(String host, String text) {
         int count = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 0;
         if (count < 1 || count > MOST) {
-            throw new UsageException(
-                    source + ": '" + text + "' slots for host " + host + ": expected a number from 1");
+            throw new UsageException(source + ": '" + text + "' slots for host " + host + ": expected a number from 1");
         }
         return count;
     }

@@ -42,7 +42,9 @@ class BindingTest {
             String folder = "sys/devices/system/cpu/cpu" + cpu;
             String socket = core < 2 ? "0-1,4-5" : "2-3,6-7";
             // older kernels use the second names
-            write(folder + (core == 0 ? "/topology/thread_siblings_list" : "/topology/core_cpus_list"), core + "," + (core + 4));
+            write(
+                    folder + (core == 0 ? "/topology/thread_siblings_list" : "/topology/core_cpus_list"),
+                    core + "," + (core + 4));
             write(folder + (core == 0 ? "/topology/core_siblings_list" : "/topology/package_cpus_list"), socket);
             write(folder + "/cache/index0/level", "1");
             write(folder + "/cache/index0/type", "Instruction");
@@ -59,8 +61,8 @@ class BindingTest {
 
     private static String plan(Topology topology, String target, String mapping, int ranks) {
         return IntStream.range(0, ranks)
-                .mapToObj(rank -> CpuList.format(
-                        BindingPlan.of(topology, new CpuBinding(target, mapping, rank, ranks, false))))
+                .mapToObj(rank ->
+                        CpuList.format(BindingPlan.of(topology, new CpuBinding(target, mapping, rank, ranks, false))))
                 .collect(Collectors.joining(" "));
     }
 
@@ -139,13 +141,14 @@ class BindingTest {
         assertEquals(
                 List.of(folder + "/taskset", "-c", "1,5", "/x/bin/java", "-XX:ActiveProcessorCount=2", "Main"),
                 binder.command(spec(1, "core", true, "/x/bin/java", "Main")));
-        assertEquals(
-                List.of(folder + "/taskset", "-c", "0,4", "prog"), binder.command(spec(0, "core", false, "prog")));
+        assertEquals(List.of(folder + "/taskset", "-c", "0,4", "prog"), binder.command(spec(0, "core", false, "prog")));
         List<String> own = List.of("java", "-XX:ActiveProcessorCount=1", "Main");
-        assertEquals(own, binder.command(spec(0, "core", false, own.toArray(new String[0]))).subList(3, 6));
-        assertEquals(List.of("prog"), binder.command(spec(0, "", true, "prog")));
         assertEquals(
-                List.of("rank 1 on here is bound to core (CPUs 1,5)", "rank 0 on here is not bound"), said);
+                own,
+                binder.command(spec(0, "core", false, own.toArray(new String[0])))
+                        .subList(3, 6));
+        assertEquals(List.of("prog"), binder.command(spec(0, "", true, "prog")));
+        assertEquals(List.of("rank 1 on here is bound to core (CPUs 1,5)", "rank 0 on here is not bound"), said);
     }
 
     @Test
@@ -153,7 +156,8 @@ class BindingTest {
         Binder without = new Binder(machine("0-7"), "/nosuch", said::add);
         assertEquals(List.of("prog"), without.command(spec(0, "core", false, "prog")));
         assertEquals(List.of("prog"), without.command(spec(1, "core", false, "prog")));
-        assertEquals(List.of("-bind-to core has no effect on here: there is no taskset in PATH; install util-linux"), said);
+        assertEquals(
+                List.of("-bind-to core has no effect on here: there is no taskset in PATH; install util-linux"), said);
         said.clear();
         new Binder(machine("0-1"), taskset(), said::add).command(spec(0, "user:6", false, "prog"));
         assertEquals(List.of("-bind-to user:6 has no effect on here: it may use processors 0-1 only"), said);

@@ -87,8 +87,7 @@ class LinkTest {
     @Test
     void shouldTurnAwayWhoDoesNotKnowTheSecret() throws Exception {
         JobId stranger = new JobId(job.id(), JobId.create().secret());
-        String message =
-                assertThrows(IOException.class, () -> call(stranger)).getMessage();
+        String message = assertThrows(IOException.class, () -> call(stranger)).getMessage();
         assertTrue(message.contains("does not know the job's secret"), message);
         assertTrue(joined.isEmpty());
     }

@@ -55,7 +55,9 @@ class RankOutputsTest {
     void shouldNameTheColumnOfAPatternsMistake(String text) {
         String message = assertThrows(UsageException.class, () -> new NamePattern("-p", text))
                 .getMessage();
-        assertTrue(message.contains("column " + (text.equals("%%%") || text.equals("%r%R") ? 3 : text.indexOf('%') + 1)), message);
+        assertTrue(
+                message.contains("column " + (text.equals("%%%") || text.equals("%r%R") ? 3 : text.indexOf('%') + 1)),
+                message);
     }
 
     @Test
@@ -101,9 +103,10 @@ class RankOutputsTest {
         Files.writeString(folder.resolve("file"), "");
         for (String pattern : List.of("file/%r", "", "file/below/%r")) {
             outputs.files(files(pattern), null);
-            String message = assertThrows(UsageException.class, () -> outputs.open(2))
-                    .getMessage();
-            assertTrue(message.contains("-outfile-pattern: " + folder) && message.contains("cannot be written"), message);
+            String message =
+                    assertThrows(UsageException.class, () -> outputs.open(2)).getMessage();
+            assertTrue(
+                    message.contains("-outfile-pattern: " + folder) && message.contains("cannot be written"), message);
         }
     }
 

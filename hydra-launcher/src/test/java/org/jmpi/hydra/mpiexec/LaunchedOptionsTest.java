@@ -182,10 +182,9 @@ class LaunchedOptionsTest {
 
     @Test
     void shouldTellTheSizeOfTheUniverse() throws Exception {
-        Result result = run(
-                ("-hosts localhost:5 -usize SYSTEM -n 1 -cp " + CLASS_PATH + " " + SampleRank.class.getName()
-                                + " 0 universe")
-                        .split(" "));
+        Result result = run(("-hosts localhost:5 -usize SYSTEM -n 1 -cp " + CLASS_PATH + " "
+                        + SampleRank.class.getName() + " 0 universe")
+                .split(" "));
         assertEquals("universe 5\n", result.out, result.err);
     }
 

@@ -3,8 +3,11 @@ package org.jmpi.hydra.mpiexec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.BindException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -166,6 +169,31 @@ class LauncherTest {
         assertNothingLeft();
     }
 
+    private static void awaitState(long pid, boolean stopped) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
+        String stat;
+        do {
+            stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            Thread.yield();
+        } while (stat.contains(") T ") != stopped && System.nanoTime() < deadline);
+        assertEquals(stopped, stat.contains(") T "), stat);
+    }
+
+    @Test
+    void shouldStopAndContinueWithItsRanks() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/stat")), "skipped: no /proc here that tells who is stopped");
+        Process process = spinning();
+        signal("TSTP", process.pid());
+        awaitState(process.pid(), true);
+        awaitState(pid(0), true);
+        signal("CONT", process.pid());
+        awaitState(process.pid(), false);
+        awaitState(pid(0), false);
+        long begin = System.nanoTime();
+        signal("TERM", process.pid());
+        assertEnds(process, 143, "got SIGTERM", begin);
+    }
+
     @Test
     void shouldEndTheJobWhenARankIsKilled() throws Exception {
         Process process = spinning();
@@ -262,6 +290,69 @@ class LauncherTest {
         assertEquals(
                 List.of("1 2", folder.resolve("work").toString()),
                 result.out.lines().map(String::strip).toList());
+    }
+
+    @Test
+    void shouldGiveEachRankItsDebuggerAndAllProgramsTheirOptions() throws Exception {
+        int port = freePorts();
+        ProcessBuilder builder = launcher(
+                "-n",
+                "2",
+                "-J",
+                "-Dall=1",
+                "-J-Dmine=0",
+                "-jdwp",
+                Integer.toString(port),
+                "-cp",
+                CLASS_PATH + ":none.jar",
+                "-Dmine=1",
+                JavaOptionsRank.class.getName(),
+                Integer.toString(port));
+        builder.environment().put("JMPI_JAVA_OPTIONS", "-Dvariable=1 -Dall=0");
+        Result result = result(builder.start());
+        assertEquals(0, result.code, result.err);
+        assertEquals("1 1 1 JDWP-Handshake\n".repeat(2), result.out);
+        assertTrue(result.err.contains("ports " + port + " (rank 0) to " + (port + 1)), result.err);
+        assertEquals(
+                1,
+                result.err
+                        .lines()
+                        .filter(each -> each.contains("entry " + folder + "/none.jar does not exist"))
+                        .count(),
+                result.err);
+    }
+
+    /** The first of two ports that nobody listens on. */
+    private static int freePorts() throws IOException {
+        while (true) {
+            try (ServerSocket first = new ServerSocket(0);
+                    ServerSocket second = new ServerSocket(first.getLocalPort() + 1)) {
+                return second.getLocalPort() - 1;
+            } catch (BindException e) {
+                // taken: others are tried
+            }
+        }
+    }
+
+    @Test
+    void shouldDumpTheHeapOfARankOutOfMemory() throws Exception {
+        Result result = run(
+                "-n", "2", "-heapdump", "heaps", "-Xmx16m", "-cp", CLASS_PATH, JavaOptionsRank.class.getName(), "full");
+        assertEquals(3, result.code, result.err);
+        assertTrue(result.err.contains("jmpiexec: rank 1 (pid "), result.err);
+        try (Stream<Path> files = Files.list(folder.resolve("heaps"))) {
+            assertEquals(
+                    List.of("rank-1.hprof"),
+                    files.map(each -> each.getFileName().toString()).toList());
+        }
+    }
+
+    @Test
+    void shouldSayOnceThatAClassIsMissing() throws Exception {
+        Result result = run("-n", "3", "java", "-cp", CLASS_PATH, SampleRank.class.getName() + "s");
+        assertEquals(127, result.code);
+        assertEquals(1, result.err.lines().count(), result.err);
+        assertTrue(result.err.contains("did you mean " + SampleRank.class.getName() + "?"), result.err);
     }
 
     @Test

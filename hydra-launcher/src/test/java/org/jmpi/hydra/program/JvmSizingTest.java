@@ -14,7 +14,7 @@ class JvmSizingTest {
 
     @Test
     void shouldShareTheMemoryAndUseOneCollectorThreadWhenEveryCoreHasARank() {
-        assertEquals(List.of("-XX:MaxRAMPercentage=18.7500", "-XX:+UseSerialGC"), options(4, 2));
+        assertEquals(List.of("-XX:MaxRAMPercentage=37.5000", "-XX:+UseSerialGC"), options(2, 2));
     }
 
     @Test
@@ -29,13 +29,27 @@ class JvmSizingTest {
     }
 
     @Test
+    void shouldCompileLaterWhenRanksShareCores() {
+        assertEquals(
+                List.of(
+                        "-XX:MaxRAMPercentage=18.7500",
+                        "-XX:+UseSerialGC",
+                        "-XX:Tier3InvocationThreshold=2000",
+                        "-XX:Tier3MinInvocationThreshold=1000",
+                        "-XX:Tier3CompileThreshold=10000"),
+                options(4, 2));
+        assertEquals(2, options(4, 2, "-Xint").size());
+        assertEquals(2, options(4, 2, "-XX:CompileThresholdScaling=0.5").size());
+    }
+
+    @Test
     void shouldLeaveALoneRankItsCores() {
         assertEquals(List.of("-XX:MaxRAMPercentage=75.0000"), options(1, 8));
     }
 
     @Test
     void shouldGiveWayToTheUser() {
-        assertEquals(List.of(), options(4, 2, "-Xmx1g", "-XX:+UseG1GC", "-XX:ParallelGCThreads=2"));
+        assertEquals(List.of(), options(2, 2, "-Xmx1g", "-XX:+UseG1GC", "-XX:ParallelGCThreads=2"));
         assertTrue(options(4, 2, "-XX:+UseZGC").contains("-XX:ParallelGCThreads=1"));
         assertEquals(
                 List.of("-XX:+UseSerialGC"),

@@ -72,8 +72,7 @@ class AllocationTest {
 
     @Test
     void shouldReadSlurm() {
-        Map<String, String> environment =
-                Map.of("SLURM_JOB_NODELIST", "n[1-3],m", "SLURM_TASKS_PER_NODE", "2(x3),1");
+        Map<String, String> environment = Map.of("SLURM_JOB_NODELIST", "n[1-3],m", "SLURM_TASKS_PER_NODE", "2(x3),1");
         Allocation allocation = Allocation.find(null, environment).orElseThrow();
         assertEquals("slurm", allocation.launcher());
         assertEquals(

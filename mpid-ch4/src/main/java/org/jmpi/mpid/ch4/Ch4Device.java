@@ -16,6 +16,7 @@ import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
+import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -101,6 +102,7 @@ public final class Ch4Device implements Device {
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
+        progress.onStall(Stall.of(rank.cvars(), rank.worldRank(), () -> PendingRequests.describeAll(vci.requests())));
         if (jobFailure != null) {
             throw jobFailure;
         }
@@ -119,6 +121,11 @@ public final class Ch4Device implements Device {
         }
         pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
                 .liveCount());
+        pvars.registerLevel(
+                "requests_pending",
+                Category.REQUEST,
+                "Requests of operations that the program began and that are not complete; not those that it freed",
+                () -> PendingRequests.held(vci.requests()));
         pvars.registerSize(
                 "request_handles_capacity",
                 Category.REQUEST,
@@ -316,6 +323,16 @@ public final class Ch4Device implements Device {
         PointToPoint known = pointToPoint;
         if (known != null) {
             known.tellWork(action, most);
+        }
+    }
+
+    @Override
+    public int pendingCount() {
+        vci.enter();
+        try {
+            return PendingRequests.count(vci.requests());
+        } finally {
+            vci.exit();
         }
     }
 

@@ -33,6 +33,40 @@ final class PendingRequests {
         return comm == null || comm.handle() != 0 && comm.localGroup.owner == null;
     }
 
+    /** Returns how many operations were begun and are not complete. Holder of the VCI. */
+    static int count(HandleAllocator<Request> requests) {
+        int[] count = new int[1];
+        requests.forEachLive(r -> count[0] += isPending(r) ? 1 : 0);
+        return count[0];
+    }
+
+    /** Returns how many of these have a handle of the program's. Any thread; then it is approximate. */
+    static int held(HandleAllocator<Request> requests) {
+        int[] count = new int[1];
+        requests.forEachLive(r -> count[0] += isPending(r) && isHeld(r) ? 1 : 0);
+        return count[0];
+    }
+
+    /** A request that somebody listens to stands behind another one. */
+    private static boolean isHeld(Request r) {
+        return r.refCount() > OF_DEVICE && r.listener == null;
+    }
+
+    /** Tells of all that was begun and is not complete, in words. Holder of the VCI. */
+    static List<String> describeAll(HandleAllocator<Request> requests) {
+        List<String> pending = new ArrayList<>();
+        requests.forEachLive(r -> {
+            if (isPending(r)) {
+                pending.add(describe(r));
+            }
+        });
+        return pending;
+    }
+
+    private static boolean isPending(Request r) {
+        return !r.isComplete() && !r.isInactive();
+    }
+
     private static String describe(Request r) {
         String kind =
                 switch (r.kind) {

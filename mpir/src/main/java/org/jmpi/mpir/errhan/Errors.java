@@ -126,7 +126,7 @@ public final class Errors {
         int errorClass = classOf(error);
         String detail = error instanceof MpirException ? error.getMessage() : "unexpected " + error;
         String head = UserErrors.isUser(errorClass) ? string(rank, errorClass) : ErrorText.of(errorClass);
-        return head + ", error stack:\n  " + call + "\n  " + detail;
+        return ErrorStack.message(rank, head, call, detail);
     }
 
     /** Calls the error handler of {@code owner} for {@code code} (MPI_Comm_call_errhandler, MPI_Session_call_errhandler). */
@@ -137,8 +137,13 @@ public final class Errors {
     /** Ends the processes of {@code comm} because the user says so (MPI_Abort). */
     public static void abort(Rank rank, Comm comm, int code) {
         String message = "MPI_Abort(comm=" + (comm.name.isEmpty() ? "communicator" : comm.name) + ", errorcode=" + code
-                + ") called by rank " + rank.worldRank() + " of " + rank.worldSize() + FatalMessage.trace(null);
-        JobAbort.abort(rank, comm, code, message);
+                + ") called by rank " + rank.worldRank() + " of " + rank.worldSize()
+                + ErrorStack.trace(rank, FatalMessage.trace(null));
+        if (ErrorStack.tellsAbort(rank)) {
+            JobAbort.abort(rank, comm, code, message);
+        } else {
+            JobAbort.abortSilently(rank, comm, code, message);
+        }
     }
 
     private static int handle(

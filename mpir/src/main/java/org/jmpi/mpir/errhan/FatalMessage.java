@@ -14,7 +14,7 @@ final class FatalMessage {
 
     static String of(Rank rank, String function, String message, Throwable error) {
         return "Fatal error in " + function + " of rank " + rank.worldRank() + " of " + rank.worldSize() + ": "
-                + message + trace(error);
+                + message + ErrorStack.trace(rank, trace(error));
     }
 
     /** Returns the calling thread's stack from the user's innermost frame on; all of it if the fault is ours. */

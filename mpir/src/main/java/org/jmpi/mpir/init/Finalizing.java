@@ -3,6 +3,7 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.key.FinalValues;
+import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
@@ -17,12 +18,26 @@ final class Finalizing {
             description = "Whether MPI_Finalize prints, for each kind of handle, how many objects were never freed.")
     private static final CvarKey LEAK_REPORT = CvarKey.of("MPIR_CVAR_HANDLE_LEAK_REPORT");
 
+    @Cvar(
+            name = "MPIR_CVAR_FINALIZE_WAIT",
+            category = "REQUEST",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            description =
+                    "Whether MPI_Finalize first waits until every operation that the program began is complete, also"
+                            + " of requests that were freed; else those that were not are given up, with a message. It waits for"
+                            + " ever for a message that never comes.")
+    private static final CvarKey WAIT = CvarKey.of("MPIR_CVAR_FINALIZE_WAIT");
+
     private Finalizing() {}
 
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
         deleteSelfAttributes(rank);
         FinalValues.release(rank);
+        if (rank.cvars().getBoolean(WAIT)) {
+            awaitOperations(rank);
+        }
         PendingReport.print(rank);
         meet(rank);
         reportLeaks(rank);
@@ -40,6 +55,14 @@ final class Finalizing {
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */
     private static void deleteSelfAttributes(Rank rank) {
         FinalAttributes.deleteAll(rank);
+    }
+
+    private static void awaitOperations(Rank rank) {
+        WaitState wait = rank.waitState();
+        for (wait.epoch = rank.device.completionEpoch(); rank.device.pendingCount() > 0; ) {
+            rank.device.progressWait(wait);
+            wait.epoch = rank.device.completionEpoch();
+        }
     }
 
     /** Waits for all ranks, so that nobody expects anything of this one any more. */

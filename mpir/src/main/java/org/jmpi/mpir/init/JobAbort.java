@@ -58,25 +58,34 @@ public final class JobAbort {
      * @param comm null: ends the whole job
      */
     public static void abort(Rank rank, Comm comm, int code, String message) {
-        BitSet members = null;
-        if (comm != null) {
-            members = new BitSet();
-            add(members, comm.localGroup);
-            add(members, comm.remoteGroup);
+        abort(rank, members(comm), code, message, true);
+    }
+
+    /** Does the same, but leaves it to the launcher to say so. */
+    public static void abortSilently(Rank rank, Comm comm, int code, String message) {
+        abort(rank, members(comm), code, message, false);
+    }
+
+    private static BitSet members(Comm comm) {
+        if (comm == null) {
+            return null;
         }
-        abort(rank, members, code, message);
+        BitSet members = new BitSet();
+        add(members, comm.localGroup);
+        add(members, comm.remoteGroup);
+        return members;
     }
 
     /** Ends the whole job because code of the user, called back from MPI, threw {@code why}. Does not return. */
     public static void uncaught(Rank rank, Throwable why) {
-        abort(rank, (BitSet) null, 1, UncaughtMessage.of(rank, Thread.currentThread(), why));
+        abort(rank, (BitSet) null, 1, UncaughtMessage.of(rank, Thread.currentThread(), why), true);
     }
 
     /** Ends this process alone, as {@link #abort(Rank, Comm, int, String)} would. */
     public static void abortSelf(Rank rank, int code, String message) {
         BitSet members = new BitSet();
         members.set(rank.worldRank());
-        abort(rank, members, code, message);
+        abort(rank, members, code, message, true);
     }
 
     private static void add(BitSet members, Group group) {
@@ -85,10 +94,10 @@ public final class JobAbort {
         }
     }
 
-    private static void abort(Rank rank, BitSet members, int code, String message) {
+    private static void abort(Rank rank, BitSet members, int code, String message, boolean isPrinted) {
         int status = code == 0 ? 1 : code & 0xff;
         boolean some = members != null && members.cardinality() < rank.worldSize() && rank.pmi.endsSome();
-        rank.abort.end(rank, some ? members : null, status == 0 ? 1 : status, message);
+        rank.abort.end(rank, some ? members : null, status == 0 ? 1 : status, message, isPrinted);
     }
 
     /**
@@ -106,14 +115,16 @@ public final class JobAbort {
         }
     }
 
-    private void end(Rank rank, BitSet members, int status, String message) {
+    private void end(Rank rank, BitSet members, int status, String message, boolean isPrinted) {
         if (rank.pmi.jobEnd() instanceof JobAborted other) {
             throw other;
         }
         if (begun.compareAndSet(false, true)) {
             System.out.flush();
-            System.err.println(message);
-            System.err.flush();
+            if (isPrinted) {
+                System.err.println(message);
+                System.err.flush();
+            }
             lastWords();
             if (!rank.pmi.inJvm()) {
                 // before the launcher loses its patience

@@ -61,6 +61,9 @@ public interface Device {
     /** Returns the requests of the user's that are not complete, each in words; those that were freed are none. */
     List<String> pendingRequests();
 
+    /** Returns how many operations were begun and are not complete, also of requests that were freed. */
+    int pendingCount();
+
     /** Returns how many requests are live. */
     int liveRequests();
 

@@ -28,6 +28,7 @@ public final class AttachedBuffer {
     private final long capacity;
     private final Device device;
     private final MessageMemory memory;
+    private final BsendVars vars;
     private final List<Flush> flushes = new ArrayList<>();
     private long used;
     private long sequence;
@@ -55,7 +56,8 @@ public final class AttachedBuffer {
         }
     }
 
-    AttachedBuffer(Object object, long capacity, Device device, MessageMemory memory) {
+    AttachedBuffer(Object object, long capacity, Device device, MessageMemory memory, BsendVars vars) {
+        this.vars = vars;
         this.object = object;
         this.capacity = capacity;
         this.device = device;
@@ -74,6 +76,11 @@ public final class AttachedBuffer {
     /** Returns how many bytes the user attached; 0 for MPI_BUFFER_AUTOMATIC. */
     public long size() {
         return isAutomatic() ? 0 : capacity;
+    }
+
+    /** Returns how many bytes messages take, their overhead included. */
+    synchronized long used() {
+        return used;
     }
 
     /** Sets {@code cost} bytes aside; false: there is no room. */
@@ -108,6 +115,7 @@ public final class AttachedBuffer {
     /** Enters a message whose {@code cost} is set aside already; its data has room for {@code bytes}. */
     Message begin(long cost, long bytes) {
         PackedMemory data = takeMemory(cost, bytes);
+        vars.copied(bytes);
         synchronized (this) {
             Message m = free;
             if (m == null) {

@@ -1,5 +1,8 @@
 package org.jmpi.mpir.pt2pt;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
@@ -13,6 +16,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
  * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions
@@ -22,6 +26,19 @@ public final class Bsend {
     private final MessageMemory memory = new MessageMemory();
     /** The buffer of the process; guarded by this object, as are those of communicators. */
     private AttachedBuffer attached;
+    /** All that are attached to something. */
+    private final List<AttachedBuffer> buffers = new ArrayList<>();
+
+    private final BsendVars vars = new BsendVars();
+
+    /** Registers the performance variables of the rank's buffers. */
+    public void register(PvarRegistry registry) {
+        vars.register(registry, () -> sum(AttachedBuffer::size), () -> sum(AttachedBuffer::used));
+    }
+
+    private synchronized long sum(ToLongFunction<AttachedBuffer> amount) {
+        return buffers.stream().mapToLong(amount).sum();
+    }
 
     /**
      * MPI_Buffer_attach MPI_Comm_attach_buffer and MPI_Session_attach_buffer.
@@ -35,7 +52,7 @@ public final class Bsend {
             checkSize(size, available);
         }
         Bsend all = rank.bsend;
-        AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, rank.device, all.memory);
+        AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, rank.device, all.memory, all.vars);
         synchronized (all) {
             AttachedBuffer old = all.own(where);
             if (old != null) {
@@ -45,6 +62,7 @@ public final class Bsend {
                                 + " already: expected none; detach it first");
             }
             all.set(where, fresh);
+            all.buffers.add(fresh);
         }
     }
 
@@ -116,6 +134,7 @@ public final class Bsend {
         }
         synchronized (rank.bsend) {
             rank.bsend.set(where, null);
+            rank.bsend.buffers.remove(buffer);
         }
         return buffer;
     }

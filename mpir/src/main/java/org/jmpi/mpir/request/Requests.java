@@ -229,7 +229,7 @@ public final class Requests {
             }
         }
         if (first != null) {
-            throw inStatus(first);
+            throw SeveralFailures.of(rank, first);
         }
     }
 
@@ -260,11 +260,6 @@ public final class Requests {
         }
         forget(requests, i, r);
         return finish(rank, r, status);
-    }
-
-    private static MpirException inStatus(RuntimeException first) {
-        return new MpirException(
-                ErrorClass.ERR_IN_STATUS, "an operation failed, see the statuses; first: " + first.getMessage(), first);
     }
 
     static void setEmpty(Status status) {
@@ -410,7 +405,7 @@ public final class Requests {
         }
         outcount[0] = done;
         if (first != null) {
-            throw inStatus(first);
+            throw SeveralFailures.of(rank, first);
         }
     }
 

@@ -23,6 +23,8 @@ public final class WaitState {
     public long epoch;
     /** When waiting began to block, in {@code System.nanoTime()}; 0 before that. */
     public long blockedSince;
+    /** The {@link #blockedSince} of the wait that was reported as taking too long. */
+    public long reportedSince;
 
     /** For who looks from outside: written only by a wait that found nothing for a while. */
     private final BlockedWait blocked = new BlockedWait();

@@ -10,21 +10,25 @@ import java.util.Arrays;
  * search from the start.
  */
 final class BalancedFactors {
+    private final DimsVars vars;
     private final int[] divisors;
     private final int[] trial;
     private int[] best;
     private long leastSpread;
     private long leastSum;
 
-    private BalancedFactors(int[] divisors, int[] first) {
+    private BalancedFactors(DimsVars vars, int[] divisors, int[] first) {
+        this.vars = vars;
         this.divisors = divisors;
         trial = new int[first.length];
         accept(first);
     }
 
     /** Returns {@code k} factors of {@code n}, the largest first. */
-    static int[] of(int n, int k) {
+    static int[] of(DimsVars vars, int n, int k) {
+        long begin = vars.primeTime.begin();
         int[] primes = primes(n);
+        vars.primeTime.end(begin);
         if (k >= primes.length) {
             int[] factors = Arrays.copyOf(primes, k);
             Arrays.fill(factors, primes.length, k, 1);
@@ -33,18 +37,22 @@ final class BalancedFactors {
         if (k == 1) {
             return new int[] {n};
         }
-        BalancedFactors search = new BalancedFactors(divisors(n), greedy(primes, k));
+        BalancedFactors search = new BalancedFactors(vars, divisors(vars, n), greedy(primes, k));
+        begin = vars.searchTime.begin();
         search.searchAll(n);
+        vars.searchTime.end(begin);
         return search.best;
     }
 
     /** Tries each divisor as the largest factor, from the root on. */
     private void searchAll(int n) {
+        vars.searches++;
         int k = trial.length;
         for (int i = 0; i < divisors.length; i++) {
             int largest = divisors[i];
             // the smallest factor is at most the root
             if (largest - Math.floor(Math.pow(n, 1.0 / k) + 1e-6) > leastSpread) {
+                vars.pruned++;
                 return;
             }
             if (power(largest, k) >= n) {
@@ -68,6 +76,7 @@ final class BalancedFactors {
         for (int i = limit; i >= 0 && divisors[i] >= low; i--) {
             int d = divisors[i];
             if (power(d, left) < rest) {
+                vars.pruned++;
                 return;
             }
             if (rest % d == 0 && power(Math.max(low, 1), left - 1) <= rest / d) {
@@ -135,6 +144,14 @@ final class BalancedFactors {
             primes[i] = found[count - 1 - i];
         }
         return primes;
+    }
+
+    private static int[] divisors(DimsVars vars, int n) {
+        long begin = vars.divisorTime.begin();
+        int[] found = divisors(n);
+        vars.divisorTime.end(begin);
+        vars.divisors += found.length;
+        return found;
     }
 
     /** Returns all divisors of {@code n} in order. */

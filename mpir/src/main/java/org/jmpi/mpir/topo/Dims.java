@@ -1,6 +1,7 @@
 package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 
@@ -13,7 +14,13 @@ public final class Dims {
      * difference of the largest and the smallest is the least possible, and of several such choices the one with the least
      * sum, so the least surface, is taken. Local.
      */
-    public static void create(int nnodes, int[] dims) {
+    public static void create(Rank rank, int nnodes, int[] dims) {
+        String given = Arrays.toString(dims);
+        create(rank.dims, nnodes, dims);
+        DimsVars.tell(rank, nnodes, given, Arrays.toString(dims));
+    }
+
+    static void create(DimsVars vars, int nnodes, int[] dims) {
         if (nnodes < 1) {
             throw new MpirException(
                     ErrorClass.ERR_ARG, "nnodes is " + nnodes + ": expected 1 or more; MPI_Comm_size tells how many");
@@ -29,7 +36,7 @@ public final class Dims {
             }
             return;
         }
-        int[] chosen = BalancedFactors.of(rest, free);
+        int[] chosen = BalancedFactors.of(vars, rest, free);
         int next = 0;
         for (int i = 0; i < dims.length; i++) {
             dims[i] = dims[i] == 0 ? chosen[next++] : dims[i];

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DimsTest {
     private static int[] dims(int nnodes, int... dims) {
-        Dims.create(nnodes, dims);
+        Dims.create(new DimsVars(), nnodes, dims);
         return dims;
     }
 
@@ -41,7 +41,7 @@ class DimsTest {
     @ValueSource(ints = {1, 2, 3, 4, 5})
     void shouldFindTheLeastSpread(int k) {
         for (int n = 1; n <= 400; n++) {
-            int[] found = BalancedFactors.of(n, k);
+            int[] found = BalancedFactors.of(new DimsVars(), n, k);
             int[] best = {Integer.MAX_VALUE, Integer.MAX_VALUE};
             enumerate(n, n, k, 0, n, 0, best);
             int[] sorted = found.clone();
@@ -88,7 +88,7 @@ class DimsTest {
         assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
             for (int n : hard) {
                 for (int k = 1; k <= 40; k++) {
-                    int[] found = BalancedFactors.of(n, k);
+                    int[] found = BalancedFactors.of(new DimsVars(), n, k);
                     long product = 1;
                     for (int f : found) {
                         product *= f;
@@ -126,7 +126,7 @@ class DimsTest {
 
     private static void refuse(int errorClass, int nnodes, int... dims) {
         int[] before = dims.clone();
-        MpirException e = assertThrows(MpirException.class, () -> Dims.create(nnodes, dims));
+        MpirException e = assertThrows(MpirException.class, () -> Dims.create(new DimsVars(), nnodes, dims));
         assertEquals(errorClass, e.errorClass(), e.getMessage());
         assertArrayEquals(before, dims);
     }

@@ -20,6 +20,7 @@ import org.jmpi.test.mpi_t.HandleLevels;
 import org.jmpi.test.mpi_t.HandlerCounters;
 import org.jmpi.test.mpi_t.MatchingCounters;
 import org.jmpi.test.mpi_t.MessageCounters;
+import org.jmpi.test.mpi_t.ToolboxCounters;
 import org.jmpi.test.mpi_t.WaitingTimes;
 import org.jmpi.test.util.TestProgram;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class PvarsDrivenTest {
         job(2, SHARED, messages);
         job(2, APART, messages);
         job(3, SHARED, List.of(CollectiveCounters::run, BoundVariable::run));
-        job(1, SHARED, List.of(HandleLevels::run));
+        job(1, SHARED, List.of(HandleLevels::run, ToolboxCounters::run));
         failure(SHARED);
         failure(APART);
         assertEquals(Set.of(), undriven(PvarReferenceTest.registry()), "variables that no program in mpi_t drives");

@@ -78,6 +78,7 @@ public final class ProgressEngine {
     private final PvarTimer pollTime = new PvarTimer();
     private final PvarTimer waitTime = new PvarTimer();
     private final PvarTimer sleepTime = new PvarTimer();
+    private Stall stall;
     private long emptyPolls;
     private long yields;
     private long sleeps;
@@ -127,6 +128,11 @@ public final class ProgressEngine {
 
     private void member(PvarRegistry r, PvarClass kind, String name, String description, PvarSource source) {
         r.define(kind, name, Category.CH4, description).from(group.source(source));
+    }
+
+    /** Tells of waits that take too long; null: nobody does. Called once, before any wait. */
+    public void onStall(Stall listener) {
+        stall = listener;
     }
 
     /** Returns whether ranks outnumber cores. */
@@ -248,6 +254,9 @@ public final class ProgressEngine {
     private void block(WaitState state) {
         vci.enter();
         try {
+            if (stall != null) {
+                stall.look(state);
+            }
             if (vci.epoch() == state.epoch) {
                 blockHeld(state);
             }

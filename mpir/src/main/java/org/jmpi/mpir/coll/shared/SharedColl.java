@@ -20,6 +20,7 @@ import org.jmpi.mpir.tool.CvarSet;
  */
 public final class SharedColl {
     private final Comm comm;
+    private final Rank rank;
     private final Device device;
     private final CvarSet cvars;
     /** By kind: whether its calls may go this way; null before the first, when control variables are looked at. */
@@ -45,6 +46,7 @@ public final class SharedColl {
         this.comm = comm;
         this.places = places;
         barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
+        this.rank = rank;
         device = rank.device;
         left = SharedCvars.threshold(rank.cvars());
         cvars = rank.cvars();
@@ -125,7 +127,7 @@ public final class SharedColl {
             return false;
         }
         left = 0;
-        waiter = new Waiter(made, device);
+        waiter = new Waiter(rank, made);
         Steps steps = new Steps(made, waiter);
         calls = new Calls(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);

@@ -25,6 +25,7 @@ final class Waiter implements WaitState.Awaited {
     /** Turns of waiting between two looks whether the wait can still end; none once it sleeps. */
     private static final int LOOK_MASK = 63;
 
+    private final Rank rank;
     private final Team team;
     private final Device device;
     private final int spins;
@@ -39,9 +40,10 @@ final class Waiter implements WaitState.Awaited {
     /** Where others see what the caller waits for. */
     private BlockedWait shown;
 
-    Waiter(Team team, Device device) {
+    Waiter(Rank rank, Team team) {
+        this.rank = rank;
         this.team = team;
-        this.device = device;
+        device = rank.device;
         spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
@@ -86,9 +88,8 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
-        Rank rank = Rank.current();
-        WaitListener listener = rank == null ? null : rank.waits;
-        shown = rank == null ? state.blocked() : rank.waitState().blocked();
+        WaitListener listener = rank.waits;
+        shown = rank.waitState().blocked();
         Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);

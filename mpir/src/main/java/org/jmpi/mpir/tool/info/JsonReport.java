@@ -1,16 +1,17 @@
 package org.jmpi.mpir.tool.info;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.Parameter;
 import org.jmpi.mpir.coll.select.Restriction;
+import org.jmpi.mpir.json.JsonText;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CvarInfo;
 import org.jmpi.mpir.tool.CvarType;
@@ -25,176 +26,139 @@ import org.jmpi.mpir.tool.event.EventType;
 final class JsonReport {
     static final String SCHEMA = "jmpi-info/1";
 
-    private final JsonGenerator json;
+    private JsonReport() {}
 
-    private JsonReport(JsonGenerator json) {
-        this.json = json;
+    static void print(Snapshot all, Set<Section> sections, PrintStream out) {
+        out.print(JsonText.of(report(all, sections)));
     }
 
-    static void print(Snapshot all, Set<Section> sections, PrintStream out) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
-            new JsonReport(json).report(all, sections);
-        }
-        out.println(text);
-    }
-
-    private void report(Snapshot all, Set<Section> sections) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("schema", SCHEMA);
+    private static Map<String, Object> report(Snapshot all, Set<Section> sections) {
+        Map<String, Object> o = new LinkedHashMap<>();
+        o.put("schema", SCHEMA);
         for (Section section : sections) {
             switch (section) {
-                case FACTS -> map("facts", all.facts());
-                case CVARS -> array("cvars", all.cvars(), this::cvar);
-                case PVARS -> array("pvars", all.pvars(), this::pvar);
-                case EVENTS -> array("events", all.events(), this::event);
-                case CATEGORIES -> array("categories", all.categories(), this::category);
-                case COLLECTIVES -> array("collectives", all.collectives(), this::collective);
-                case TRANSPORTS -> array("transports", all.transports(), this::transport);
+                case FACTS -> o.put("facts", all.facts());
+                case CVARS -> o.put("cvars", list(all.cvars(), JsonReport::cvar));
+                case PVARS -> o.put("pvars", list(all.pvars(), JsonReport::pvar));
+                case EVENTS -> o.put("events", list(all.events(), JsonReport::event));
+                case CATEGORIES -> o.put("categories", list(all.categories(), JsonReport::category));
+                case COLLECTIVES -> o.put("collectives", list(all.collectives(), JsonReport::collective));
+                case TRANSPORTS -> o.put("transports", list(all.transports(), JsonReport::transport));
             }
         }
-        json.writeEndObject();
+        return o;
     }
 
-    private void cvar(CvarRow row) throws IOException {
+    private static void cvar(Map<String, Object> o, CvarRow row) {
         CvarInfo info = row.info();
-        json.writeStringField("name", info.name());
-        json.writeStringField("category", info.category().name());
-        json.writeStringField("type", info.type().name());
-        json.writeStringField("default", info.defaultValue());
-        json.writeStringField("value", row.value());
-        json.writeBooleanField("changed", row.changed());
-        json.writeObjectFieldStart("origin");
-        json.writeStringField("kind", row.origin().kind().name().toLowerCase(java.util.Locale.ROOT));
-        json.writeStringField("name", row.origin().name());
-        json.writeBooleanField("alternate", row.origin().alternate());
-        json.writeEndObject();
-        json.writeStringField("verbosity", info.verbosity().name());
-        json.writeStringField("scope", info.scope().name());
-        json.writeStringField("binding", info.binding().name());
-        json.writeBooleanField("dynamic", info.dynamic());
-        strings("alternateNames", info.altEnv());
-        limits(info);
-        strings("words", info.enumValues());
-        json.writeStringField("description", info.description());
-        json.writeStringField("declaredIn", info.declaredIn());
+        o.put("name", info.name());
+        o.put("category", info.category().name());
+        o.put("type", info.type().name());
+        o.put("default", info.defaultValue());
+        o.put("value", row.value());
+        o.put("changed", row.changed());
+        Map<String, Object> origin = new LinkedHashMap<>();
+        origin.put("kind", row.origin().kind().name().toLowerCase(Locale.ROOT));
+        origin.put("name", row.origin().name());
+        origin.put("alternate", row.origin().alternate());
+        o.put("origin", origin);
+        o.put("verbosity", info.verbosity().name());
+        o.put("scope", info.scope().name());
+        o.put("binding", info.binding().name());
+        o.put("dynamic", info.dynamic());
+        o.put("alternateNames", info.altEnv());
+        limits(o, info);
+        o.put("words", info.enumValues());
+        o.put("description", info.description());
+        o.put("declaredIn", info.declaredIn());
     }
 
-    private void limits(CvarInfo info) throws IOException {
+    private static void limits(Map<String, Object> o, CvarInfo info) {
         boolean number = info.type() == CvarType.INT || info.type() == CvarType.LONG || info.type() == CvarType.RANGE;
         if (number && info.min() != Long.MIN_VALUE) {
-            json.writeNumberField("minimum", info.min());
+            o.put("minimum", info.min());
         }
         if (number && info.max() != Long.MAX_VALUE) {
-            json.writeNumberField("maximum", info.max());
+            o.put("maximum", info.max());
         }
     }
 
-    private void pvar(PvarInfo info) throws IOException {
-        json.writeStringField("name", info.name());
-        json.writeStringField("class", info.varClass().name());
-        json.writeStringField("category", info.category().name());
-        json.writeStringField("datatype", info.datatype().name());
-        json.writeNumberField("count", info.count());
-        json.writeStringField("verbosity", info.verbosity().name());
-        json.writeStringField("binding", info.binding().name());
-        strings("words", info.items() == null ? List.of() : info.items().items());
-        json.writeBooleanField("readonly", info.readonly());
-        json.writeBooleanField("continuous", info.continuous());
-        json.writeBooleanField("atomic", info.atomic());
-        json.writeStringField("description", info.description());
+    private static void pvar(Map<String, Object> o, PvarInfo info) {
+        o.put("name", info.name());
+        o.put("class", info.varClass().name());
+        o.put("category", info.category().name());
+        o.put("datatype", info.datatype().name());
+        o.put("count", info.count());
+        o.put("verbosity", info.verbosity().name());
+        o.put("binding", info.binding().name());
+        o.put("words", info.items() == null ? List.of() : info.items().items());
+        o.put("readonly", info.readonly());
+        o.put("continuous", info.continuous());
+        o.put("atomic", info.atomic());
+        o.put("description", info.description());
     }
 
-    private void event(EventType type) throws IOException {
-        json.writeStringField("name", type.name());
-        json.writeStringField("category", type.category().name());
-        json.writeStringField("verbosity", type.verbosity().name());
-        json.writeStringField("binding", type.binding().name());
-        json.writeStringField("source", type.source().name());
-        array("elements", type.elements(), this::element);
-        json.writeStringField("description", type.description());
+    private static void event(Map<String, Object> o, EventType type) {
+        o.put("name", type.name());
+        o.put("category", type.category().name());
+        o.put("verbosity", type.verbosity().name());
+        o.put("binding", type.binding().name());
+        o.put("source", type.source().name());
+        o.put("elements", list(type.elements(), JsonReport::element));
+        o.put("description", type.description());
     }
 
-    private void element(EventElement element) throws IOException {
-        json.writeStringField("name", element.name());
-        json.writeStringField("datatype", element.datatype().name());
-        strings("words", element.items() == null ? List.of() : element.items().items());
+    private static void element(Map<String, Object> o, EventElement element) {
+        o.put("name", element.name());
+        o.put("datatype", element.datatype().name());
+        o.put("words", element.items() == null ? List.of() : element.items().items());
     }
 
-    private void category(CategoryRow row) throws IOException {
-        json.writeStringField("name", row.name());
-        json.writeStringField("description", row.description());
-        strings("cvars", row.cvars());
-        strings("pvars", row.pvars());
-        strings("events", row.events());
-        strings("categories", row.categories());
+    private static void category(Map<String, Object> o, CategoryRow row) {
+        o.put("name", row.name());
+        o.put("description", row.description());
+        o.put("cvars", row.cvars());
+        o.put("pvars", row.pvars());
+        o.put("events", row.events());
+        o.put("categories", row.categories());
     }
 
-    private void collective(CollectiveRow row) throws IOException {
-        json.writeStringField("name", row.info().kind().functionName());
-        json.writeStringField("communicator", row.info().inter() ? "inter" : "intra");
-        json.writeStringField("cvar", row.cvar());
-        json.writeStringField("forced", row.forced());
-        array("algorithms", row.info().algorithms(), this::algorithm);
-        rules("tuningFileRules", row.info().tuned());
-        rules("defaultRules", row.info().rules());
+    private static void collective(Map<String, Object> o, CollectiveRow row) {
+        o.put("name", row.info().kind().functionName());
+        o.put("communicator", row.info().inter() ? "inter" : "intra");
+        o.put("cvar", row.cvar());
+        o.put("forced", row.forced());
+        o.put("algorithms", list(row.info().algorithms(), JsonReport::algorithm));
+        o.put("tuningFileRules", row.info().tuned());
+        o.put("defaultRules", row.info().rules());
     }
 
-    private void algorithm(AlgorithmEntry entry) throws IOException {
-        json.writeStringField("name", entry.name());
-        strings("needs", entry.restrictions().stream().map(Restriction::name).toList());
-        array("parameters", entry.parameters(), this::parameter);
+    private static void algorithm(Map<String, Object> o, AlgorithmEntry entry) {
+        o.put("name", entry.name());
+        o.put("needs", entry.restrictions().stream().map(Restriction::name).toList());
+        o.put("parameters", list(entry.parameters(), JsonReport::parameter));
     }
 
-    private void parameter(Parameter parameter) throws IOException {
-        json.writeStringField("name", parameter.name());
-        json.writeNumberField("default", parameter.defaultValue());
-        json.writeNumberField("minimum", parameter.least());
+    private static void parameter(Map<String, Object> o, Parameter parameter) {
+        o.put("name", parameter.name());
+        o.put("default", parameter.defaultValue());
+        o.put("minimum", parameter.least());
     }
 
-    private void rules(String name, Map<String, List<String>> rules) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (Map.Entry<String, List<String>> each : rules.entrySet()) {
-            strings(each.getKey(), each.getValue());
-        }
-        json.writeEndObject();
+    private static void transport(Map<String, Object> o, TransportInfo row) {
+        o.put("kind", row.kind());
+        o.put("name", row.name());
+        o.put("facts", row.facts());
     }
 
-    private void transport(TransportInfo row) throws IOException {
-        json.writeStringField("kind", row.kind());
-        json.writeStringField("name", row.name());
-        map("facts", row.facts());
-    }
-
-    private void map(String name, Map<String, String> values) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (Map.Entry<String, String> each : values.entrySet()) {
-            json.writeStringField(each.getKey(), each.getValue());
-        }
-        json.writeEndObject();
-    }
-
-    private void strings(String name, List<String> values) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String each : values) {
-            json.writeString(each);
-        }
-        json.writeEndArray();
-    }
-
-    private <T> void array(String name, List<T> rows, Row<T> writer) throws IOException {
-        json.writeArrayFieldStart(name);
+    /** Returns each row as an object, to which {@code members} adds its members. */
+    private static <T> List<Map<String, Object>> list(List<T> rows, BiConsumer<Map<String, Object>, T> members) {
+        List<Map<String, Object>> all = new ArrayList<>();
         for (T row : rows) {
-            json.writeStartObject();
-            writer.write(row);
-            json.writeEndObject();
+            Map<String, Object> o = new LinkedHashMap<>();
+            members.accept(o, row);
+            all.add(o);
         }
-        json.writeEndArray();
-    }
-
-    /** Writes the members of an object. */
-    @FunctionalInterface
-    private interface Row<T> {
-        void write(T row) throws IOException;
+        return all;
     }
 }

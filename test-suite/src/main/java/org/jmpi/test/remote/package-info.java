@@ -1,0 +1,2 @@
+/** Programs for jobs on several hosts. */
+package org.jmpi.test.remote;
