@@ -39,6 +39,7 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
+import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
@@ -188,7 +189,9 @@ public final class Rank {
 
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
-    private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(WaitState::new);
+    private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(this::newWaitState);
+    /** The same by thread, for who looks from outside. */
+    private final Map<Thread, WaitState> threadWaits = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Packing packing = new Packing();
     private final ThreadLocal<Packing> packings = ThreadLocal.withInitial(Packing::new);
@@ -275,6 +278,28 @@ public final class Rank {
         return isMultiple() ? waitStates.get().reset() : waitState.reset();
     }
 
+    private WaitState newWaitState() {
+        WaitState made = new WaitState();
+        threadWaits.put(Thread.currentThread(), made);
+        return made;
+    }
+
+    /** Returns what {@code thread}, which is in MPI, waited for last; null if it never did. Any thread. */
+    public BlockedWait blockedWait(Thread thread) {
+        WaitState own = isMultiple() ? threadWaits.get(thread) : waitState;
+        return own == null ? null : own.blocked();
+    }
+
+    /** Returns the rank whose main program started {@code thread}, itself or through others; null: the JVM's one. */
+    public static Rank startedBy(Thread thread) {
+        for (ThreadGroup g = thread.getThreadGroup(); g != null; g = g.getParent()) {
+            if (g instanceof RankThread.Group own) {
+                return own.rank;
+            }
+        }
+        return null;
+    }
+
     /** Returns what the calling thread packs with. */
     public Packing packing() {
         return isMultiple() ? packings.get() : packing;
@@ -324,10 +349,9 @@ public final class Rank {
         if (attached != null) {
             return attached;
         }
-        for (ThreadGroup g = t.getThreadGroup(); g != null; g = g.getParent()) {
-            if (g instanceof RankThread.Group own) {
-                return own.rank;
-            }
+        Rank started = startedBy(t);
+        if (started != null) {
+            return started;
         }
         return processRank;
     }

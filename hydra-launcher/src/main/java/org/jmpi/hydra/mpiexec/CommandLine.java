@@ -3,6 +3,7 @@ package org.jmpi.hydra.mpiexec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.hosts.PlacementRule;
@@ -63,6 +64,10 @@ final class CommandLine {
 
     boolean version;
     boolean info;
+    /** Whether a running job is asked about. */
+    boolean status;
+    /** Its launcher's process id; null: the user's only one. */
+    String statusOf;
 
     private JobShape shape;
 
@@ -96,7 +101,7 @@ final class CommandLine {
 
     /** Whether help or the like was asked for, and there is no job. */
     boolean isQuestion() {
-        return help || version || info;
+        return help || version || info || status;
     }
 
     /**
@@ -125,6 +130,11 @@ final class CommandLine {
     /** Slots of all hosts that ranks may run on. */
     int slots() {
         return shape.slots();
+    }
+
+    /** The programs, in few words. */
+    String program() {
+        return blocks.stream().map(block -> block.program).distinct().collect(Collectors.joining(" : "));
     }
 
     int ranks() {

@@ -168,6 +168,9 @@ final class CommandLineParser {
         } else if (option == Option.HELP) {
             result.help = true;
             result.helpTopic = given != null ? given : from.hasNextOfProgram() ? from.next() : null;
+        } else if (option == Option.STATUS) {
+            result.status = true;
+            result.statusOf = given != null ? given : from.hasNextOfProgram() ? from.next() : null;
         } else if (given != null && !option.takesValue()) {
             throw new UsageException("-" + name + " takes no value: leave '=" + given + "' away");
         } else if (option == Option.CONFIGFILE && from == words) {

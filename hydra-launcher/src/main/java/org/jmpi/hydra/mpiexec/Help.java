@@ -34,6 +34,7 @@ final class Help {
     private static final String TAIL = """
 
             The exit code is that of the first rank that failed, 128+N for signal N. One dash or two are the same.
+            A job hangs: jmpiexec -status, or kill -USR1 its launcher, says what each rank is doing.
             jmpiexec --help OPTION says more about one option; so does the manual page. More: docs/launcher.md
             """;
 

@@ -28,6 +28,8 @@ import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
+import org.jmpi.hydra.status.StatusReporter;
+import org.jmpi.hydra.status.StatusSocket;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
 final class Job {
@@ -46,6 +48,7 @@ final class Job {
     private final Machines machines;
     private final JobMonitor monitor;
     private volatile boolean starting;
+    private StatusReporter reporter;
 
     Job(CommandLine line, Map<String, String> inherited) {
         this.line = line;
@@ -99,12 +102,14 @@ final class Job {
             say(line.rankOptions.note(processes));
             awaitReady(proxy);
             starting = true;
+            reporter = reporter(server);
+            Signals.handle("USR1", number -> inBackground(this::reportStatus));
             startAll(proxy, specs);
             JobStreams.copyInput(id, specs, proxy);
             if (line.timeLimit > 0) {
-                monitor.limit(line.timeLimit);
+                monitor.limit(line.timeLimit, this::reportStatus);
             }
-            int code = monitor.await();
+            int code = awaitEnd();
             proxy.finish(monitor.ended());
             report();
             return code;
@@ -118,6 +123,36 @@ final class Job {
                 server.close();
             }
         }
+    }
+
+    private StatusReporter reporter(PmiServer server) {
+        return new StatusReporter(
+                line.program(),
+                line.ranks(),
+                line.threads,
+                server::askStatus,
+                action -> monitor.facts(machines::isHome, action));
+    }
+
+    private int awaitEnd() throws InterruptedException {
+        try (StatusSocket socket = StatusSocket.open(id, reporter::report)) {
+            if (socket == null && line.verbose) {
+                System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 asks too");
+            }
+            return monitor.await();
+        }
+    }
+
+    /** Says on standard error what the job is doing. */
+    private void reportStatus() {
+        System.err.print("jmpiexec: " + reporter.report());
+        System.err.flush();
+    }
+
+    private static void inBackground(Runnable action) {
+        Thread thread = new Thread(action, "jmpi-status");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private int universe() {

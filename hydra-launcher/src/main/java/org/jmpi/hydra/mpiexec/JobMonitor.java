@@ -10,6 +10,8 @@ import java.util.PriorityQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,6 +19,7 @@ import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.proxy.HostEvents;
 import org.jmpi.hydra.proxy.Proxy;
+import org.jmpi.hydra.status.ProcessFacts;
 
 /**
  * Follows a job from its first rank to its last and decides when it has failed, what is said, and with which code it
@@ -82,14 +85,33 @@ final class JobMonitor implements JobEvents, HostEvents {
         ranks[rank].started = true;
     }
 
-    /** Ends the job when it has run so long. */
-    void limit(long seconds) {
-        after(
-                TimeUnit.SECONDS.toMillis(seconds),
-                () -> end(
-                        "APPLICATION TIMED OUT after " + seconds
-                                + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
-                        ExitCode.LAUNCHER));
+    /**
+     * Ends the job when it has run so long, once {@code report} has said what it was doing; in a thread of its own, for it
+     * asks for {@link #facts}.
+     */
+    void limit(long seconds, Runnable report) {
+        after(TimeUnit.SECONDS.toMillis(seconds), () -> {
+            Thread reporter = new Thread(() -> timedOut(seconds, report), "jmpi-time-out");
+            reporter.setDaemon(true);
+            reporter.start();
+        });
+    }
+
+    private void timedOut(long seconds, Runnable report) {
+        try {
+            report.run();
+        } finally {
+            events.add(() -> end(
+                    "APPLICATION TIMED OUT after " + seconds + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
+                    ExitCode.LAUNCHER));
+        }
+    }
+
+    /** Passes on what is known of all processes; {@code isHome} tells which are on this machine. Any thread. */
+    void facts(IntPredicate isHome, Consumer<List<ProcessFacts>> action) {
+        events.add(() -> action.accept(IntStream.range(0, ranks.length)
+                .mapToObj(rank -> ranks[rank].facts(rank, isHome.test(rank)))
+                .toList()));
     }
 
     /** Serves events until every rank has ended. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.status.StatusClient;
 
 /** The launcher's entry. Mirrors {@code mpiexec.hydra}'s main. */
 public final class Mpiexec {
@@ -34,6 +35,10 @@ public final class Mpiexec {
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
             CommandLine line = CommandLineParser.parse(arguments, environment);
+            if (line.status) {
+                System.out.print(StatusClient.ask(line.statusOf));
+                return 0;
+            }
             if (line.isQuestion()) {
                 System.out.println(Help.answer(line).stripTrailing());
                 return 0;

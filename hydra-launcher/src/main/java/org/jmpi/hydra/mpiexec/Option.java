@@ -99,6 +99,7 @@ enum Option {
     PRINT_CODES(Group.OUTPUT, "", "print the exit code of every rank at the end", "print-all-exitcodes"),
     VERBOSE(Group.OUTPUT, "", "say what is started", "v", "verbose"),
     QUIET(Group.OUTPUT, "", "do not warn", "q", "quiet"),
+    STATUS(Group.OUTPUT, "[PID]", "what a running job is doing: that of the launcher PID, or the only one", "status"),
     VERSION(Group.OUTPUT, "", "print the version", "version", "V"),
     INFO(Group.OUTPUT, "", "print the version and what the launcher can do", "info"),
     HELP(Group.OUTPUT, "[OPTION]", "print this help, or what is to say about one option", "h", "help");
@@ -138,7 +139,7 @@ enum Option {
     }
 
     boolean takesValue() {
-        return !argument.isEmpty() && this != HELP;
+        return !argument.isEmpty() && this != HELP && this != STATUS;
     }
 
     /** Whether it belongs to the program that follows it, not to the whole job. */
@@ -151,7 +152,7 @@ enum Option {
 
     /** Whether it makes no sense in a file of settings. */
     boolean isOfCommandLine() {
-        return this == CONFIGFILE || this == HELP || this == VERSION || this == INFO;
+        return this == CONFIGFILE || this == HELP || this == VERSION || this == INFO || this == STATUS;
     }
 
     /** Options with the same subject: where one of them is said, lower sources of settings say nothing about it. */

@@ -237,6 +237,7 @@ final class OptionActions {
             case VERSION -> line.version = true;
             case INFO -> line.info = true;
             case HELP -> line.help = true;
+            case STATUS -> line.status = true;
             default -> throw new IllegalStateException(option.toString());
         }
     }

@@ -13,6 +13,10 @@ final class OptionNotes {
         note(
                 Option.N,
                 "Without it a program gets a rank for each slot of the host list, or one rank if there is no list.");
+        note(
+                Option.STATUS,
+                "Each rank's MPI call with its arguments and line of source, and who waits for whom; the job goes on."
+                        + " SIGUSR1 to the launcher makes it say the same.");
         note(Option.SOFT, "A comma separated list of numbers, ranges A:B and steps A:B:S, as the standard has it.");
         note(
                 Option.HOSTFILE,

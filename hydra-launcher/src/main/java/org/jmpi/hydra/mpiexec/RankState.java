@@ -1,5 +1,7 @@
 package org.jmpi.hydra.mpiexec;
 
+import org.jmpi.hydra.status.ProcessFacts;
+
 /** What the launcher knows of one rank. Owned by the job's thread. */
 final class RankState {
     private final String name;
@@ -35,6 +37,21 @@ final class RankState {
 
     boolean running() {
         return started && !exited;
+    }
+
+    /** Returns what others may know of it. */
+    ProcessFacts facts(int rank, boolean local) {
+        return new ProcessFacts(rank, host, pid, local, life(), code);
+    }
+
+    private ProcessFacts.Life life() {
+        if (!started) {
+            return ProcessFacts.Life.NOT_STARTED;
+        }
+        if (exited) {
+            return ProcessFacts.Life.ENDED;
+        }
+        return inMpi ? ProcessFacts.Life.IN_MPI : joined ? ProcessFacts.Life.FINALIZED : ProcessFacts.Life.OUTSIDE;
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.jmpi.mpir.pmi.PmiLimits;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.WireText;
+import org.jmpi.mpir.pmi.status.StatusLines;
 
 /** Answers PMI-1. Owned by the server's thread. Mirrors Hydra's {@code pmip_pmi_v1.c} and {@code pmiserv_pmi_v1.c}. */
 final class Pmi1Service {
@@ -14,6 +15,9 @@ final class Pmi1Service {
     private static final int SUBVERSION = 2;
     /** In the answer to init: this is JMPI's launcher; in get_maxes: the client wants to hear of aborted ranks. */
     private static final String OWN = "jmpi";
+
+    /** In get_maxes: the client says what it is doing when it is asked. */
+    private static final String STATUS = "status";
 
     private final PmiJob job;
 
@@ -34,6 +38,7 @@ final class Pmi1Service {
             case "get" -> get(session, request);
             case "barrier_in" -> barrier(session, request.get("group"));
             case "publish_name", "lookup_name", "unpublish_name" -> name(session, request);
+            case StatusLines.COMMAND -> job.reported(session, request);
             case "finalize" -> {
                 session.finalized();
                 session.answer(PmiMessage.of("finalize_ack"));
@@ -78,6 +83,9 @@ final class Pmi1Service {
     private void maxes(PmiSession session, PmiMessage request) {
         if (request.get(OWN) != null) {
             job.listens(session);
+        }
+        if (request.get(STATUS) != null) {
+            job.reports(session);
         }
         session.answer(PmiMessage.of("maxes")
                 .with("kvsname_max", Integer.toString(PmiLimits.MAX_KVSNAME))

@@ -2,9 +2,15 @@ package org.jmpi.hydra.pmiserv;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.mpir.pmi.PmiException;
+import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
+import org.jmpi.mpir.pmi.status.StatusLines;
 
 /**
  * What the ranks of a job share, whichever version of PMI each speaks. Owned by the server's thread. Mirrors the parts
@@ -23,6 +29,10 @@ final class PmiJob {
     private final JobEvents events;
     /** Who wants to hear of ranks that were aborted. */
     private final List<PmiSession> listeners = new ArrayList<>();
+    /** Who says what it is doing when it is asked. */
+    private final Set<PmiSession> reporters = new LinkedHashSet<>();
+    /** Who gets the answers. */
+    private BiConsumer<Integer, PmiMessage> reports = (rank, line) -> {};
     /** Ranks that were aborted while others go on. */
     private final BitSet aborted = new BitSet();
     /** Ranks that can come to no barrier any more: aborted and gone, or finalized. */
@@ -69,11 +79,38 @@ final class PmiJob {
         }
     }
 
+    /** From here on the client is asked what it is doing. */
+    void reports(PmiSession session) {
+        reporters.add(session);
+    }
+
+    /** A line of an answer. */
+    void reported(PmiSession session, PmiMessage line) {
+        reports.accept(session.rank(), line);
+    }
+
+    /** Asks what ranks are doing; returns those that were asked. */
+    BitSet askStatus(int id, BiConsumer<Integer, PmiMessage> answers) {
+        reports = answers;
+        BitSet asked = new BitSet();
+        for (PmiSession each : List.copyOf(reporters)) {
+            try {
+                each.answer(StatusLines.question(id));
+                asked.set(each.rank());
+            } catch (PmiException e) {
+                // it reads nothing: it will not answer either
+                continue;
+            }
+        }
+        return asked;
+    }
+
     /** A rank went away: a barrier it stood in does not count it any more. */
     void left(PmiSession session) {
         barriers.left(session);
         attributes.left(session);
         listeners.remove(session);
+        reporters.remove(session);
         if (tolerant && session.rank() >= 0 && !absent.get(session.rank())) {
             aborted.set(session.rank());
         }
@@ -96,6 +133,7 @@ final class PmiJob {
 
     void finalized(PmiSession session) {
         listeners.remove(session);
+        reporters.remove(session);
         absent.set(session.rank());
         events.finalized(session.rank());
         if (!aborted.isEmpty()) {

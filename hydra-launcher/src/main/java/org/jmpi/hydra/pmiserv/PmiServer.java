@@ -9,14 +9,19 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.mpir.pmi.PmiException;
+import org.jmpi.mpir.pmi.PmiMessage;
 
 /**
  * Serves PMI-1 and PMI-2 to the ranks of a job on a loopback port, in one thread. A rank says who it is by a random
@@ -45,6 +50,9 @@ public final class PmiServer implements AutoCloseable {
     private final Pmi1Service one;
     private final Pmi2Service two;
     private final ByteBuffer input = ByteBuffer.allocate(64 * 1024);
+    /** What other threads want done by the server's. */
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+
     private int complained;
     private volatile boolean closed;
 
@@ -123,6 +131,18 @@ public final class PmiServer implements AutoCloseable {
         return Integer.toString(ids[rank]);
     }
 
+    /**
+     * Asks every process that can tell what its ranks are doing. Returns at once.
+     *
+     * @param id number of the question
+     * @param asked gets the ranks of the connections that were asked; in the server's thread, as the next
+     * @param answers gets each line of an answer with the rank of its connection
+     */
+    public void askStatus(int id, Consumer<BitSet> asked, BiConsumer<Integer, PmiMessage> answers) {
+        tasks.add(() -> asked.accept(job.askStatus(id, answers)));
+        selector.wakeup();
+    }
+
     Pmi1Service one() {
         return one;
     }
@@ -165,6 +185,9 @@ public final class PmiServer implements AutoCloseable {
             try {
                 selector.select(this::ready, strangers.isEmpty() ? 0 : CHECK_MILLIS);
                 dismissStrangers();
+                for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                    task.run();
+                }
             } catch (IOException | RuntimeException e) {
                 closed = true;
                 events.launcherFailed("the PMI server failed: " + e);

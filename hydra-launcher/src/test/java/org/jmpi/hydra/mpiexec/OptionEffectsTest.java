@@ -118,6 +118,7 @@ class OptionEffectsTest {
         effect(Option.VERBOSE, "-v p", line -> line.verbose, true);
         effect(Option.QUIET, "-q p", line -> line.quiet, true);
         effect(Option.VERSION, "-V", line -> Help.answer(line).contains("jmpiexec (JMPI)"), true);
+        effect(Option.STATUS, "-status 4711", line -> line.status + line.statusOf, "true4711");
         effect(Option.INFO, "-info", line -> Help.answer(line).contains("processors: "), true);
         effect(Option.HELP, "-help -N", line -> Help.answer(line).startsWith("-npernode, -N N\n    exactly"), true);
     }

@@ -25,6 +25,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -313,6 +314,15 @@ public final class Ch4Device implements Device {
             return PendingRequests.describe(vci.requests(), rank.events().requestLeaked);
         } finally {
             vci.exit();
+        }
+    }
+
+    @Override
+    public void tellWork(WorkListener action, int most) {
+        // null until the device is initialized
+        PointToPoint known = pointToPoint;
+        if (known != null) {
+            known.tellWork(action, most);
         }
     }
 

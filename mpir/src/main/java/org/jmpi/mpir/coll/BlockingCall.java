@@ -81,6 +81,11 @@ final class BlockingCall extends CollCall<Void> {
         }
     }
 
+    /** Returns the arguments of the latest call. */
+    CollArgs latest() {
+        return args;
+    }
+
     /** Returns how often a short look at shared memory was not enough. */
     long sharedWaits() {
         return shared == null ? 0 : shared.waits();

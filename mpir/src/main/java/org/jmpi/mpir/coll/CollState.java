@@ -114,6 +114,16 @@ final class CollState {
         CollVars.end(begin, counters);
     }
 
+    /** Returns how many collectives were called. Any thread, which may see an older number. */
+    long calls() {
+        return calls;
+    }
+
+    /** Returns the arguments of the latest blocking call, for who looks at a call that hangs. */
+    CollArgs latest() {
+        return blocking.latest();
+    }
+
     /** There will be no more calls. */
     void free() {
         blocking.free();

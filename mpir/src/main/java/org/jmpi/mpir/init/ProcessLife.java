@@ -1,6 +1,8 @@
 package org.jmpi.mpir.init;
 
+import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.status.RankStatus;
 
 /**
  * How the process of a rank notices that it must end, whatever its threads are doing: the launcher is gone, a thread
@@ -12,6 +14,7 @@ final class ProcessLife {
     static void watch(Rank rank) {
         rank.pmi.onLauncherLost(() -> launcherLost(rank));
         rank.pmi.onDeparture(lpid -> departed(rank, lpid));
+        rank.pmi.onStatus(new RankStatus(List.of(rank)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught(rank, before, thread, e));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> atExit(rank), "jmpi-exit"));

@@ -91,6 +91,11 @@ public final class ThreadRanks {
         return 0;
     }
 
+    /** Returns all ranks. */
+    List<Rank> ranks() {
+        return List.of(ranks);
+    }
+
     /** Returns the ranks that are between MPI_Init and MPI_Finalize, or have a session. */
     List<Rank> inside() {
         return Arrays.stream(ranks)

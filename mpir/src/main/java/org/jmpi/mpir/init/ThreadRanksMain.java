@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.status.RankStatus;
 
 /**
  * The main program of {@code jmpiexec -threads}: {@code N MainClass args...}. Each rank gets a class loader of its own
@@ -39,6 +40,7 @@ public final class ThreadRanksMain {
                 System.getProperties(),
                 r -> () -> main(args[1], userArgs),
                 (status, message) -> halt(launcher, status, message));
+        launcher.onStatus(new RankStatus(ranks.ranks()));
         ThreadRanksExit.watch(ranks, launcher);
         System.exit(ranks.execute());
     }

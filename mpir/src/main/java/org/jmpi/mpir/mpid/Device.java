@@ -67,6 +67,14 @@ public interface Device {
     /** Returns how many requests are live. */
     int liveRequests();
 
+    /**
+     * Tells what is under way, without disturbing it: for who wants to know why this rank hangs. Takes no lock and changes
+     * nothing; what changes meanwhile is told wrongly, or not. Any thread.
+     *
+     * @param most look at so many requests and messages at most
+     */
+    default void tellWork(WorkListener action, int most) {}
+
     /** Takes a request with one reference and completion count 1 from the pool. */
     Request newRequest(org.jmpi.mpir.request.RequestKind kind);
 

@@ -8,6 +8,9 @@ final class Pmi1Client extends WireClient {
     /** In the answer to init: JMPI's launcher; in get_maxes: this client wants to hear of ranks that were ended. */
     static final String OWN = "jmpi";
 
+    /** In get_maxes: this client says what it is doing when it is asked. */
+    private static final String STATUS = "status";
+
     // cmd=put kvsname= key= value= and the newline
     private static final int PUT_OVERHEAD = 30;
 
@@ -26,7 +29,7 @@ final class Pmi1Client extends WireClient {
     static Pmi1Client open(PmiConnection connection, PmiSettings settings, int rank, int size, boolean own) {
         int limit = settings.answerSeconds();
         PmiMessage question = PmiMessage.of("get_maxes");
-        PmiMessage maxes = connection.ask(own ? question.with(OWN, "1") : question, "maxes", limit);
+        PmiMessage maxes = connection.ask(own ? question.with(OWN, "1").with(STATUS, "1") : question, "maxes", limit);
         int appnum =
                 connection.ask(PmiMessage.of("get_appnum"), "appnum", limit).requireInt("appnum");
         String space = connection

@@ -1,8 +1,10 @@
 package org.jmpi.mpir.pmi;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /**
  * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
@@ -102,6 +104,15 @@ public interface PmiClient {
      * @param action must not wait for anything
      */
     default void onDeparture(IntConsumer action) {}
+
+    /**
+     * Registers who says what this process is doing, when the launcher asks: in a daemon thread, with the number of the
+     * question.
+     *
+     * @param action returns the lines of the answer, see {@link org.jmpi.mpir.pmi.status.StatusLines}; must not wait for
+     *     anything
+     */
+    default void onStatus(IntFunction<List<PmiMessage>> action) {}
 
     /** Tells the launcher that this rank needs it no more. Later calls do nothing; later requests are refused. */
     void finalizePmi();

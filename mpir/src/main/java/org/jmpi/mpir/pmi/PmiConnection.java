@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /**
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
@@ -21,6 +22,9 @@ final class PmiConnection {
     private static final Object LOST = new Object();
     /** No answer: JMPI's launcher says that another rank was ended. */
     private static final String DEPARTURE = "cmd=jmpi_departed ";
+
+    /** No answer either: it asks what this process is doing. */
+    private static final String QUESTION = "cmd=jmpi_status ";
 
     private static final List<String> LAST_ANSWERS = List.of("cmd=finalize_ack", "cmd=finalize-response;");
 
@@ -38,6 +42,10 @@ final class PmiConnection {
     private final List<Integer> departures = new ArrayList<>();
 
     private IntConsumer onDeparture;
+    /** Says what this process is doing; null: nobody does. */
+    private volatile IntFunction<List<PmiMessage>> reporter;
+    /** Held while a line is written: answers of the reading thread go between a request and its answer. */
+    private final Object writing = new Object();
     /** Owned by the reading thread. */
     private final PmiLineReader lines = new PmiLineReader();
     /** Owned by the reading thread. */
@@ -86,6 +94,10 @@ final class PmiConnection {
             departed(PmiMessage.parse(line).requireInt("rank"));
             return;
         }
+        if (line.startsWith(QUESTION)) {
+            report(PmiMessage.parse(line).requireInt("id"));
+            return;
+        }
         if (answers.size() >= MOST_ANSWERS) {
             throw new PmiException("it sends answers that nobody asked for, such as '" + shown(line) + "'");
         }
@@ -103,6 +115,23 @@ final class PmiConnection {
 
     private static String shown(String line) {
         return line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line;
+    }
+
+    private void report(int id) {
+        IntFunction<List<PmiMessage>> asked = reporter;
+        if (asked != null) {
+            try {
+                asked.apply(id).forEach(this::send);
+            } catch (RuntimeException | Error e) {
+                // nothing may end this thread's watch; who asked hears nothing
+                return;
+            }
+        }
+    }
+
+    /** Registers who says what this process is doing. */
+    void onStatus(IntFunction<List<PmiMessage>> action) {
+        reporter = action;
     }
 
     private void departed(int rank) {
@@ -164,7 +193,7 @@ final class PmiConnection {
         }
     }
 
-    synchronized void send(PmiMessage message) {
+    void send(PmiMessage message) {
         write(message.command(), message.line() + "\n");
     }
 
@@ -174,8 +203,10 @@ final class PmiConnection {
 
     private void write(String command, String text) {
         try {
-            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
-            out.flush();
+            synchronized (writing) {
+                out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+                out.flush();
+            }
         } catch (IOException e) {
             throw gone(command, e);
         }

@@ -1,7 +1,9 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /** What PMI-1 and PMI-2 have in common for a rank: its place in the job, long values in segments, the launcher's end. */
 abstract class WireClient implements PmiClient {
@@ -161,6 +163,11 @@ abstract class WireClient implements PmiClient {
     @Override
     public final String lostReason() {
         return connection.lostReason();
+    }
+
+    @Override
+    public final void onStatus(IntFunction<List<PmiMessage>> action) {
+        connection.onStatus(action);
     }
 
     @Override

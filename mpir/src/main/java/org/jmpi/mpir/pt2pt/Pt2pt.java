@@ -219,9 +219,11 @@ public final class Pt2pt {
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
             if (iprobe(rank, source, tag, comm, status)) {
+                wait.blocked().over();
                 return;
             }
             rank.device.progressWait(wait);
+            wait.note(comm, source, tag);
         }
     }
 
@@ -253,9 +255,11 @@ public final class Pt2pt {
             wait.epoch = rank.device.completionEpoch();
             Request message = improbe(rank, source, tag, comm, status);
             if (message != null) {
+                wait.blocked().over();
                 return message;
             }
             rank.device.progressWait(wait);
+            wait.note(comm, source, tag);
         }
     }
 

@@ -46,6 +46,11 @@ public abstract class PersistentOperation extends RequestOperation implements Co
         return inactive;
     }
 
+    /** Returns the request of what was started, null if nothing is under way. For who looks from outside, any thread. */
+    public final Request underWay() {
+        return inner;
+    }
+
     @Override
     public final void start(Rank caller, Request r) {
         if (!inactive) {

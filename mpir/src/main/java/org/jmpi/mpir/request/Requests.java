@@ -89,6 +89,7 @@ public final class Requests {
                 return;
             }
             device.progressWait(wait);
+            wait.note(r);
         }
     }
 
@@ -290,9 +291,11 @@ public final class Requests {
         for (; ; ) {
             wait.epoch = rank.device.completionEpoch();
             if (takeOne(rank, requests, n, index, status)) {
+                wait.blocked().over();
                 return;
             }
             rank.device.progressWait(wait);
+            wait.noteAny(requests);
         }
     }
 
@@ -364,9 +367,11 @@ public final class Requests {
             wait.epoch = rank.device.completionEpoch();
             takeComplete(rank, requests, n, outcount, indices, statuses);
             if (outcount[0] > 0) {
+                wait.blocked().over();
                 return;
             }
             rank.device.progressWait(wait);
+            wait.noteAny(requests);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.request;
 
+import org.jmpi.mpir.comm.Comm;
+
 /**
  * How long somebody has been waiting (mirrors {@code MPID_Progress_state}). Reset before a wait; handed to the device
  * at each turn, which spins, yields and at last blocks.
@@ -24,6 +26,9 @@ public final class WaitState {
     /** The {@link #blockedSince} of the wait that was reported as taking too long. */
     public long reportedSince;
 
+    /** For who looks from outside: written only by a wait that found nothing for a while. */
+    private final BlockedWait blocked = new BlockedWait();
+
     /** Waits for completions alone. */
     public WaitState() {
         this(null);
@@ -38,5 +43,31 @@ public final class WaitState {
         emptyPolls = 0;
         blockedSince = 0;
         return this;
+    }
+
+    /** Says what is waited for, if by now the wait yields. After a turn that did not end the wait. */
+    public void note(Request r) {
+        if (blockedSince != 0) {
+            blocked.on(r, blockedSince);
+        }
+    }
+
+    /** The same for a message. */
+    public void note(Comm comm, int source, int tag) {
+        if (blockedSince != 0) {
+            blocked.on(comm, source, tag, blockedSince);
+        }
+    }
+
+    /** The same for one of the user's requests. */
+    void noteAny(int[] requests) {
+        if (blockedSince != 0) {
+            blocked.onAny(requests, blockedSince);
+        }
+    }
+
+    /** Returns what the latest wait that yielded waits, or waited, for. Any thread. */
+    public BlockedWait blocked() {
+        return blocked;
     }
 }

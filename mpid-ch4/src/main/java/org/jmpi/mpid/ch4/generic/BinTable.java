@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.Consumer;
+
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
  * they are, since the next message often has the same key; beyond that they are given back.
@@ -76,6 +78,31 @@ final class BinTable<T> {
             }
         }
         return null;
+    }
+
+    /**
+     * Shows what stands under the keys with this source and tag, at most {@code most} things. Any thread: the owner may
+     * change all of it meanwhile, so that something may be shown twice, wrongly, or not.
+     */
+    void peek(int source, int tag, int most, Consumer<T> action) {
+        int left = most;
+        for (Bin<T> head : slots) {
+            for (Bin<T> b = head; b != null && left > 0; b = b.chain) {
+                left--;
+                if (b.source == source && b.tag == tag) {
+                    left = peek(b.head, left, action);
+                }
+            }
+        }
+    }
+
+    private static <T> int peek(Link<T> head, int most, Consumer<T> action) {
+        int left = most;
+        for (Link<T> link = head; link != null && left > 0; link = link.next) {
+            left--;
+            action.accept(link.item);
+        }
+        return left;
     }
 
     void append(int context, int source, int tag, Link<T> link, long sequence) {

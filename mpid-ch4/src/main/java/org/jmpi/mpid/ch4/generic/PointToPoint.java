@@ -7,6 +7,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
@@ -236,5 +237,11 @@ public final class PointToPoint {
             packBuffers.give(m.payload);
         }
         unexpected.recycle(m);
+    }
+
+    /** See {@code Device.tellWork}. */
+    public void tellWork(WorkListener action, int most) {
+        action.lengths(posted.length(), unexpected.length());
+        new WorkTeller(action, most).tell(vci.requests(), unexpected);
     }
 }

@@ -57,6 +57,9 @@ public final class Sender {
         am.lpid = lpid;
         am.tag = tag;
         am.dataSz = count * type.size;
+        am.context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        sreq.count = count;
+        sreq.datatype = type;
         sreq.buffer.set(buf, type.layout);
         if (common.vars.isLooked()) {
             common.vars.sent(comm, dest, lpid, am.dataSz);
@@ -104,7 +107,6 @@ public final class Sender {
     }
 
     private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
-        am.context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
         PeerFailure gone = common.broken.reason(am.context);
         if (gone != null) {
             throw gone;

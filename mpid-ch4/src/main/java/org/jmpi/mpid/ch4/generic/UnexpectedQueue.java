@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.Consumer;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -85,6 +86,11 @@ final class UnexpectedQueue {
     /** Returns whether there is a message in the context. */
     boolean holds(int context) {
         return length != 0 && table.first(context, ANY_SOURCE_KEY, ANY_TAG_KEY) != null;
+    }
+
+    /** Shows some messages to {@code action}, at most {@code most}; any thread, see {@link BinTable#peek}. */
+    void peek(int most, Consumer<UnexpectedMessage> action) {
+        table.peek(ANY_SOURCE_KEY, ANY_TAG_KEY, most, action);
     }
 
     /** Takes {@code m} out. */

@@ -196,6 +196,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
                 return;
             }
             device.progressWait(state);
+            state.note(request);
         }
     }
 

@@ -7,6 +7,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 
@@ -36,6 +37,8 @@ final class Waiter implements WaitState.Awaited {
     private BarrierSteps barrier;
     private boolean isOver;
     private long waits;
+    /** Where others see what the caller waits for. */
+    private BlockedWait shown;
 
     Waiter(Rank rank, Team team) {
         this.rank = rank;
@@ -91,15 +94,15 @@ final class Waiter implements WaitState.Awaited {
 
     private void turns(int r) {
         WaitListener listener = rank.waits;
-        if (listener == null) {
-            take(r);
-            return;
-        }
-        Object heard = listener.begin(null, team.comm);
+        shown = rank.waitState().blocked();
+        Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);
         } finally {
-            listener.end(heard, null);
+            shown.over();
+            if (listener != null) {
+                listener.end(heard, null);
+            }
         }
     }
 
@@ -116,6 +119,9 @@ final class Waiter implements WaitState.Awaited {
                 look(r);
             }
             device.progressWait(state);
+            if (state.blockedSince != 0) {
+                shown.onMembers(team.comm, state.blockedSince);
+            }
             state.emptyPolls = Math.max(state.emptyPolls, YIELDING);
         }
     }

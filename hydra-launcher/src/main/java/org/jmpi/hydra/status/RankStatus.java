@@ -1,0 +1,52 @@
+package org.jmpi.hydra.status;
+
+import java.util.List;
+import org.jmpi.hydra.status.ProcessFacts.Life;
+import org.jmpi.mpir.pmi.status.RankReport;
+import org.jmpi.mpir.pmi.status.RankReport.Call;
+import org.jmpi.mpir.pmi.status.RankReport.Phase;
+
+/**
+ * All that is known of one rank.
+ *
+ * @param rank which
+ * @param process what the launcher knows of its process
+ * @param report what it says itself; null: it did not answer
+ */
+record RankStatus(int rank, ProcessFacts process, RankReport report) {
+    boolean hasEnded() {
+        return process.life() == Life.ENDED;
+    }
+
+    boolean hasFinalized() {
+        return !hasEnded() && (process.life() == Life.FINALIZED || report != null && report.phase() == Phase.FINALIZED);
+    }
+
+    /** Whether it can do nothing for other ranks any more. */
+    boolean isGone() {
+        return hasEnded() || hasFinalized() && !isIn("MPI_Finalize");
+    }
+
+    /** The functions that its threads are in, the main thread's first. */
+    List<Call> calls() {
+        return report == null || hasEnded() ? List.of() : report.calls();
+    }
+
+    boolean isIn(String function) {
+        return calls().stream().anyMatch(call -> call.function().equals(function));
+    }
+
+    boolean hasInitialized() {
+        return hasEnded()
+                || hasFinalized()
+                || (report == null ? process.life() == Life.IN_MPI : report.phase() != Phase.BEFORE_INIT);
+    }
+
+    /** The call of its main thread; null: that is in none. */
+    Call mainCall() {
+        return calls().stream()
+                .filter(call -> call.thread().isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,73 @@
+package org.jmpi.hydra.status;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jmpi.mpir.pmi.status.RankReport;
+
+/** Makes reports of what a job is doing. The job goes on meanwhile. Any thread, one report at a time. */
+public final class StatusReporter {
+    /** A rank that has not answered by then does not answer. */
+    private static final long ANSWER_MILLIS = 2000;
+
+    private static final long FACTS_MILLIS = 500;
+
+    private final String job;
+    private final int ranks;
+    private final boolean oneProcess;
+    private final AskRanks asker;
+    private final Consumer<Consumer<List<ProcessFacts>>> facts;
+    private final long begin = System.nanoTime();
+    private int questions;
+
+    /**
+     * @param job its command, for people
+     * @param ranks how many it has
+     * @param oneProcess whether they are threads of process 0
+     * @param asker asks them
+     * @param facts passes on, from any thread, what the launcher knows of the job's processes, in their order
+     */
+    public StatusReporter(
+            String job, int ranks, boolean oneProcess, AskRanks asker, Consumer<Consumer<List<ProcessFacts>>> facts) {
+        this.job = job;
+        this.ranks = ranks;
+        this.oneProcess = oneProcess;
+        this.asker = asker;
+        this.facts = facts;
+    }
+
+    /** Returns the report, of several lines; within 3 seconds. */
+    public synchronized String report() {
+        try {
+            Answers answers = new Answers(++questions, ranks, oneProcess);
+            asker.ask(questions, answers::asked, answers::line);
+            Map<Integer, RankReport> reports = answers.await(ANSWER_MILLIS);
+            CompletableFuture<List<ProcessFacts>> known = new CompletableFuture<>();
+            facts.accept(known::complete);
+            return text(known.get(FACTS_MILLIS, TimeUnit.MILLISECONDS), reports);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "the launcher is ending\n";
+        } catch (ExecutionException | TimeoutException e) {
+            return "the job is ending\n";
+        }
+    }
+
+    private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports) {
+        List<RankStatus> all = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            all.add(new RankStatus(rank, processes.get(oneProcess ? 0 : rank), reports.get(rank)));
+        }
+        long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
+        String title = "status of " + job + ", launcher "
+                + ProcessHandle.current().pid() + ", " + ranks + (ranks == 1 ? " rank" : " ranks")
+                + (oneProcess ? " as threads" : "") + ", for " + seconds + " s";
+        return String.join("\n", new JobStatus(title, all).lines()) + "\n";
+    }
+}

@@ -1,0 +1,94 @@
+package org.jmpi.mpir.request;
+
+import org.jmpi.mpir.comm.Comm;
+
+/**
+ * What a wait that has begun to yield waits for, so that another thread can tell what hangs. Written by the waiting thread,
+ * off the fast path; read by any, which may see the parts of two waits.
+ */
+public final class BlockedWait {
+    private Request request;
+    private int generation;
+    private Comm comm;
+    private int source;
+    private int tag;
+    private int[] any;
+    private volatile long since;
+
+    void on(Request r, long now) {
+        if (request != r || generation != r.generation()) {
+            over();
+            request = r;
+            generation = r.generation();
+            since = now;
+        }
+    }
+
+    void on(Comm of, int from, int withTag, long now) {
+        if (comm != of || source != from || tag != withTag) {
+            request = null;
+            any = null;
+            comm = of;
+            source = from;
+            tag = withTag;
+            since = now;
+        }
+    }
+
+    /** Other members of {@code of} are waited for, in a collective, since {@code now} or before. */
+    public void onMembers(Comm of, long now) {
+        on(of, Constants.PROC_NULL, 0, now);
+    }
+
+    /** One of the user's requests is waited for. */
+    void onAny(int[] handles, long now) {
+        if (any != handles) {
+            request = null;
+            comm = null;
+            any = handles;
+            since = now;
+        }
+    }
+
+    /** The wait that has no request is over. */
+    public void over() {
+        comm = null;
+        any = null;
+    }
+
+    /** Returns whether one of several requests is waited for. */
+    public boolean isForAny() {
+        return any != null;
+    }
+
+    /** Returns the request that is waited for; null: none, or it is complete. */
+    public Request request() {
+        Request r = request;
+        return r != null && generation == r.generation() && !r.isComplete() ? r : null;
+    }
+
+    /** Returns the communicator that a message, or the members, of are waited for; null: none. */
+    public Comm comm() {
+        return comm;
+    }
+
+    /** Returns whether members of {@link #comm()} are waited for, not a message. */
+    public boolean isForMembers() {
+        return source == Constants.PROC_NULL;
+    }
+
+    /** Returns where the message is to come from. */
+    public int source() {
+        return source;
+    }
+
+    /** Returns its tag. */
+    public int tag() {
+        return tag;
+    }
+
+    /** Returns since when, in {@code System.nanoTime()}. */
+    public long since() {
+        return since;
+    }
+}

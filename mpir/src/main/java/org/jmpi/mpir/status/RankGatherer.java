@@ -1,0 +1,203 @@
+package org.jmpi.mpir.status;
+
+import static org.jmpi.mpir.pmi.status.RankReport.ANY;
+import static org.jmpi.mpir.pmi.status.RankReport.UNKNOWN;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.CollGlance;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.pmi.status.RankReport;
+import org.jmpi.mpir.pmi.status.RankReport.Call;
+import org.jmpi.mpir.pmi.status.RankReport.Kind;
+import org.jmpi.mpir.pmi.status.RankReport.Operation;
+import org.jmpi.mpir.pmi.status.RankReport.Phase;
+import org.jmpi.mpir.pmi.status.RankReport.Progress;
+import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jmpi.mpir.request.BlockedWait;
+import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.request.Request;
+
+/**
+ * Looks at a rank from another thread. Nothing here waits, and nothing of the rank is written; what changes under its eyes
+ * it sees wrongly at worst.
+ */
+final class RankGatherer {
+    /** Requests and messages that are looked at. */
+    private static final int MOST = 100_000;
+
+    private static final int MOST_COMMS = 16;
+    private static final Set<String> ROOTED = Set.of("Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Reduce");
+
+    private static final Set<String> REDUCTIONS =
+            Set.of("Reduce", "Allreduce", "Scan", "Exscan", "Reduce_scatter", "Reduce_scatter_block");
+
+    private final Rank rank;
+    private final List<Call> calls = new ArrayList<>();
+    private String mainState = "";
+    private String mainAt = "";
+    private WorkReader work;
+
+    RankGatherer(Rank rank) {
+        this.rank = rank;
+    }
+
+    /** Reports, with what is known of the rank's threads. */
+    RankReport report(Map<Thread, StackTraceElement[]> threads) {
+        work = readWork();
+        threads.forEach((thread, stack) -> {
+            if (isMain(thread)) {
+                look(thread, stack);
+            }
+        });
+        threads.forEach((thread, stack) -> {
+            if (!isMain(thread)) {
+                look(thread, stack);
+            }
+        });
+        return new RankReport(
+                rank.worldRank(),
+                phase(),
+                mainState,
+                mainAt,
+                calls,
+                work.operations(),
+                work.messages(),
+                work.totals(),
+                collectives());
+    }
+
+    private WorkReader readWork() {
+        WorkReader reader = new WorkReader(rank);
+        Device device = rank.device;
+        if (device != null) {
+            try {
+                device.tellWork(reader, MOST);
+            } catch (RuntimeException e) {
+                // it was being changed: what was read so far counts
+                return reader;
+            }
+        }
+        return reader;
+    }
+
+    private Phase phase() {
+        return switch (rank.state) {
+            case PRE_INIT -> Phase.BEFORE_INIT;
+            case INITIALIZED -> Phase.RUNNING;
+            case FINALIZED -> Phase.FINALIZED;
+        };
+    }
+
+    private boolean isMain(Thread thread) {
+        Thread main = rank.mainThread;
+        return main == null ? thread.getName().equals("main") || Rank.startedBy(thread) == rank : thread == main;
+    }
+
+    private void look(Thread thread, StackTraceElement[] stack) {
+        StackReader place = StackReader.read(stack);
+        if (isMain(thread)) {
+            mainState = thread.getState().name();
+            mainAt = place.at();
+        }
+        if (place.function() != null && calls.size() < StatusLines.MOST) {
+            calls.add(call(thread, place));
+        }
+    }
+
+    private Call call(Thread thread, StackReader place) {
+        BlockedWait wait = rank.blockedWait(thread);
+        Operation waitsFor = null;
+        boolean known = false;
+        if (wait != null) {
+            try {
+                waitsFor = waitsFor(wait, place.function());
+                known = waitsFor != null || wait.isForAny() && place.function().startsWith("MPI_Wait");
+            } catch (RuntimeException e) {
+                // the wait ended meanwhile
+                known = false;
+            }
+        }
+        long millis = known ? Math.max(0, (System.nanoTime() - wait.since()) / 1_000_000) : -1;
+        return new Call(place.function(), isMain(thread) ? "" : thread.getName(), place.at(), millis, waitsFor);
+    }
+
+    private Operation waitsFor(BlockedWait wait, String function) {
+        Request request = underWay(wait.request());
+        Comm comm = wait.comm();
+        if (request != null) {
+            Operation operation = work.operation(request);
+            boolean part = operation.collective() && request.comm != null;
+            return part ? collective(request.comm, function, operation) : operation;
+        }
+        if (comm == null) {
+            return null;
+        }
+        return wait.isForMembers() ? collective(comm, function, null) : probe(comm, wait.source(), wait.tag());
+    }
+
+    private static Request underWay(Request waited) {
+        if (waited == null || !(waited.operation instanceof PersistentOperation persistent)) {
+            return waited;
+        }
+        Request begun = persistent.underWay();
+        return begun == null ? waited : begun;
+    }
+
+    private static Operation probe(Comm comm, int source, int tag) {
+        boolean any = source < 0;
+        return new Operation(
+                Kind.PROBE,
+                Names.of(comm),
+                false,
+                any ? ANY : source,
+                any ? ANY : comm.lpid(source),
+                tag < 0 ? ANY : tag,
+                -1,
+                "",
+                -1,
+                Progress.MATCH,
+                0);
+    }
+
+    /** A collective that hangs, in one of its own messages perhaps. */
+    private static Operation collective(Comm comm, String function, Operation inner) {
+        CollGlance glance = CollGlance.at(comm);
+        boolean blocking = glance != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
+        String name = function.replaceFirst("^MPI_", "").replaceFirst("_c$", "");
+        boolean rooted = blocking && ROOTED.contains(name);
+        boolean reduction = blocking && glance.type() != null && REDUCTIONS.contains(name);
+        int root = rooted ? glance.root() : UNKNOWN;
+        return new Operation(
+                Kind.COLLECTIVE,
+                Names.of(comm),
+                true,
+                root,
+                root >= 0 && root < comm.remoteSize ? comm.lpid(root) : UNKNOWN,
+                UNKNOWN,
+                reduction ? glance.count() : -1,
+                reduction ? glance.type().name : "",
+                blocking && glance.bytes() > 0 ? glance.bytes() : -1,
+                Progress.MEMBERS,
+                glance == null ? 0 : glance.calls());
+    }
+
+    private Map<Integer, Long> collectives() {
+        Map<Integer, Long> counts = new LinkedHashMap<>();
+        rank.comms.forEachBuiltin(comm -> count(comm, counts));
+        rank.comms.forEachLive(comm -> count(comm, counts));
+        return counts;
+    }
+
+    private static void count(Comm comm, Map<Integer, Long> counts) {
+        CollGlance glance = CollGlance.at(comm);
+        if (glance != null && counts.size() < MOST_COMMS && comm.size > 1) {
+            counts.putIfAbsent(comm.contextId, glance.calls());
+        }
+    }
+}

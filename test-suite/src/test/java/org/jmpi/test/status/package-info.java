@@ -1,0 +1,2 @@
+/** Tests of what a job that hangs says. */
+package org.jmpi.test.status;
