@@ -45,6 +45,7 @@ import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
@@ -132,6 +133,8 @@ public final class Rank {
     public final FortranBooleans fortranBooleans = new FortranBooleans();
 
     public final ContextIds contextIds = new ContextIds();
+    /** Whether a tool looks at anything that every message counts. */
+    public final PvarGroup messages = new PvarGroup();
     /** What this rank's collectives count. */
     public final CollVars collVars = new CollVars();
     /** How processes without a common communicator meet. */

@@ -13,7 +13,7 @@ final class RankVars {
 
     static void register(Rank rank, PvarRegistry registry) {
         rank.collVars.register(registry);
-        CommVars.register(registry);
+        CommVars.register(registry, rank.messages, rank.collVars.group);
         HandleVars.register(registry, rank.comms);
         HandleVars.register(registry, rank.groups);
         HandleVars.register(registry, rank.datatypes);

@@ -1,35 +1,27 @@
 package org.jmpi.hydra.bootstrap;
 
-import org.jmpi.hydra.demux.Outputs;
-import org.jmpi.hydra.job.JobEvents;
-import org.jmpi.hydra.job.JobId;
-import org.jmpi.hydra.proxy.LocalProxy;
-import org.jmpi.hydra.proxy.Proxy;
+import java.util.List;
 
-/** Starts ranks on the launcher's own machine, as its children. Mirrors {@code bscd_fork}. */
-public final class ForkBootstrap implements Bootstrap {
-    private final JobId job;
-    private final JobEvents events;
-    private final Outputs outputs;
-
-    /**
-     * @param job whose ranks are started
-     * @param events told when a rank ends
-     * @param outputs where the ranks' lines go
-     */
-    public ForkBootstrap(JobId job, JobEvents events, Outputs outputs) {
-        this.job = job;
-        this.events = events;
-        this.outputs = outputs;
-    }
-
+/**
+ * Starts proxies on the launcher's own machine, whatever the hosts are called: a topology can be tried without the
+ * machines. Mirrors {@code bscd_fork}.
+ */
+final class ForkBootstrap implements Bootstrap {
     @Override
     public String name() {
         return "fork";
     }
 
     @Override
-    public Proxy open(String host) {
-        return new LocalProxy(job, events, outputs);
+    public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
+        return targets.stream()
+                .map(target -> new Launch(
+                        List.of(target), program.here(arguments.of(target.node())), program.java() + " <proxy>"))
+                .toList();
+    }
+
+    @Override
+    public boolean onThisMachine() {
+        return true;
     }
 }

@@ -2,15 +2,16 @@ package org.jmpi.hydra.demux;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.function.Consumer;
 
 /**
- * One of the launcher's own output streams, which many ranks' lines go into. A reader writes its lines itself, under
+ * A stream of the launcher, or a file, which many ranks' lines go into. A reader writes its lines itself, under
  * this object's lock: a slow terminal then slows the ranks down instead of filling the launcher's memory, and no
  * line waits for another thread.
  */
 public final class LineSink {
     private final OutputStream out;
-    private final Runnable onClosed;
+    private final Consumer<IOException> onClosed;
     private boolean closed;
 
     /**
@@ -18,6 +19,14 @@ public final class LineSink {
      * @param onClosed runs once when writing fails
      */
     public LineSink(OutputStream out, Runnable onClosed) {
+        this(out, e -> onClosed.run());
+    }
+
+    /**
+     * @param out where to write; should not buffer
+     * @param onClosed told once when writing fails
+     */
+    public LineSink(OutputStream out, Consumer<IOException> onClosed) {
         this.out = out;
         this.onClosed = onClosed;
     }
@@ -38,7 +47,7 @@ public final class LineSink {
             out.flush();
         } catch (IOException e) {
             closed = true;
-            onClosed.run();
+            onClosed.accept(e);
         }
     }
 }

@@ -19,7 +19,8 @@ public interface Outputs {
 
     /**
      * @param rank whose lines
+     * @param stream which of its streams
      * @return what each line begins with; empty for nothing
      */
-    String prefix(int rank);
+    String prefix(int rank, Stream stream);
 }

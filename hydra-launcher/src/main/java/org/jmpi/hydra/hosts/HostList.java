@@ -5,39 +5,50 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Locale;
+import java.util.Map;
 import org.jmpi.hydra.job.UsageException;
 
 /**
- * Reads host lists: files of lines {@code host[:slots]} where {@code #} begins a comment, and {@code -hosts a:2,b}.
- * Mirrors {@code HYDU_parse_hostfile}.
+ * Reads host lists: files with a host a line, {@code #} begins a comment, and {@code -hosts a:2,b}. Hydra's syntax
+ * ({@code host:slots user=me binding=core}) and Open MPI's ({@code host slots=2 max_slots=4}) are understood in one
+ * file. A host that is named again gets the slots of both. Mirrors {@code HYDU_parse_hostfile}.
  */
 public final class HostList {
-    private static final Pattern HOST =
-            Pattern.compile("([A-Za-z0-9_][A-Za-z0-9_.-]*|\\[[0-9A-Fa-f:.]+\\])(?::(\\S*))?");
-    private static final Pattern SLOTS = Pattern.compile("[1-9][0-9]{0,5}");
-    private static final Pattern TOKEN = Pattern.compile("(binding|user)=\\S+");
-
     private HostList() {}
 
     /**
      * @param text value of {@code -hosts}
-     * @return the hosts in order
+     * @return the hosts in order, each once
      * @throws UsageException when an entry is malformed
      */
     public static List<HostSlots> parse(String text) {
+        return parse("-hosts", text);
+    }
+
+    /**
+     * @param option for messages
+     * @param text its value: {@code host[:slots],...}
+     * @return the hosts in order, each once
+     * @throws UsageException when an entry is malformed
+     */
+    public static List<HostSlots> parse(String option, String text) {
         List<HostSlots> hosts = new ArrayList<>();
+        int column = 1;
         for (String entry : text.split(",", -1)) {
-            hosts.add(host(entry.strip(), "-hosts " + text));
+            String where = option + " " + text + " column ";
+            int blanks = entry.length() - entry.stripLeading().length();
+            hosts.add(new HostLine(where, column + blanks, entry.strip()).host());
+            column += entry.length() + 1;
         }
-        return hosts;
+        return merged(hosts);
     }
 
     /**
      * @param file the host file
-     * @return the hosts in order, at least one
+     * @return the hosts in order, each once, at least one
      * @throws UsageException when the file cannot be read, a line is malformed, or no line names a host
      */
     public static List<HostSlots> read(Path file) {
@@ -45,15 +56,17 @@ public final class HostList {
         int number = 0;
         for (String line : lines(file)) {
             number++;
-            String content = line.replaceFirst("#.*", "").strip();
-            if (!content.isEmpty()) {
-                hosts.add(line(content, file + " line " + number));
+            String content = line.replaceFirst("#.*", "").stripTrailing();
+            int blanks = content.length() - content.stripLeading().length();
+            if (blanks < content.length()) {
+                String where = file + " line " + number + " column ";
+                hosts.add(new HostLine(where, blanks + 1, content.stripLeading()).host());
             }
         }
         if (hosts.isEmpty()) {
             throw new UsageException("host file " + file + " names no host: expected lines like localhost:4");
         }
-        return hosts;
+        return merged(hosts);
     }
 
     private static List<String> lines(Path file) {
@@ -66,27 +79,16 @@ public final class HostList {
         }
     }
 
-    private static HostSlots line(String content, String where) {
-        String[] words = content.split("\\s+");
-        for (int i = 1; i < words.length; i++) {
-            if (!TOKEN.matcher(words[i]).matches()) {
-                throw new UsageException(where + ": unexpected '" + words[i]
-                        + "' after the host: expected host[:slots], then perhaps user=NAME");
-            }
+    /**
+     * @param hosts perhaps with some more than once
+     * @return each once, where it stood first, with the slots of all
+     * @throws UsageException when a host has two users
+     */
+    public static List<HostSlots> merged(List<HostSlots> hosts) {
+        Map<String, HostSlots> byName = new LinkedHashMap<>();
+        for (HostSlots host : hosts) {
+            byName.merge(host.name().toLowerCase(Locale.ROOT), host, HostSlots::and);
         }
-        return host(words[0], where);
-    }
-
-    private static HostSlots host(String entry, String where) {
-        Matcher matcher = HOST.matcher(entry);
-        if (!matcher.matches()) {
-            throw new UsageException(where + ": '" + entry + "' is no host: expected host or host:slots");
-        }
-        String slots = matcher.group(2);
-        if (slots != null && !SLOTS.matcher(slots).matches()) {
-            throw new UsageException(where + ": '" + slots + "' slots for host " + matcher.group(1)
-                    + ": expected a number from 1, as in " + matcher.group(1) + ":4");
-        }
-        return new HostSlots(matcher.group(1), slots == null ? 1 : Integer.parseInt(slots));
+        return List.copyOf(byName.values());
     }
 }

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
-import org.jmpi.hydra.job.UsageException;
 
 /** This machine's names. */
 public final class LocalHost {
@@ -43,18 +41,5 @@ public final class LocalHost {
     private static String shortName(String name) {
         int dot = name.indexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
-    }
-
-    /**
-     * @param hosts of a host list
-     * @throws UsageException when one is another machine
-     */
-    public static void requireLocal(List<HostSlots> hosts) {
-        for (HostSlots host : hosts) {
-            if (!isLocal(host.name())) {
-                throw new UsageException("host '" + host.name() + "' is not this machine (" + name()
-                        + "): ranks start on this machine only until the ssh bootstrap comes; use localhost");
-            }
-        }
     }
 }

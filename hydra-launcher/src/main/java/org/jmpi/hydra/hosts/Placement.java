@@ -1,7 +1,10 @@
 package org.jmpi.hydra.hosts;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jmpi.hydra.job.UsageException;
 
 /**
  * Where each rank of a job runs.
@@ -18,15 +21,80 @@ public record Placement(List<HostSlots> nodes, int[] nodeOfRank) {
      * @return where they run
      */
     public static Placement filling(List<HostSlots> hosts, int ranks) {
-        List<HostSlots> all = hosts.isEmpty() ? List.of(new HostSlots(LocalHost.name(), Math.max(1, ranks))) : hosts;
-        int[] cycle = IntStream.range(0, all.size())
-                .flatMap(host -> IntStream.range(0, all.get(host).slots()).map(slot -> host))
+        return of(hosts, ranks, PlacementRule.FILLING);
+    }
+
+    /**
+     * @param hosts the host list; empty: this machine
+     * @param ranks how many ranks the job has
+     * @param rule how they are spread
+     * @return where they run
+     * @throws UsageException when there is not enough room
+     */
+    public static Placement of(List<HostSlots> hosts, int ranks, PlacementRule rule) {
+        List<HostSlots> all = hosts.isEmpty() ? List.of(here(ranks, rule)) : hosts;
+        return compact(all, rule.place(all, ranks));
+    }
+
+    private static HostSlots here(int ranks, PlacementRule rule) {
+        int slots = rule.strict() ? Runtime.getRuntime().availableProcessors() : Math.max(1, ranks);
+        return new HostSlots(LocalHost.name(), slots);
+    }
+
+    /**
+     * @param parts placements of programs, in order of ranks
+     * @return one of all ranks; hosts of the same name are one
+     */
+    public static Placement joined(List<Placement> parts) {
+        List<HostSlots> hosts = HostList.merged(
+                parts.stream().flatMap(part -> part.nodes.stream()).distinct().toList());
+        List<String> names = hosts.stream().map(HostSlots::name).toList();
+        int[] nodes = parts.stream()
+                .flatMapToInt(part -> Arrays.stream(part.nodeOfRank)
+                        .map(node -> indexOf(names, part.nodes.get(node).name())))
                 .toArray();
-        int[] nodes = IntStream.range(0, ranks)
-                .map(rank -> cycle[rank % cycle.length])
-                .toArray();
-        int used = IntStream.of(nodes).max().orElse(0) + 1;
-        return new Placement(List.copyOf(all.subList(0, used)), nodes);
+        return compact(hosts, nodes);
+    }
+
+    private static int indexOf(List<String> names, String name) {
+        return IntStream.range(0, names.size())
+                .filter(i -> names.get(i).equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Placement compact(List<HostSlots> hosts, int[] nodes) {
+        List<HostSlots> used = new ArrayList<>();
+        int[] position = new int[hosts.size()];
+        Arrays.fill(position, -1);
+        int[] compact = new int[nodes.length];
+        for (int rank = 0; rank < nodes.length; rank++) {
+            int host = nodes[rank];
+            if (position[host] < 0) {
+                position[host] = used.size();
+                used.add(hosts.get(host));
+            }
+            compact[rank] = position[host];
+        }
+        return new Placement(List.copyOf(used), compact);
+    }
+
+    /**
+     * @param from first rank
+     * @param count how many
+     * @return the placement of these alone
+     */
+    public Placement part(int from, int count) {
+        return compact(nodes, Arrays.copyOfRange(nodeOfRank, from, from + count));
+    }
+
+    /** @return how many ranks the node has that has most */
+    public int mostOnANode() {
+        int[] counts = new int[nodes.size()];
+        for (int node : nodeOfRank) {
+            counts[node]++;
+        }
+        return IntStream.of(counts).max().orElse(0);
     }
 
     /**

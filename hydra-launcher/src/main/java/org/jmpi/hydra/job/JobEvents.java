@@ -40,6 +40,13 @@ public interface JobEvents {
      */
     void someAborted(int rank, int code, String message, BitSet ended);
 
+    /**
+     * Lines of ranks cannot be written to their file; the job goes on, but not to a good end.
+     *
+     * @param message which file, and why
+     */
+    default void outputLost(String message) {}
+
     /** The launcher's own standard output or error was closed. */
     void outputClosed();
 
@@ -50,4 +57,11 @@ public interface JobEvents {
      * @param name its name without SIG
      */
     void interrupted(int number, String name);
+
+    /**
+     * The launcher cannot serve the job any longer.
+     *
+     * @param reason one line for the user: what failed and what to do
+     */
+    default void launcherFailed(String reason) {}
 }

@@ -44,6 +44,15 @@ public record JobId(String id, String secret) {
         return bytes;
     }
 
+    /**
+     * @param node number of a node
+     * @return value of JMPI_NODE, by which the node's processes are found
+     */
+    public String mark(int node) {
+        // the dot behind keeps 1 and 12 apart for who looks for a part of a line
+        return id + "." + node + ".";
+    }
+
     /** @return beginning of the name of every file that belongs to the job */
     public String filePrefix() {
         return "jmpi-" + id + "-";

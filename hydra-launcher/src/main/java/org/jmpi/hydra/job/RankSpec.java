@@ -13,6 +13,25 @@ import java.util.Map;
  * @param command program and arguments
  * @param environment its whole environment
  * @param directory its working directory
+ * @param input what it reads
+ * @param binding its processors
  */
 public record RankSpec(
-        int rank, int appnum, String host, List<String> command, Map<String, String> environment, Path directory) {}
+        int rank,
+        int appnum,
+        String host,
+        List<String> command,
+        Map<String, String> environment,
+        Path directory,
+        Input input,
+        CpuBinding binding) {
+    /** What a rank reads from its standard input. */
+    public enum Input {
+        /** Nothing: its input is at its end. */
+        NOTHING,
+        /** The launcher's own descriptor; for one rank on the launcher's machine. */
+        INHERITED,
+        /** A pipe, to which the launcher copies what it reads. */
+        COPIED
+    }
+}

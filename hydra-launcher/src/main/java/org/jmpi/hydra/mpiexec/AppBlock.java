@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.hydra.hosts.HostSlots;
+import org.jmpi.hydra.job.UsageException;
 
 /** One program of the command line, between two {@code :}. Mirrors {@code struct HYD_exec}. */
 final class AppBlock {
@@ -27,8 +29,19 @@ final class AppBlock {
     List<String> commonJvmOptions = List.of();
 
     final List<String> arguments = new ArrayList<>();
-    /** Number of ranks, 0 when not given. */
+    /** Number of ranks that the user said; 0: none. */
+    int asked;
+
+    /** Which numbers of ranks will do; null: just what was asked for. */
+    RankSet soft;
+
+    /** Number of ranks, when the hosts are known. */
     int ranks;
+
+    /** Hosts of this program, each once; empty: the job's. */
+    List<HostSlots> hosts = List.of();
+    /** Where the program is looked for before PATH; null: nowhere. */
+    String searchPath;
 
     Path directory;
     String classPath;
@@ -43,6 +56,17 @@ final class AppBlock {
         List<String> all = new ArrayList<>(commonJvmOptions);
         all.addAll(jvmOptions);
         return all;
+    }
+
+    /** How many ranks it gets, if a program that does not say gets so many. */
+    int count(int unsaid) {
+        int most = asked > 0 ? asked : soft != null ? soft.greatest() : unsaid;
+        if (soft == null) {
+            return most;
+        }
+        return soft.upTo(most)
+                .orElseThrow(() -> new UsageException(
+                        "-n " + most + ": -soft allows no number of ranks up to that; expected one that it names"));
     }
 
     /** Returns what the program's ranks find in MPI_INFO_ENV, as variables of their environment. */

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class CommandBuilder {
     private final RankArchive archive;
     private final SourceCompiler compiler;
     private final int cores;
+    private final boolean allHere;
     private final Set<String> warned = new HashSet<>();
 
     /**
@@ -39,13 +41,21 @@ final class CommandBuilder {
      * @param archive of JMPI's classes
      * @param compiler for source files
      * @param cores processors of this machine
+     * @param allHere whether every rank sees this machine's files
      */
-    CommandBuilder(CommandLine line, JmpiClassPath jmpi, RankArchive archive, SourceCompiler compiler, int cores) {
+    CommandBuilder(
+            CommandLine line,
+            JmpiClassPath jmpi,
+            RankArchive archive,
+            SourceCompiler compiler,
+            int cores,
+            boolean allHere) {
         this.line = line;
         this.jmpi = jmpi;
         this.archive = archive;
         this.compiler = compiler;
         this.cores = cores;
+        this.allHere = allHere;
     }
 
     /**
@@ -89,9 +99,14 @@ final class CommandBuilder {
         }
         Path file = block.program.indexOf('/') >= 0
                 ? Executable.at(block.program, directory(block))
-                : Executable.onPath(block.program, environment.getOrDefault("PATH", "/usr/bin:/bin"))
+                : Executable.onPath(block.program, searchPath(block, environment))
                         .orElseThrow(() -> notFound(block, user));
         return concat(List.of(file.toString()), block.arguments);
+    }
+
+    private static String searchPath(AppBlock block, Map<String, String> environment) {
+        String path = environment.getOrDefault("PATH", "/usr/bin:/bin");
+        return block.searchPath == null ? path : block.searchPath + File.pathSeparator + path;
     }
 
     private static UsageException notFound(AppBlock block, ClassPath user) {
@@ -136,8 +151,10 @@ final class CommandBuilder {
 
     private List<String> java(
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
-        MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
-        warn(user);
+        if (allHere) {
+            MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
+            warn(user);
+        }
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
             command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));
@@ -157,7 +174,7 @@ final class CommandBuilder {
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(java());
-        int machines = line.threads ? 1 : line.ranks();
+        int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.allJvmOptions(), environment));
         if (block.form != AppBlock.Form.MODULE) {
             command.addAll(archive.options(concat(options, block.allJvmOptions()), environment));

@@ -5,13 +5,37 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
+import org.jmpi.hydra.hosts.PlacementRule;
+import org.jmpi.hydra.job.LaunchSettings;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
+    /** {@link #universe}: the sum of all slots. */
+    static final int ALL_SLOTS = -1;
+
     final List<AppBlock> blocks = new ArrayList<>();
     final EnvironmentRules environment = new EnvironmentRules();
-    /** Empty when no host list was given. */
+    /** Hosts of the whole job, each once; empty when no host list was given. */
     List<HostSlots> hosts = List.of();
+
+    PlacementRule rule = PlacementRule.FILLING;
+    /** Hosts with few slots first (1), last (-1), or as listed (0). */
+    int nodeOrder;
+
+    boolean noLocal;
+    /** MPI_UNIVERSE_SIZE, {@link #ALL_SLOTS}, or 0 for none. */
+    int universe;
+
+    /** How proxies get onto other hosts. */
+    LaunchSettings launch = LaunchSettings.DEFAULT;
+    /** Seconds that the job may take; 0: no limit. */
+    long timeLimit;
+    /** Whether a rank that fails ends the job. */
+    boolean autoCleanup = true;
+
+    boolean tellHostNames;
+    final Binding binding = new Binding();
+    final Streams streams = new Streams();
 
     /** Profiling layers, outermost first, with their arguments. */
     final List<String> tools = new ArrayList<>();
@@ -22,17 +46,74 @@ final class CommandLine {
     /** Where recordings go; null: none are made. */
     Path recordings;
 
+    /** What is to be said before the job starts, each once. */
+    final List<String> warnings = new ArrayList<>();
+
     boolean threads;
     boolean noArchives;
-    boolean label;
+    boolean displayMap;
     boolean printExitCodes;
     boolean verbose;
+    boolean quiet;
     boolean help;
+    /** Of which option; null: of all. */
+    String helpTopic;
+
     boolean version;
+    boolean info;
+
+    private JobShape shape;
+
+    /** Processors. */
+    static final class Binding {
+        String target = "";
+        String mapping = "";
+        boolean report;
+    }
+
+    /** Input and output. */
+    static final class Streams {
+        /** The rank that reads the launcher's input. */
+        int reader;
+
+        boolean allRead;
+        boolean noneReads;
+        /** What lines begin with; empty: nothing. */
+        String prefix = "";
+
+        boolean tag;
+        /** Pattern of files' names; null: the launcher's own streams. */
+        String outFiles;
+
+        String errFiles;
+        /** Whose output is printed; null: everyone's. */
+        RankSet from;
+
+        boolean merge;
+    }
+
+    /** Whether help or the like was asked for, and there is no job. */
+    boolean isQuestion() {
+        return help || version || info;
+    }
+
+    /**
+     * Finds how many ranks each program has and where they run. To be called again when the hosts have changed.
+     *
+     * @throws org.jmpi.hydra.job.UsageException when there is not enough room
+     */
+    void complete() {
+        shape = JobShape.of(this);
+    }
 
     /** Where each rank runs. */
     Placement placement() {
-        return Placement.filling(hosts, ranks());
+        return shape.placement();
+    }
+
+    /** Slots of all hosts that ranks may run on. */
+    int slots() {
+        return shape.slots();
     }
 
     int ranks() {

@@ -1,11 +1,9 @@
 package org.jmpi.hydra.mpiexec;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.jmpi.hydra.hosts.HostList;
-import org.jmpi.hydra.hosts.HostSlots;
+import java.util.Map;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.mpir.mpl.NearestName;
@@ -14,112 +12,138 @@ import org.jmpi.mpir.mpl.NearestName;
  * Reads the command line: the launcher's options and {@code java}'s, up to the program; what follows is the
  * program's own until a {@code :}. Leading dashes do not count, as in Hydra: {@code -np} and {@code --np} are one. A
  * table-driven parser of its own, because the mixture of both kinds of options with {@code :} is no shape that an
- * options library knows. Mirrors {@code HYD_uii_mpx_get_parameters}.
+ * options library knows. What it does not say, the user's file of settings says, then the environment. Mirrors
+ * {@code HYD_uii_mpx_get_parameters}.
  */
 final class CommandLineParser {
-    private static final int MOST_RANKS = 1 << 20;
-    private static final List<String> ERRHANDLERS =
-            List.of("mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return");
-
     private final CommandLine result = new CommandLine();
-    private final List<String> words;
+    private final OptionActions actions = new OptionActions(result);
+    private final Words words;
     private AppBlock block = new AppBlock();
-    private int at;
 
-    private CommandLineParser(List<String> words) {
+    private CommandLineParser(Words words) {
         this.words = words;
     }
 
     /**
      * @param words the command line
-     * @param hostFile file used when no option names hosts (HYDRA_HOST_FILE), or null
+     * @param environment the launcher's variables; null stands for none
      * @throws UsageException when it makes no sense
      */
-    static CommandLine parse(List<String> words, String hostFile) {
-        return new CommandLineParser(words).parse(hostFile);
+    static CommandLine parse(List<String> words, Map<String, String> environment) {
+        CommandLineParser parser = new CommandLineParser(Words.of(words));
+        return parser.parse(environment == null ? Map.of() : environment);
     }
 
-    private CommandLine parse(String hostFile) {
-        while (at < words.size() && !result.help && !result.version) {
+    private CommandLine parse(Map<String, String> environment) {
+        while (words.hasNext() && !result.isQuestion()) {
             parseBlock();
         }
-        if (result.help || result.version) {
+        if (result.isQuestion()) {
             return result;
         }
-        if (words.isEmpty() || words.get(words.size() - 1).equals(":")) {
+        if (words.isEmpty() || words.endWithColon()) {
             throw new UsageException("no program" + (words.isEmpty() ? "" : " after the last ':'")
                     + ": expected jmpiexec -n 4 Program.java; jmpiexec --help shows more");
         }
-        if (result.hosts.isEmpty() && hostFile != null && !hostFile.isEmpty()) {
-            result.hosts = HostList.read(Path.of(hostFile));
-        }
-        checkBlocks();
-        result.rankOptions.check(result.threads ? 1 : result.ranks());
+        applyDefaults(new DefaultSettings(actions, environment));
+        result.complete();
+        CommandLineChecks.check(result);
         return result;
     }
 
-    private void checkBlocks() {
-        int slots = Math.max(1, result.hosts.stream().mapToInt(HostSlots::slots).sum());
-        for (AppBlock each : result.blocks) {
-            each.ranks = each.ranks == 0 ? slots : each.ranks;
+    private void applyDefaults(DefaultSettings defaults) {
+        actions.nextSource();
+        Words settings = new Words(defaults.file());
+        while (settings.hasNext()) {
+            String word = settings.next();
+            at(settings.where(), () -> setting(word, settings));
         }
-        if (result.ranks() > MOST_RANKS) {
-            throw new UsageException(result.ranks() + " ranks: expected at most " + MOST_RANKS);
+        actions.nextSource();
+        defaults.applyEnvironment();
+    }
+
+    /** A word of the file of settings: an option for the whole job. */
+    private void setting(String word, Words settings) {
+        if (!word.startsWith("-")) {
+            throw new UsageException("'" + word + "' is no option: expected options for all jobs, as -launcher ssh");
         }
-        if (result.threads && result.blocks.size() > 1) {
-            throw new UsageException("-threads with ':': thread ranks run one program; leave -threads away");
+        Option option = Option.named(name(word));
+        if (option != null && (option.isOfProgram() || option.isOfCommandLine())) {
+            throw new UsageException(word + " belongs to one program or command line: expected options for all jobs");
+        }
+        parseOption(word, settings);
+    }
+
+    /** Runs a part of the work; what is wrong is said with the place where it stands. */
+    private static void at(String where, Runnable work) {
+        try {
+            work.run();
+        } catch (UsageException e) {
+            if (where.isEmpty()) {
+                throw e;
+            }
+            throw new UsageException(where + e.getMessage(), e.exitCode());
         }
     }
 
     private void parseBlock() {
-        while (at < words.size() && block.program == null) {
-            String word = words.get(at++);
-            if (word.equals(":")) {
-                throw new UsageException("no program before ':': expected -n 2 A.java : -n 2 B.java");
-            }
-            if (word.equals("java") && !block.saidJava) {
-                block.saidJava = true;
-            } else if (word.startsWith("-J-")) {
-                addJavaOption(word.substring(2));
-            } else if (JvmOptions.standsAlone(word)) {
-                block.jvmOptions.add(word);
-            } else if (!parseJavaWord(word)) {
-                parseOption(word);
-            }
-            if (result.help || result.version) {
-                return;
-            }
+        while (words.hasNext() && block.program == null && !result.isQuestion()) {
+            String word = words.next();
+            at(words.where(), () -> parseWord(word));
+        }
+        if (result.isQuestion()) {
+            return;
         }
         if (block.program == null) {
-            throw new UsageException("no program after the options: expected jmpiexec -n 4 Program.java");
+            throw new UsageException(
+                    words.where() + "no program after the options: expected jmpiexec -n 4 Program.java");
         }
-        parseArguments();
-    }
-
-    private void parseArguments() {
-        while (at < words.size() && !words.get(at).equals(":")) {
-            block.arguments.add(words.get(at++));
+        while (words.hasNextOfProgram()) {
+            block.arguments.add(words.next());
         }
-        at++;
+        if (words.hasNext()) {
+            words.next();
+        }
         result.blocks.add(block);
         block = new AppBlock();
+    }
+
+    private void parseWord(String word) {
+        if (word.equals(":")) {
+            throw new UsageException("no program before ':': expected -n 2 A.java : -n 2 B.java");
+        }
+        if (word.equals("java") && !block.saidJava) {
+            block.saidJava = true;
+        } else if (word.startsWith("-J-")) {
+            actions.addJavaOption(word.substring(2));
+        } else if (JvmOptions.standsAlone(word)) {
+            block.jvmOptions.add(word);
+        } else if (!parseJavaWord(word)) {
+            if (block.saidJava) {
+                // java itself says what it does not know
+                block.jvmOptions.add(word);
+            } else {
+                parseOption(word, words);
+            }
+        }
     }
 
     /** Options of java with a value, and the words that name a program. */
     private boolean parseJavaWord(String word) {
         if (JvmOptions.isClassPath(word)) {
-            block.classPath = value(word, "a class path");
+            block.classPath = words.value(word, "a class path");
         } else if (word.startsWith("--class-path=")) {
             block.classPath = word.substring("--class-path=".length());
         } else if (JvmOptions.takesValue(word)) {
             block.jvmOptions.add(word);
-            block.jvmOptions.add(value(word, "a value"));
+            block.jvmOptions.add(words.value(word, "a value"));
         } else if (word.equals("-jar")) {
             block.form = AppBlock.Form.JAR;
-            block.program = value(word, "a jar file");
+            block.program = words.value(word, "a jar file");
         } else if (word.equals("-m") || word.equals("--module")) {
             block.form = AppBlock.Form.MODULE;
-            block.program = value(word, "a module");
+            block.program = words.value(word, "a module");
         } else if (!word.startsWith("-") || word.equals("-")) {
             block.program = word;
         } else {
@@ -128,120 +152,73 @@ final class CommandLineParser {
         return true;
     }
 
-    private String value(String option, String what) {
-        if (at >= words.size() || words.get(at).equals(":")) {
-            throw new UsageException(option + " needs " + what + " after it");
-        }
-        return words.get(at++);
-    }
-
-    private void parseOption(String word) {
-        if (block.saidJava) {
-            // java itself says what it does not know
-            block.jvmOptions.add(word);
-            return;
-        }
+    private static String name(String word) {
         String stripped = word.replaceFirst("^-+", "");
         int equals = stripped.indexOf('=');
-        String name = equals < 0 ? stripped : stripped.substring(0, equals);
+        return equals < 0 ? stripped : stripped.substring(0, equals);
+    }
+
+    private void parseOption(String word, Words from) {
+        String name = name(word);
+        String stripped = word.replaceFirst("^-+", "");
+        String given = name.length() < stripped.length() ? stripped.substring(name.length() + 1) : null;
         Option option = Option.named(name);
         if (option == null) {
+            parseForeign(word, name, given, from);
+        } else if (option == Option.HELP) {
+            result.help = true;
+            result.helpTopic = given != null ? given : from.hasNextOfProgram() ? from.next() : null;
+        } else if (given != null && !option.takesValue()) {
+            throw new UsageException("-" + name + " takes no value: leave '=" + given + "' away");
+        } else if (option == Option.CONFIGFILE && from == words) {
+            readCommandLine(word, given != null ? given : from.value(word, option.argument));
+        } else {
+            String value = option.takesValue() && given == null ? from.value(word, option.argument) : given;
+            actions.apply(option, "-" + name, value, block, from);
+        }
+    }
+
+    private void readCommandLine(String option, String file) {
+        if (words.hasNext() || !words.where().isEmpty() || !result.blocks.isEmpty()) {
+            throw new UsageException(option + " " + file
+                    + " stands for a whole command line: expected nothing but options for all programs beside it");
+        }
+        List<Words.Word> read = ConfigFile.read(option, Path.of(file), true);
+        if (read.isEmpty()) {
+            throw new UsageException(
+                    option + " " + file + " holds no program: expected a line for each, as -n 4 A.java");
+        }
+        words.append(read);
+    }
+
+    private void parseForeign(String word, String name, String given, Words from) {
+        ForeignOption foreign = ForeignOption.named(name);
+        if (foreign == null) {
             throw new UsageException("unknown option " + word
                     + NearestName.of(name, Option.allNames())
                             .map(near -> "; did you mean -" + near + "?")
                             .orElse("; jmpiexec --help lists them; options of java go before the program, as -Xmx1g"));
         }
-        if (equals >= 0 && !option.takesValue()) {
-            throw new UsageException("-" + name + " takes no value: leave '" + stripped.substring(equals) + "' away");
+        List<String> values = new ArrayList<>();
+        if (given != null) {
+            values.add(given);
         }
-        if (option.takesValue()) {
-            apply(option, "-" + name, equals < 0 ? value(word, option.argument) : stripped.substring(equals + 1));
-        } else {
-            apply(option);
+        while (values.size() < foreign.values) {
+            values.add(from.value(word, "a value"));
         }
-    }
-
-    private void apply(Option option) {
-        switch (option) {
-            case THREADS -> result.threads = true;
-            case ENVNONE -> block.environment.passNone();
-            case ENVALL -> block.environment.passAll();
-            case GENVNONE -> result.environment.passNone();
-            case GENVALL -> result.environment.passAll();
-            case NO_CDS -> result.noArchives = true;
-            case LABEL -> result.label = true;
-            case PRINT_CODES -> result.printExitCodes = true;
-            case VERBOSE -> result.verbose = true;
-            case VERSION -> result.version = true;
-            case HELP -> result.help = true;
-            default -> throw new IllegalStateException(option.toString());
+        String text = String.join(" ", values);
+        String said = "-" + name + (text.isEmpty() ? "" : " " + text);
+        if (foreign.fate == ForeignOption.Fate.REFUSED) {
+            throw new UsageException(said + " is not to be had here: " + foreign.reason(values));
+        }
+        if (foreign.fate == ForeignOption.Fate.WARNED) {
+            warn(said + " has no effect: " + foreign.reason(values));
         }
     }
 
-    private void apply(Option option, String name, String value) {
-        switch (option) {
-            case N -> block.ranks = count(name, value);
-            case PPN -> count(name, value);
-            case HOSTFILE -> result.hosts = HostList.read(Path.of(value));
-            case HOSTS -> result.hosts = HostList.parse(value);
-            case WDIR -> block.directory = directory(value);
-            case ENV -> set(block.environment, name, value);
-            case GENV -> set(result.environment, name, value);
-            case ENVLIST -> block.environment.passOnly(value, name);
-            case INITIAL_ERRHANDLER ->
-                result.environment.set("MPIR_CVAR_INITIAL_ERRHANDLER", errhandler(name, value), name);
-            case TOOL -> result.tools.add(ToolOption.checked(value));
-            case JFR -> {
-                result.recordings = Path.of(value).toAbsolutePath().normalize();
-                result.environment.set("MPIR_CVAR_JMPI_JFR_DIR", result.recordings.toString(), name);
-            }
-            case JAVA_OPTION -> addJavaOption(value);
-            case JDWP -> result.rankOptions.listen(value);
-            case HEAPDUMP ->
-                result.rankOptions.heaps = Path.of(value).toAbsolutePath().normalize();
-            case GENVLIST -> result.environment.passOnly(value, name);
-            default -> throw new IllegalStateException(option.toString());
+    private void warn(String warning) {
+        if (!result.warnings.contains(warning)) {
+            result.warnings.add(warning);
         }
-    }
-
-    private void addJavaOption(String option) {
-        if (!JvmOptions.standsAlone(option)) {
-            throw new UsageException("-J " + option + ": expected an option of java that is one word, as -J -Xmx1g;"
-                    + " class and module paths go before each program");
-        }
-        result.jvmOptions.add(option);
-    }
-
-    private void set(EnvironmentRules rules, String option, String word) {
-        int equals = word.indexOf('=');
-        if (equals > 0) {
-            rules.set(word.substring(0, equals), word.substring(equals + 1), option);
-        } else {
-            rules.set(word, value(option + " " + word, "a value"), option);
-        }
-    }
-
-    private static String errhandler(String option, String value) {
-        String name = value.toLowerCase(Locale.ROOT);
-        if (!ERRHANDLERS.contains(name)) {
-            throw new UsageException(option + " " + value + ": expected one of " + String.join(", ", ERRHANDLERS));
-        }
-        return name;
-    }
-
-    private static int count(String option, String value) {
-        if (!value.matches("[1-9][0-9]{0,8}")) {
-            throw new UsageException(
-                    option + " " + value + ": expected a number of ranks from 1, as in " + option + " 4");
-        }
-        return Integer.parseInt(value);
-    }
-
-    private static Path directory(String value) {
-        Path path = Path.of(value).toAbsolutePath().normalize();
-        if (!Files.isDirectory(path)) {
-            throw new UsageException("-wdir " + value + ": there is no such directory");
-        }
-        return path;
     }
 }

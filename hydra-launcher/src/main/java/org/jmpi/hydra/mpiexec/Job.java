@@ -8,20 +8,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.jmpi.hydra.bootstrap.Bootstrap;
-import org.jmpi.hydra.bootstrap.ForkBootstrap;
-import org.jmpi.hydra.demux.LauncherOutputs;
 import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
+import org.jmpi.hydra.hosts.Placement;
+import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.hydra.proxy.LaunchPlan;
+import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
@@ -31,13 +36,11 @@ final class Job {
 
     private static final String JAVA_OPTIONS = "JMPI_JAVA_OPTIONS";
 
-    private static final String TIMEOUT = "MPIEXEC_TIMEOUT";
-
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
-    private final String host = LocalHost.name();
     private final int processes;
+    private final Machines machines;
     private final JobMonitor monitor;
     private volatile boolean starting;
 
@@ -45,7 +48,9 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.monitor = new JobMonitor(names(), host, !line.tools.isEmpty());
+        this.machines = Machines.of(line.threads ? Placement.filling(line.hosts, 1) : line.placement(), line.launch);
+        this.monitor = new JobMonitor(
+                names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
 
     private List<String> names() {
@@ -56,7 +61,6 @@ final class Job {
 
     /** Returns the launcher's exit code. */
     int run() throws IOException, InterruptedException {
-        long limit = timeLimit();
         if (line.recordings != null) {
             OutputDirectory.prepare("-jfr", line.recordings);
             monitor.recording(RECORDING_MILLIS);
@@ -66,20 +70,36 @@ final class Job {
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Bootstrap bootstrap = new ForkBootstrap(id, monitor, new LauncherOutputs(out, err, line.label));
+        LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
+        Outputs outputs = JobStreams.outputs(line, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
-        Proxy proxy = bootstrap.open(host);
-        monitor.use(proxy);
+        NodeProxies proxy = new NodeProxies(
+                id,
+                machines.home(),
+                machines.nodeOfRank(),
+                inherited.getOrDefault("MPIR_CVAR_CH4_SHM_POSIX_DIR", ""),
+                outputs,
+                monitor::exited,
+                monitor);
+        monitor.use(proxy, proxy::overdue);
         handleSignals(proxy);
-        try (PmiServer server = new PmiServer(kvsName(), appnums(), new int[processes], monitor)) {
+        PmiServer server = null;
+        try {
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
+            if (!line.autoCleanup) {
+                server.tolerateDeaths();
+                monitor.tolerateDeaths();
+            }
+            proxy.open(machines.targets(), plan, server.port());
+            // while hosts get ready
             List<RankSpec> specs = specs(server);
+            awaitReady(proxy);
             say(line.rankOptions.note(processes));
             starting = true;
-            for (RankSpec spec : specs) {
-                start(proxy, spec);
-            }
-            if (limit > 0) {
-                monitor.limit(limit);
+            startAll(proxy, specs);
+            JobStreams.copyInput(line, id, specs, proxy);
+            if (line.timeLimit > 0) {
+                monitor.limit(line.timeLimit);
             }
             int code = monitor.await();
             proxy.finish(monitor.ended());
@@ -89,26 +109,59 @@ final class Job {
             proxy.kill();
             proxy.finish(true);
             throw e;
+        } finally {
+            // after the ranks: one that sees it close would complain about that
+            if (server != null) {
+                server.close();
+            }
         }
     }
 
-    private void start(Proxy proxy, RankSpec spec) throws IOException {
-        if (line.verbose) {
-            System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory() + ": "
-                    + String.join(" ", spec.command()));
-        }
+    private int universe() {
+        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
+    }
+
+    private static void awaitReady(NodeProxies proxy) {
         try {
-            monitor.started(spec.rank(), proxy.start(spec));
+            proxy.awaitReady();
         } catch (IOException e) {
-            throw new UsageException(
-                    "rank " + spec.rank() + " cannot be started: " + e.getMessage(), ExitCode.NOT_EXECUTABLE);
+            throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
+    }
+
+    private void startAll(Proxy proxy, List<RankSpec> specs) throws InterruptedException {
+        List<Future<Long>> pids = new ArrayList<>();
+        for (RankSpec spec : specs) {
+            if (line.verbose) {
+                System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory()
+                        + ": " + String.join(" ", spec.command()));
+            }
+            try {
+                pids.add(proxy.start(spec));
+            } catch (IOException e) {
+                throw notStarted(spec, e);
+            }
+        }
+        for (RankSpec spec : specs) {
+            try {
+                monitor.started(spec.rank(), pids.get(spec.rank()).get());
+            } catch (ExecutionException e) {
+                throw notStarted(spec, e.getCause());
+            }
+        }
+    }
+
+    private static UsageException notStarted(RankSpec spec, Throwable why) {
+        String text = String.valueOf(why.getMessage());
+        String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
+        return new UsageException(
+                "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
     private void report() {
         say(monitor.message());
         if (line.printExitCodes) {
-            System.err.println("jmpiexec: exit codes: [" + host + "] " + monitor.exitCodes());
+            System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
     }
 
@@ -116,17 +169,6 @@ final class Job {
         if (!message.isEmpty()) {
             System.err.println("jmpiexec: " + message);
         }
-    }
-
-    private long timeLimit() {
-        String value = inherited.get(TIMEOUT);
-        if (value == null || value.isEmpty()) {
-            return 0;
-        }
-        if (!value.matches("[0-9]{1,9}")) {
-            throw new UsageException(TIMEOUT + "=" + value + ": expected a number of seconds, 0 for no limit");
-        }
-        return Long.parseLong(value);
     }
 
     private void handleSignals(Proxy proxy) {
@@ -155,7 +197,7 @@ final class Job {
     }
 
     private String kvsName() {
-        return "kvs_" + id.id() + "_0_" + host.replaceAll("[^A-Za-z0-9_.-]", "_");
+        return "kvs_" + id.id() + "_0_" + LocalHost.name().replaceAll("[^A-Za-z0-9_.-]", "_");
     }
 
     private int[] appnums() {
@@ -171,12 +213,14 @@ final class Job {
 
     private List<RankSpec> specs(PmiServer server) {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
+        boolean allHere = IntStream.range(0, processes).allMatch(machines::isHome);
         CommandBuilder builder = new CommandBuilder(
                 line,
                 JmpiClassPath.ofLauncher(),
-                Archives.ofLauncher(line, inherited).ofRanks(processes),
+                Archives.ofLauncher(line, inherited).ofRanks(allHere, processes),
                 new SourceCompiler(classes),
-                Runtime.getRuntime().availableProcessors());
+                Runtime.getRuntime().availableProcessors(),
+                allHere);
         List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
@@ -190,10 +234,12 @@ final class Job {
                 specs.add(new RankSpec(
                         rank,
                         i,
-                        host,
+                        machines.host(rank),
                         line.rankOptions.in(command, rank, line.threads),
                         environment(environment, block, rank, server),
-                        CommandBuilder.directory(block)));
+                        CommandBuilder.directory(block),
+                        input(rank),
+                        binding(rank)));
             }
         }
         return specs;
@@ -213,19 +259,43 @@ final class Job {
         return options;
     }
 
+    private RankSpec.Input input(int rank) {
+        RankSpec.Input input = JobStreams.input(line, rank);
+        return input == RankSpec.Input.INHERITED && !machines.isHome(rank) ? RankSpec.Input.COPIED : input;
+    }
+
+    private CpuBinding binding(int rank) {
+        if (line.threads) {
+            return CpuBinding.NONE;
+        }
+        Placement placement = line.placement();
+        int node = placement.nodeOfRank()[rank];
+        String own = placement.nodes().get(node).binding();
+        return new CpuBinding(
+                own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
+                line.binding.mapping,
+                machines.localRank(rank),
+                machines.localRanks(rank),
+                line.binding.report);
+    }
+
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
         all.put("JMPI_JOBID", id.id());
+        all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());
         all.put("PMI_ID", server.idOf(rank));
         if (!line.threads) {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
-            all.put("MPI_LOCALNRANKS", Integer.toString(processes));
-            all.put("MPI_LOCALRANKID", Integer.toString(rank));
+            if (line.tellHostNames) {
+                all.put("PMI_HOSTNAME", machines.host(rank));
+            }
+            all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));
+            all.put("MPI_LOCALRANKID", Integer.toString(machines.localRank(rank)));
         }
         return all;
     }

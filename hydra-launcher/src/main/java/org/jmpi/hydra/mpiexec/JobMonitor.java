@@ -3,21 +3,26 @@ package org.jmpi.hydra.mpiexec;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.proxy.HostEvents;
 import org.jmpi.hydra.proxy.Proxy;
 
 /**
  * Follows a job from its first rank to its last and decides when it has failed, what is said, and with which code it
  * ends. Events come from many threads and are served by one, the job's.
  */
-final class JobMonitor implements JobEvents {
+final class JobMonitor implements JobEvents, HostEvents {
     /** A dead rank's last PMI words may still be under way. */
     private static final long LAST_WORDS_MILLIS = 500;
     /** A terminal sends Ctrl-C to the ranks as well as to us, and theirs may be seen first. */
@@ -35,27 +40,41 @@ final class JobMonitor implements JobEvents {
     private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
     private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparingLong(Later::nanos));
     private Proxy proxy;
+    private Supplier<String> overdue = () -> "";
     private boolean ending;
     private boolean abandoned;
     private final boolean lastWords;
     /** What ranks may take to complete their recordings; 0: there are none. */
     private long recordingMillis;
 
+    private boolean tolerant;
     private int exitCode;
     private String message = "";
 
     /**
      * @param names of the processes, for messages
-     * @param host where they run
+     * @param hosts where each of them runs
      * @param lastWords whether ranks have tools, which write down what they have before their rank is ended
      */
-    JobMonitor(List<String> names, String host, boolean lastWords) {
+    JobMonitor(List<String> names, List<String> hosts, boolean lastWords) {
         this.lastWords = lastWords;
-        ranks = names.stream().map(name -> new RankState(name, host)).toArray(RankState[]::new);
+        ranks = IntStream.range(0, names.size())
+                .mapToObj(rank -> new RankState(names.get(rank), hosts.get(rank)))
+                .toArray(RankState[]::new);
     }
 
-    void use(Proxy used) {
+    /** A rank that dies in MPI does not end the job. */
+    void tolerateDeaths() {
+        tolerant = true;
+    }
+
+    /**
+     * @param used starts and ends the ranks
+     * @param overdueHosts says which hosts have not been heard from lately; empty: none
+     */
+    void use(Proxy used, Supplier<String> overdueHosts) {
         proxy = used;
+        overdue = overdueHosts;
     }
 
     void started(int rank, long pid) {
@@ -68,7 +87,8 @@ final class JobMonitor implements JobEvents {
         after(
                 TimeUnit.SECONDS.toMillis(seconds),
                 () -> end(
-                        "APPLICATION TIMED OUT after " + seconds + " s (MPIEXEC_TIMEOUT); its ranks were ended",
+                        "APPLICATION TIMED OUT after " + seconds
+                                + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
                         ExitCode.LAUNCHER));
     }
 
@@ -100,9 +120,14 @@ final class JobMonitor implements JobEvents {
         return ending;
     }
 
-    /** Exit codes in rank order, for {@code -print-all-exitcodes}. */
+    /** Exit codes by host, in rank order, for {@code -print-all-exitcodes}. */
     String exitCodes() {
-        return Arrays.stream(ranks).map(rank -> Integer.toString(rank.code)).collect(Collectors.joining(","));
+        Map<String, String> byHost = new LinkedHashMap<>();
+        Arrays.stream(ranks)
+                .forEach(rank -> byHost.merge(rank.host(), Integer.toString(rank.code), (x, y) -> x + "," + y));
+        return byHost.entrySet().stream()
+                .map(host -> "[" + host.getKey() + "] " + host.getValue())
+                .collect(Collectors.joining(" "));
     }
 
     /** Ends the job with a message; only the first reason counts. */
@@ -148,7 +173,8 @@ final class JobMonitor implements JobEvents {
         String fate = others == 0
                 ? ""
                 : others == 1 ? "; the other rank was ended" : "; " + others + " other ranks were ended";
-        end(rank + " " + what + fate, code);
+        String late = ending ? "" : overdue.get();
+        end(rank + " " + what + fate + (late.isEmpty() ? "" : "; " + late), code);
     }
 
     @Override
@@ -180,16 +206,24 @@ final class JobMonitor implements JobEvents {
         if (rank.aborted) {
             rank.inMpi = false;
         } else if (rank.inMpi) {
-            boolean quiet = rank.code == 0;
-            fail(
-                    rank,
-                    quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code),
-                    quiet ? ExitCode.BROKEN_RULE : rank.code);
+            diedInMpi(rank);
         } else if (!rank.joined && anyInMpi()) {
             missing(rank);
         } else if (rank.code != 0) {
             // the others need nothing from it: they may finish
             remember(rank + " " + ExitCode.describe(rank.code), rank.code);
+        }
+    }
+
+    private void diedInMpi(RankState rank) {
+        boolean quiet = rank.code == 0;
+        String what = quiet ? "exited without calling MPI_Finalize" : ExitCode.describe(rank.code);
+        int code = quiet ? ExitCode.BROKEN_RULE : rank.code;
+        if (tolerant) {
+            rank.inMpi = false;
+            remember(rank + " " + what + "; the others went on", code);
+        } else {
+            fail(rank, what, code);
         }
     }
 
@@ -261,8 +295,47 @@ final class JobMonitor implements JobEvents {
     }
 
     @Override
+    public void outputLost(String text) {
+        System.err.println("jmpiexec: " + text);
+        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
+    }
+
+    @Override
+    public void lost(List<Integer> gone, String host, String reason) {
+        events.add(() -> hostLost(gone, host, reason));
+    }
+
+    private void hostLost(List<Integer> gone, String host, String reason) {
+        List<RankState> states = gone.stream()
+                .map(rank -> ranks[rank])
+                .filter(rank -> !rank.judged)
+                .toList();
+        for (RankState rank : states) {
+            rank.exited = true;
+            rank.judged = true;
+            rank.code = ExitCode.LAUNCHER;
+        }
+        long others = Arrays.stream(ranks).filter(RankState::running).count();
+        end(
+                "host " + host + " was lost with its " + count(gone.size()) + ": " + reason
+                        + (others == 0
+                                ? ""
+                                : "; " + count(others) + " elsewhere " + (others == 1 ? "was" : "were") + " ended"),
+                ExitCode.LAUNCHER);
+    }
+
+    private static String count(long ranks) {
+        return ranks == 1 ? "1 rank" : ranks + " ranks";
+    }
+
+    @Override
     public void outputClosed() {
         events.add(() -> end("", ExitCode.OUTPUT_CLOSED));
+    }
+
+    @Override
+    public void launcherFailed(String reason) {
+        events.add(() -> end(reason + "; the job was ended", ExitCode.LAUNCHER));
     }
 
     @Override

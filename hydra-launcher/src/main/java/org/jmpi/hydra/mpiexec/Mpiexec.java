@@ -3,7 +3,6 @@ package org.jmpi.hydra.mpiexec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 
@@ -23,14 +22,24 @@ public final class Mpiexec {
         Runtime.getRuntime().halt(code);
     }
 
+    private static void warn(CommandLine line) {
+        if (!line.quiet) {
+            line.warnings.forEach(warning -> System.err.println("jmpiexec: " + warning));
+        }
+        if (line.displayMap) {
+            System.err.println(Help.map(line));
+        }
+    }
+
     private static int run(List<String> arguments, Map<String, String> environment) {
         try {
-            CommandLine line = CommandLineParser.parse(arguments, environment.get("HYDRA_HOST_FILE"));
-            if (line.help || line.version) {
-                System.out.println(line.help ? Help.text().stripTrailing() : Help.version());
+            CommandLine line = CommandLineParser.parse(arguments, environment);
+            if (line.isQuestion()) {
+                System.out.println(Help.answer(line).stripTrailing());
                 return 0;
             }
-            LocalHost.requireLocal(line.hosts);
+            AllocatedHosts.complete(line, environment);
+            warn(line);
             int code = new Job(line, environment).run();
             if (code == 0) {
                 Archives.ofLauncher(line, environment).renew();

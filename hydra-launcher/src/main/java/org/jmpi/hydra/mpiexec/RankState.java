@@ -29,6 +29,10 @@ final class RankState {
         this.host = host;
     }
 
+    String host() {
+        return host;
+    }
+
     boolean running() {
         return started && !exited;
     }

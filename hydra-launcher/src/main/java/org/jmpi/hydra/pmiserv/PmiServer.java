@@ -8,29 +8,48 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
-import org.jmpi.mpir.pmi.ProcessMapping;
+import org.jmpi.mpir.pmi.PmiException;
 
 /**
- * Serves PMI-1 to the ranks of a job on a loopback port, in one thread. A rank says who it is by a random number
- * that only it was given (PMI_ID), so that no other user of the machine can speak in its place.
+ * Serves PMI-1 and PMI-2 to the ranks of a job on a loopback port, in one thread. A rank says who it is by a random
+ * number that only it was given (PMI_ID), so that no other user of the machine can speak in its place.
  */
 public final class PmiServer implements AutoCloseable {
     private static final int BACKLOG = 1024;
+    /** Connections, besides one a rank, that may be open without having said whose they are. */
+    private static final int MOST_STRANGERS = 128;
+
+    private static final long STRANGER_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long CHECK_MILLIS = 1000;
+    /** Who keeps coming with nonsense must not fill the terminal. */
+    private static final int MOST_COMPLAINTS = 20;
 
     private final Selector selector;
     private final ServerSocketChannel listener;
     private final int[] ids;
     private final Map<Integer, Integer> rankOfId = new HashMap<>();
+    private final PmiSession[] sessions;
+    private final Deque<PmiSession> strangers = new ArrayDeque<>();
+    private volatile int strangerCount;
+    private final JobEvents events;
+    private final Consumer<String> complaints;
     private final PmiJob job;
+    private final Pmi1Service one;
+    private final Pmi2Service two;
     private final ByteBuffer input = ByteBuffer.allocate(64 * 1024);
+    private int complained;
     private volatile boolean closed;
 
     /**
-     * Opens the port and starts serving.
+     * Opens the port and starts serving a job of unknown universe size.
      *
      * @param kvsName name of the job's key-value space
      * @param appnums index of the {@code :} section of each rank
@@ -39,8 +58,34 @@ public final class PmiServer implements AutoCloseable {
      * @throws IOException when no port can be opened
      */
     public PmiServer(String kvsName, int[] appnums, int[] nodes, JobEvents events) throws IOException {
-        this.job = new PmiJob(kvsName, appnums, ProcessMapping.format(nodes), events);
+        this(kvsName, appnums, nodes, -1, events);
+    }
+
+    /**
+     * Opens the port and starts serving.
+     *
+     * @param kvsName name of the job's key-value space
+     * @param appnums index of the {@code :} section of each rank
+     * @param nodes node id of each rank
+     * @param universeSize number of ranks that the job may grow to, for MPI_UNIVERSE_SIZE; -1 for unknown
+     * @param events told what ranks do
+     * @throws IOException when no port can be opened
+     */
+    public PmiServer(String kvsName, int[] appnums, int[] nodes, int universeSize, JobEvents events)
+            throws IOException {
+        this(kvsName, appnums, nodes, universeSize, events, System.err::println);
+    }
+
+    PmiServer(
+            String kvsName, int[] appnums, int[] nodes, int universeSize, JobEvents events, Consumer<String> complaints)
+            throws IOException {
+        this.job = new PmiJob(kvsName, appnums, nodes, universeSize, events);
+        this.one = new Pmi1Service(job);
+        this.two = new Pmi2Service(job);
+        this.events = events;
+        this.complaints = complaints;
         this.ids = new int[appnums.length];
+        this.sessions = new PmiSession[appnums.length];
         assignIds();
         selector = Selector.open();
         listener = ServerSocketChannel.open();
@@ -60,6 +105,11 @@ public final class PmiServer implements AutoCloseable {
         }
     }
 
+    /** From now on a rank that dies is to the others as one that aborted itself. */
+    public void tolerateDeaths() {
+        job.tolerateDeaths();
+    }
+
     /** @return value of PMI_PORT for every rank */
     public String port() {
         return "127.0.0.1:" + listener.socket().getLocalPort();
@@ -73,18 +123,66 @@ public final class PmiServer implements AutoCloseable {
         return Integer.toString(ids[rank]);
     }
 
+    Pmi1Service one() {
+        return one;
+    }
+
+    Pmi2Service two() {
+        return two;
+    }
+
+    /** Gives a rank to the connection that knows its number; null when no rank has it. */
+    Integer claim(PmiSession session, int id) {
+        Integer rank = rankOfId.get(id);
+        if (rank != null) {
+            PmiSession before = sessions[rank];
+            if (before != null && !before.hasFinalized()) {
+                throw new PmiException("its PMI_ID is that of rank " + rank + ", which is connected already");
+            }
+            sessions[rank] = session;
+        }
+        return rank;
+    }
+
+    /** A rank's connection ended. */
+    void release(PmiSession session) {
+        if (sessions[session.rank()] == session) {
+            sessions[session.rank()] = null;
+        }
+    }
+
+    /** Says on the launcher's terminal why a connection is closed. */
+    void complain(int rank, String why) {
+        if (complained++ < MOST_COMPLAINTS) {
+            complaints.accept("jmpiexec: closing the PMI connection of " + (rank < 0 ? "a stranger" : "rank " + rank)
+                    + ": " + why.replaceAll("[^ -~]", "?")
+                    + (complained == MOST_COMPLAINTS ? "; more of this is not reported" : ""));
+        }
+    }
+
     private void serve() {
         while (!closed) {
             try {
-                selector.select(this::ready);
-            } catch (IOException e) {
-                System.err.println("jmpiexec: PMI server: " + e);
+                selector.select(this::ready, strangers.isEmpty() ? 0 : CHECK_MILLIS);
+                dismissStrangers();
+            } catch (IOException | RuntimeException e) {
+                closed = true;
+                events.launcherFailed("the PMI server failed: " + e);
             }
         }
         for (SelectionKey key : selector.keys()) {
             if (key.attachment() instanceof PmiSession session) {
                 session.close();
             }
+        }
+        closeSelector();
+    }
+
+    private void closeSelector() {
+        try {
+            selector.close();
+        } catch (IOException e) {
+            // its file descriptors go with the process
         }
     }
 
@@ -107,10 +205,33 @@ public final class PmiServer implements AutoCloseable {
                 channel.configureBlocking(false);
                 channel.socket().setTcpNoDelay(true);
                 SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-                key.attach(new PmiSession(channel, key, job, rankOfId));
+                PmiSession session = new PmiSession(this, channel, key, job);
+                key.attach(session);
+                strangers.add(session);
             }
         } catch (IOException e) {
-            System.err.println("jmpiexec: PMI server cannot accept a rank: " + e);
+            // it would stay ready to be accepted, and fail, for ever
+            listener.keyFor(selector).cancel();
+            events.launcherFailed("a rank's PMI connection cannot be accepted (" + e.getMessage()
+                    + "): each rank takes a connection and two pipes; raise ulimit -n or start fewer ranks");
+        }
+    }
+
+    /** How many connections have not said whose they are. Any thread. */
+    int strangers() {
+        return strangerCount;
+    }
+
+    private void dismissStrangers() {
+        strangers.removeIf(each -> !each.stranger());
+        strangerCount = strangers.size();
+        while (strangers.size() > MOST_STRANGERS + ids.length) {
+            strangers.remove().close("too many others say no PMI_ID either");
+        }
+        while (!strangers.isEmpty() && strangers.peek().olderThan(STRANGER_NANOS)) {
+            strangers
+                    .remove()
+                    .close("it said no PMI_ID within " + TimeUnit.NANOSECONDS.toSeconds(STRANGER_NANOS) + " s");
         }
     }
 

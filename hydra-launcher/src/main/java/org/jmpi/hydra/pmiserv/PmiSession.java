@@ -6,37 +6,55 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.Map;
 import java.util.Queue;
+import org.jmpi.mpir.pmi.Pmi2Message;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLineReader;
 import org.jmpi.mpir.pmi.PmiMessage;
 
-/** One rank's connection. Owned by the server's thread. */
+/** One rank's connection, in the version of PMI that its first line chooses. Owned by the server's thread. */
 final class PmiSession {
     private static final int UNKNOWN = -1;
     // a client that asks without reading is not one of ours
     private static final int MOST_PENDING = 1024;
 
+    private final PmiServer server;
     private final SocketChannel channel;
     private final SelectionKey key;
     private final PmiJob job;
-    private final Map<Integer, Integer> rankOfId;
+    private final long since = System.nanoTime();
     private final PmiLineReader lines = new PmiLineReader();
     private final Queue<ByteBuffer> pending = new ArrayDeque<>();
     private int rank = UNKNOWN;
-    private boolean inSpawn;
+    private Spawn1Reader spawn;
+    private boolean framed;
+    private boolean joined;
+    private boolean finalized;
     private boolean closed;
 
-    PmiSession(SocketChannel channel, SelectionKey key, PmiJob job, Map<Integer, Integer> rankOfId) {
+    PmiSession(PmiServer server, SocketChannel channel, SelectionKey key, PmiJob job) {
+        this.server = server;
         this.channel = channel;
         this.key = key;
         this.job = job;
-        this.rankOfId = rankOfId;
     }
 
     int rank() {
         return rank;
+    }
+
+    /** Whether it has not said yet who it is. */
+    boolean stranger() {
+        return rank == UNKNOWN && !closed;
+    }
+
+    boolean olderThan(long nanos) {
+        return System.nanoTime() - since > nanos;
+    }
+
+    /** Whether it has left MPI, after which its rank may come again as another program. */
+    boolean hasFinalized() {
+        return finalized;
     }
 
     void ready(SelectionKey ready, ByteBuffer input) {
@@ -47,12 +65,13 @@ final class PmiSession {
             if (!closed && ready.isReadable()) {
                 read(input);
             }
-        } catch (PmiException e) {
-            System.err.println("jmpiexec: closing the PMI connection of " + (rank < 0 ? "a stranger" : "rank " + rank)
-                    + ": " + e.getMessage());
-            close();
         } catch (IOException e) {
             close();
+        } catch (PmiException e) {
+            close(e.getMessage());
+        } catch (RuntimeException e) {
+            // one rank's request must not end the service for the others
+            close("the request failed: " + e);
         }
     }
 
@@ -62,37 +81,50 @@ final class PmiSession {
         if (n < 0) {
             close();
         } else {
-            lines.feed(input.array(), n, this::line);
+            lines.feed(input.array(), n, this::message);
         }
     }
 
-    private void line(String line) {
+    private void message(String text) {
         if (closed) {
             return;
         }
-        if (line.startsWith("mcmd=spawn") || inSpawn) {
-            refuseSpawn(line);
-            return;
+        if (framed) {
+            server.two().serve(this, Pmi2Message.parse(text));
+        } else if (spawn != null || Spawn1Reader.begins(text)) {
+            spawn(text);
+        } else {
+            line(PmiMessage.parse(text));
         }
-        PmiMessage request = PmiMessage.parse(line);
+    }
+
+    private void line(PmiMessage request) {
         if (request.command().equals("initack")) {
             identify(request);
         } else if (rank == UNKNOWN) {
             throw new PmiException("'" + request + "' came before initack");
         } else {
-            job.serve(this, request);
+            server.one().serve(this, request);
         }
     }
 
-    private void refuseSpawn(String line) {
-        inSpawn = !line.equals("endcmd");
-        if (!inSpawn) {
-            answer(PmiMessage.of("spawn_result").with("rc", "-1").with("msg", "spawn_is_not_served"));
+    private void spawn(String line) {
+        if (rank == UNKNOWN) {
+            throw new PmiException("'" + line + "' came before initack");
+        }
+        spawn = spawn == null ? new Spawn1Reader() : spawn;
+        SpawnRequest request = spawn.line(line);
+        if (request != null) {
+            spawn = null;
+            Pmi1Service.spawn(this, request);
         }
     }
 
     private void identify(PmiMessage request) {
-        Integer known = rankOfId.get(request.requireInt("pmiid"));
+        if (rank != UNKNOWN) {
+            throw new PmiException("it says initack again");
+        }
+        Integer known = server.claim(this, request.requireInt("pmiid"));
         if (known == null) {
             answer(PmiMessage.of("initack").with("rc", "-1"));
             throw new PmiException("its PMI_ID was given to no rank of this job");
@@ -104,11 +136,46 @@ final class PmiSession {
         answer(PmiMessage.of("set").with("debug", "0"));
     }
 
-    void answer(PmiMessage message) {
-        if (pending.size() >= MOST_PENDING) {
-            throw new PmiException("it does not read its answers");
+    /** What follows the current line is PMI-2. */
+    void frames() {
+        framed = true;
+        lines.frames();
+    }
+
+    /** Both sides agreed on a version: the rank is in MPI_Init. */
+    void joined() {
+        if (!joined) {
+            joined = true;
+            job.connected(this);
         }
-        pending.add(ByteBuffer.wrap((message.line() + "\n").getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    /** The rank has left by MPI_Finalize. */
+    void finalized() {
+        if (!finalized && !closed) {
+            finalized = true;
+            job.finalized(this);
+        }
+    }
+
+    void answer(PmiMessage message) {
+        send(message.line() + "\n");
+    }
+
+    void answer(Pmi2Message message) {
+        send(message.frame());
+    }
+
+    /** Never throws for the connection's sake: who answers may be serving another one. */
+    private void send(String text) {
+        if (closed) {
+            return;
+        }
+        if (pending.size() >= MOST_PENDING) {
+            close("it does not read its answers");
+            return;
+        }
+        pending.add(ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1)));
         try {
             flush();
         } catch (IOException e) {
@@ -129,8 +196,19 @@ final class PmiSession {
         }
     }
 
+    void close(String why) {
+        if (!closed) {
+            server.complain(rank, why);
+            close();
+        }
+    }
+
     void close() {
+        if (closed) {
+            return;
+        }
         closed = true;
+        pending.clear();
         key.cancel();
         try {
             channel.close();
@@ -138,6 +216,7 @@ final class PmiSession {
             // closed either way
         }
         if (rank != UNKNOWN) {
+            server.release(this);
             job.left(this);
             rank = UNKNOWN;
         }

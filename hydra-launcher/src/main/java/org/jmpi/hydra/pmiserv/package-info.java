@@ -1,2 +1,2 @@
-/** The launcher's side of PMI-1. Mirrors Hydra's {@code pm/pmiserv}. */
+/** The launcher's side of PMI-1 and PMI-2. Mirrors Hydra's {@code pm/pmiserv}. */
 package org.jmpi.hydra.pmiserv;

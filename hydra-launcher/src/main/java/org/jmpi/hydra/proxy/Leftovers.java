@@ -12,20 +12,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jmpi.hydra.job.JobId;
 
-/** Finds what a job left on this machine: processes by JMPI_JOBID in their environment, files by their names. */
+/** Finds what a job left on a node: processes by their mark, files by their names. */
 final class Leftovers {
     private static final int ROUNDS = 5;
-    /** Where the user wants shared memory. */
-    private static final String SHM_DIR = "MPIR_CVAR_CH4_SHM_POSIX_DIR";
 
-    private final JobId job;
+    private final NodeMark node;
     private final String mark;
 
-    Leftovers(JobId job) {
-        this.job = job;
-        this.mark = "JMPI_JOBID=" + job.id() + "\0";
+    Leftovers(NodeMark node) {
+        this.node = node;
+        this.mark = node.text() + "\0";
     }
 
     /** Kills every process of the job, and those that they start meanwhile. */
@@ -77,7 +74,7 @@ final class Leftovers {
 
     /** Removes the job's files from the places where its parts make any. */
     void removeFiles() {
-        String glob = "{,.jmpi-}" + job.filePrefix() + "*";
+        String glob = "{,.jmpi-}" + node.job().filePrefix() + "*";
         for (String folder : folders()) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), glob)) {
                 files.forEach(Leftovers::remove);
@@ -87,11 +84,10 @@ final class Leftovers {
         }
     }
 
-    private static Set<String> folders() {
+    private Set<String> folders() {
         Set<String> folders = new LinkedHashSet<>(List.of("/dev/shm", System.getProperty("java.io.tmpdir")));
-        String chosen = System.getenv(SHM_DIR);
-        if (chosen != null && !chosen.isEmpty()) {
-            folders.add(chosen);
+        if (!node.sharedMemory().isEmpty()) {
+            folders.add(node.sharedMemory());
         }
         return folders;
     }

@@ -1,18 +1,27 @@
 package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.Future;
 import org.jmpi.hydra.job.RankSpec;
 
 /** The ranks of one node. Mirrors the commands that {@code hydra_pmi_proxy} takes. Used by one thread. */
 public interface Proxy {
     /**
-     * Starts a rank; its end is told to the job's events.
+     * Begins to start a rank; its end is told to the job's events.
      *
      * @param spec the rank
-     * @return its process id on its node
-     * @throws IOException when it cannot be started
+     * @return its process id on its node; fails with an IOException when it cannot be started
+     * @throws IOException when it cannot be started, as far as that is known at once
      */
-    long start(RankSpec spec) throws IOException;
+    Future<Long> start(RankSpec spec) throws IOException;
+
+    /**
+     * @param rank a rank that was started with {@link RankSpec.Input#COPIED}
+     * @return writes to its standard input; may block while the rank does not read, fails when it is gone, and must be
+     *     closed at the end of the input
+     */
+    OutputStream input(int rank);
 
     /** Asks every rank to end (SIGTERM). */
     void interrupt();

@@ -3,6 +3,7 @@ package org.jmpi.hydra.proxy;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Locale;
@@ -24,23 +25,31 @@ final class RankProcess {
         this.forwarders = forwarders;
     }
 
-    static RankProcess start(RankSpec spec, Outputs outputs) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(spec.command());
+    static RankProcess start(RankSpec spec, List<String> command, Outputs outputs) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().clear();
         builder.environment().putAll(spec.environment());
         builder.directory(spec.directory().toFile());
-        // inherited, not copied: a program that does not read leaves the input to the shell's next command
-        builder.redirectInput(spec.rank() == 0 ? Redirect.INHERIT : Redirect.from(NOTHING));
+        builder.redirectInput(input(spec.input()));
         Process process = builder.start();
         Thread stdout = forward(spec.rank(), process.getInputStream(), outputs, Outputs.Stream.OUT);
         Thread stderr = forward(spec.rank(), process.getErrorStream(), outputs, Outputs.Stream.ERR);
         return new RankProcess(process, List.of(stdout, stderr));
     }
 
+    private static Redirect input(RankSpec.Input input) {
+        return switch (input) {
+            case NOTHING -> Redirect.from(NOTHING);
+            // a program that does not read leaves the input to the shell's next command
+            case INHERITED -> Redirect.INHERIT;
+            case COPIED -> Redirect.PIPE;
+        };
+    }
+
     private static Thread forward(int rank, InputStream from, Outputs outputs, Outputs.Stream stream) {
         return thread(
                 "std" + stream.name().toLowerCase(Locale.ROOT) + "-" + rank,
-                new LineForwarder(from, outputs.sink(rank, stream), outputs.prefix(rank)));
+                new LineForwarder(from, outputs.sink(rank, stream), outputs.prefix(rank, stream)));
     }
 
     static Thread thread(String name, Runnable work) {
@@ -48,6 +57,11 @@ final class RankProcess {
         thread.setDaemon(true);
         thread.start();
         return thread;
+    }
+
+    /** Writes to the rank's standard input if that is {@link RankSpec.Input#COPIED}. */
+    OutputStream input() {
+        return process.getOutputStream();
     }
 
     long pid() {

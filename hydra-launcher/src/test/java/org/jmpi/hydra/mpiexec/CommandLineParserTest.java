@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandLineParserTest {
     private static CommandLine parse(String words) {
-        return CommandLineParser.parse(words.isEmpty() ? List.of() : List.of(words.split(" ")), null);
+        return CommandLineParser.parse(words.isEmpty() ? List.of() : List.of(words.split(" ")), Map.of());
     }
 
     @Test
@@ -80,7 +80,7 @@ class CommandLineParserTest {
         assertEquals(4, line.ranks());
         assertEquals(2, line.blocks.size());
         assertEquals(List.of("x"), line.blocks.get(0).arguments);
-        assertTrue(line.label);
+        assertEquals("[%r] ", line.streams.prefix);
         assertEquals(1, parse("a : b").blocks.get(1).ranks);
     }
 
@@ -154,8 +154,9 @@ class CommandLineParserTest {
                 "-n 99999999 a|at most",
                 "-nn 4 a|did you mean -n",
                 "-hostfiel x a|did you mean -hostfile",
-                "-bind-to core a|unknown option -bind-to",
+                "-bind-to cor a|did you mean core",
                 "-label=yes a|unknown option",
+                "-n 4 -allow-run-as-rot a|unknown option",
                 "-l=yes a|takes no value",
                 "-wdir /nosuch/place a|no such directory",
                 "-env 1A x a|no name of a variable",

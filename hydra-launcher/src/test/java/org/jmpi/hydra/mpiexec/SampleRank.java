@@ -40,6 +40,10 @@ public final class SampleRank {
             }
             case "spin" -> spin(Path.of(args[2]));
             case "ok" -> pmi.barrier();
+            case "universe" -> {
+                System.out.println("universe " + pmi.universeSize());
+                pmi.barrier();
+            }
             default -> {}
         }
     }

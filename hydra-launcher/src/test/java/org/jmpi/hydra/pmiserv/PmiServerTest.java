@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pmi.PmiException;
@@ -38,7 +37,8 @@ class PmiServerTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = new PmiServer("kvs_1_0_host", new int[] {0, 0, 0, 1}, new int[] {0, 0, 1, 1}, new Recorder());
+        server = new PmiServer(
+                "kvs_1_0_host", new int[] {0, 0, 0, 1}, new int[] {0, 0, 1, 1}, new RecordedEvents(events));
     }
 
     @AfterEach
@@ -172,14 +172,14 @@ class PmiServerTest {
             for (int i = 0; i < 4; i++) {
                 in.readLine();
             }
-            ask(socket, "cmd=init pmi_version=2 pmi_subversion=0");
-            assertEquals("cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=-1", in.readLine());
+            ask(socket, "cmd=init pmi_version=3 pmi_subversion=0");
+            assertEquals("cmd=response_to_init pmi_version=1 pmi_subversion=0 rc=-1", in.readLine());
             ask(socket, "cmd=put key=k value=" + "v".repeat(980));
             assertEquals("cmd=put_result rc=-1 msg=value_longer_than_960", in.readLine());
             ask(socket, "cmd=frobnicate");
             assertEquals("cmd=frobnicate rc=-1 msg=unknown_command", in.readLine());
-            ask(socket, "mcmd=spawn\nnprocs=2\nexecname=x\nendcmd");
-            assertEquals("cmd=spawn_result rc=-1 msg=spawn_is_not_served", in.readLine());
+            ask(socket, "mcmd=spawn\nnprocs=2\nexecname=x\ntotspawns=1\nspawnssofar=1\nendcmd");
+            assertEquals("cmd=spawn_result rc=-1 msg=spawn_of_2_processes_is_not_served", in.readLine());
             ask(socket, "cmd=publish_name service=s port=p#1");
             assertEquals("cmd=publish_result info=ok rc=0 msg=success", in.readLine());
             ask(socket, "cmd=lookup_name service=s");
@@ -202,45 +202,49 @@ class PmiServerTest {
         socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private final class Recorder implements JobEvents {
-        @Override
-        public void exited(int rank, int code) {
-            events.add("exited " + rank + " " + code);
+    @Test
+    void shouldServeBarriersOfPmi12() throws IOException {
+        try (RawClient zero = RawClient.identified(server, 0);
+                RawClient one = RawClient.identified(server, 1);
+                RawClient three = RawClient.identified(server, 3)) {
+            zero.say("cmd=barrier_in group=0,3:a");
+            zero.say("cmd=barrier_in group=NODE:b");
+            assertEquals("cmd=barrier_out tag=b", one.ask("cmd=barrier_in group=NODE:b"));
+            assertEquals("cmd=barrier_out tag=b", zero.hear());
+            assertEquals("cmd=barrier_out tag=a", three.ask("cmd=barrier_in group=0,3:a"));
+            assertEquals("cmd=barrier_out tag=a", zero.hear());
+            for (String group : List.of("0,1", "9", "some", "")) {
+                assertEquals(
+                        "cmd=barrier_out rc=-1 msg=group_is_none_of_this_rank",
+                        three.ask("cmd=barrier_in group=" + group));
+            }
         }
+    }
 
-        @Override
-        public void connected(int rank) {
-            events.add("connected " + rank);
+    @Test
+    void shouldLetARankConnectOnceAtATime() throws IOException {
+        try (RawClient first = RawClient.identified(server, 0)) {
+            try (RawClient second = new RawClient(server)) {
+                assertNull(second.ask("cmd=initack pmiid=" + server.idOf(0)));
+            }
+            assertEquals("cmd=finalize_ack", first.ask("cmd=finalize"));
+            // the next program of the same script
+            RawClient.identified(server, 0).close();
         }
+    }
 
-        @Override
-        public void finalized(int rank) {
-            events.add("finalized " + rank);
-        }
-
-        @Override
-        public void disconnected(int rank) {
-            events.add("disconnected " + rank);
-        }
-
-        @Override
-        public void aborted(int rank, int code, String message) {
-            events.add("aborted " + rank + " " + code + " " + message);
-        }
-
-        @Override
-        public void someAborted(int rank, int code, String message, BitSet ended) {
-            events.add("aborted " + rank + " " + code + " " + message + " " + ended);
-        }
-
-        @Override
-        public void outputClosed() {
-            events.add("closed");
-        }
-
-        @Override
-        public void interrupted(int number, String name) {
-            events.add("interrupted " + name);
+    @Test
+    void shouldSayOnBothSidesThatTheJobsNumberIsWrong() throws Exception {
+        BlockingQueue<String> said = new LinkedBlockingQueue<>();
+        try (PmiServer strict = new PmiServer(
+                "kvs_2_0_host", new int[] {0}, new int[] {0}, -1, new RecordedEvents(events), said::add)) {
+            PmiException e = assertThrows(
+                    PmiException.class, () -> Pmi.connect(Map.of("PMI_PORT", strict.port(), "PMI_ID", "17")));
+            assertTrue(e.getMessage().contains("does not know PMI_ID=17"), e.getMessage());
+            String line = said.poll(10, TimeUnit.SECONDS);
+            assertEquals(
+                    "jmpiexec: closing the PMI connection of a stranger: its PMI_ID was given to no rank of this job",
+                    line);
         }
     }
 }

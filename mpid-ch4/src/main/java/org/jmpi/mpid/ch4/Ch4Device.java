@@ -83,7 +83,7 @@ public final class Ch4Device implements Device {
                         .sleeper()
                         .wakeup(transports.netmod()));
         vci.setMultiple(rank.isMultiple());
-        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars()), rank.events());
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars(), rank.messages), rank.events());
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
@@ -107,7 +107,7 @@ public final class Ch4Device implements Device {
     }
 
     private void registerCounters(PvarRegistry pvars) {
-        TransportVars.register(pvars, "self", router.self().counters());
+        TransportVars.registerSelf(pvars, "self", router.self().counters());
         if (transports.shm() != null) {
             TransportVars.register(pvars, "shm", transports.shm().counters());
         }

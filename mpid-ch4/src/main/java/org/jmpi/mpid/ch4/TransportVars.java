@@ -19,14 +19,27 @@ final class TransportVars {
         c = counters;
     }
 
+    /** The variables of the way to other processes. */
     static void register(PvarRegistry registry, String name, TransportCounters counters) {
         TransportVars vars = new TransportVars(registry, name, counters);
-        vars.messages();
-        vars.eager();
-        vars.rendezvous();
+        vars.common();
         vars.room();
+        vars.handler(HandlerId.COLL_FAILED);
+    }
+
+    /** Those of the way to oneself, where there is always room and nobody to tell of a collective that failed. */
+    static void registerSelf(PvarRegistry registry, String name, TransportCounters counters) {
+        new TransportVars(registry, name, counters).common();
+    }
+
+    private void common() {
+        messages();
+        eager();
+        rendezvous();
         for (int h = 0; h < HandlerId.COUNT; h++) {
-            vars.handler(h);
+            if (h != HandlerId.COLL_FAILED) {
+                handler(h);
+            }
         }
     }
 
@@ -79,11 +92,12 @@ final class TransportVars {
     }
 
     private void counter(String what, String description, LongSupplier value) {
-        registry.registerCounter(name + "_" + what, Category.CH4, description, value);
+        registry.define(PvarClass.COUNTER, name + "_" + what, Category.CH4, description)
+                .from(c.source(value));
     }
 
     private void bytes(String what, String description, LongSupplier value) {
         // counters, not aggregates, as MPICH's counters of bytes are
-        registry.registerCounter(name + "_" + what, Category.CH4, description, value);
+        counter(what, description, value);
     }
 }

@@ -25,6 +25,12 @@ public final class SegmentView {
         return bytes ? of(buffer.base()) : null;
     }
 
+    /** Returns a segment over all of {@code buffer}'s base, heap or direct, if it is made of bytes; else null. */
+    Segment bytes(UserBuffer buffer) {
+        boolean bytes = buffer.kind() == BufferKind.NIO_BYTES || buffer.kind() == BufferKind.BYTES;
+        return bytes ? of(buffer.base()) : null;
+    }
+
     private Segment of(Object memory) {
         Pair pair = last.get();
         return pair != null && pair.memory == memory ? pair.segment : make(memory);

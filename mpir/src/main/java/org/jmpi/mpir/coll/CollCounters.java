@@ -2,7 +2,6 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.Instrument;
 
 /**
  * What the collectives of one communicator count. Plain fields: its collectives are called one after the other. {@link
@@ -28,22 +27,16 @@ final class CollCounters {
     long nanos;
 
     void called(CollKind kind, int form) {
-        if (Instrument.ON) {
-            calls[kind.ordinal() * FORMS + form]++;
-        }
+        calls[kind.ordinal() * FORMS + form]++;
     }
 
     void shared(CollKind kind) {
-        if (Instrument.ON) {
-            shared[kind.ordinal()]++;
-        }
+        shared[kind.ordinal()]++;
     }
 
     void chosen(CollKind kind, AlgorithmEntry entry) {
-        if (Instrument.ON) {
-            long[] counts = algorithms[kind.ordinal()];
-            (counts == null ? firstOf(kind) : counts)[entry.number()]++;
-        }
+        long[] counts = algorithms[kind.ordinal()];
+        (counts == null ? firstOf(kind) : counts)[entry.number()]++;
     }
 
     private long[] firstOf(CollKind kind) {

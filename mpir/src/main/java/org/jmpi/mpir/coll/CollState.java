@@ -7,7 +7,6 @@ import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.tool.Instrument;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState {
@@ -64,7 +63,7 @@ final class CollState {
 
     /** Counts a call. */
     void called(CollKind kind, int form) {
-        if (Instrument.ON) {
+        if (rank.collVars.group.isLooked()) {
             comm.counters.collectives++;
             counters.called(kind, form);
         }
@@ -72,12 +71,14 @@ final class CollState {
 
     /** Counts a call that goes through shared memory. */
     void shared(CollKind kind) {
-        counters.shared(kind);
+        if (rank.collVars.group.isLooked()) {
+            counters.shared(kind);
+        }
     }
 
     /** Counts the algorithm that was chosen last. */
     void chosen(CollKind kind) {
-        if (Instrument.ON) {
+        if (rank.collVars.group.isLooked()) {
             counters.chosen(kind, selection.latest());
         }
     }

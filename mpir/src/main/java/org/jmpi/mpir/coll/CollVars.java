@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 import org.jmpi.mpir.tool.PvarSource;
 import org.jmpi.mpir.tool.PvarTimer;
@@ -18,6 +20,9 @@ import org.jmpi.mpir.tool.PvarTimer;
  * any thread.
  */
 public final class CollVars {
+    /** Whether a tool looks at any of them. */
+    public final PvarGroup group = new PvarGroup();
+
     private final List<CollState> live = new ArrayList<>();
     /** What communicators that are gone counted. */
     private final CollCounters gone = new CollCounters();
@@ -53,17 +58,18 @@ public final class CollVars {
         for (CollKind kind : CollKind.values()) {
             register(registry, kind);
         }
-        registry.registerCounters(
+        counters(
+                registry,
                 "coll_shared_calls",
-                Category.COLLECTIVE,
                 "Blocking collectives that went through shared memory, by operation: " + kinds(),
                 CollKind.values().length,
                 kind -> sum(c -> c.shared[kind]));
-        registry.registerCounter(
+        counters(
+                registry,
                 "coll_shared_waits",
-                Category.COLLECTIVE,
                 "Waits of collectives through shared memory for which a short look was not enough",
-                () -> sum(c -> c.waits));
+                1,
+                only -> sum(c -> c.waits));
         registry.define(
                         PvarClass.TIMER,
                         "time_in_collectives",
@@ -74,19 +80,24 @@ public final class CollVars {
 
     private void register(PvarRegistry registry, CollKind kind) {
         String operation = kind.functionName();
-        registry.registerCounters(
+        counters(
+                registry,
                 "coll_" + operation + "_calls",
-                Category.COLLECTIVE,
                 "Calls of " + operation + ": blocking, non-blocking, and persistent ones that were made",
                 CollCounters.FORMS,
                 form -> sum(c -> c.calls[kind.ordinal() * CollCounters.FORMS + form]));
-        registry.registerCounters(
+        counters(
+                registry,
                 "coll_" + operation + "_algorithms",
-                Category.COLLECTIVE,
                 "How often an algorithm of messages was chosen for " + operation + ", by algorithm: "
                         + algorithms(kind),
                 AlgorithmEntry.numbers(kind),
                 number -> sum(c -> at(c.algorithms[kind.ordinal()], number)));
+    }
+
+    private void counters(PvarRegistry registry, String name, String description, int count, IntToLongFunction value) {
+        registry.define(PvarClass.COUNTER, name, Category.COLLECTIVE, description)
+                .from(group.source(() -> count, value));
     }
 
     private static long at(long[] counts, int number) {

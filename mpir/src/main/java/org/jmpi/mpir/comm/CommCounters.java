@@ -1,8 +1,8 @@
 package org.jmpi.mpir.comm;
 
 /**
- * What is counted on one communicator; plain fields, read by performance variables bound to it. Those of messages are
- * written by the VCI's holder, that of collectives by who calls them.
+ * What is counted on one communicator while a tool looks at any; plain fields, read by performance variables bound to it.
+ * Those of messages are written by the VCI's holder, that of collectives by who calls them.
  */
 public final class CommCounters {
     public long messagesSent;

@@ -4,40 +4,52 @@ import java.util.function.ToLongFunction;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.ObjectBinding;
 import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 import org.jmpi.mpir.tool.PvarSource;
 
 /** The performance variables of which each communicator has its own. */
 public final class CommVars {
-    private CommVars() {}
+    private final PvarRegistry registry;
 
-    /** Registers them. */
-    public static void register(PvarRegistry registry) {
+    private CommVars(PvarRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** Registers them; they are counted while a tool looks at {@code messages} and {@code collectives}. */
+    public static void register(PvarRegistry registry, PvarGroup messages, PvarGroup collectives) {
+        new CommVars(registry).register(messages, collectives);
+    }
+
+    private void register(PvarGroup messages, PvarGroup collectives) {
         counter(
-                registry,
+                messages,
                 "comm_messages_sent",
                 "Messages sent on the communicator, its collectives' included",
                 c -> c.messagesSent);
-        counter(registry, "comm_bytes_sent", "Bytes of data of comm_messages_sent", c -> c.bytesSent);
+        counter(messages, "comm_bytes_sent", "Bytes of data of comm_messages_sent", c -> c.bytesSent);
         counter(
-                registry,
+                messages,
                 "comm_messages_received",
                 "Messages on the communicator that a receive was matched with, its collectives' included",
                 c -> c.messagesReceived);
-        counter(registry, "comm_bytes_received", "Bytes of data of comm_messages_received", c -> c.bytesReceived);
-        counter(registry, "comm_collectives", "Collectives that were called on the communicator", c -> c.collectives);
+        counter(messages, "comm_bytes_received", "Bytes of data of comm_messages_received", c -> c.bytesReceived);
+        counter(
+                collectives,
+                "comm_collectives",
+                "Collectives that were called on the communicator",
+                c -> c.collectives);
         registry.define(
                         PvarClass.COUNTER,
                         "comm_bytes_sent_to",
                         Category.COMMUNICATOR,
                         "Bytes of data sent on the communicator, by the target's rank")
-                .of(ObjectBinding.MPI_COMM, comm -> new BytesTo((Comm) comm));
+                .of(ObjectBinding.MPI_COMM, comm -> messages.source(new BytesTo((Comm) comm)));
     }
 
-    private static void counter(
-            PvarRegistry registry, String name, String description, ToLongFunction<CommCounters> value) {
+    private void counter(PvarGroup group, String name, String description, ToLongFunction<CommCounters> value) {
         registry.define(PvarClass.COUNTER, name, Category.COMMUNICATOR, description)
-                .of(ObjectBinding.MPI_COMM, comm -> PvarSource.of(() -> value.applyAsLong(((Comm) comm).counters)));
+                .of(ObjectBinding.MPI_COMM, comm -> group.source(() -> value.applyAsLong(((Comm) comm).counters)));
     }
 
     /** Has an array only from when a tool first looks. */

@@ -12,6 +12,7 @@ import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
+import org.jmpi.mpir.pmi.PmiSettings;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -139,7 +140,7 @@ public final class Instance {
         if (rank.pmi != null) {
             return;
         }
-        rank.join(Pmi.connect(System.getenv()));
+        rank.join(Pmi.connect(System.getenv(), PmiSettings.of(rank.cvars(), System.getenv())));
         if (rank.worldRank() == 0) {
             rank.cvars().startupLines().forEach(line -> System.err.println("jmpi: " + line));
         }

@@ -29,7 +29,8 @@ final class ProcessLife {
         if (rank.instance.hasLeft()) {
             return;
         }
-        System.err.println("jmpi: rank " + rank.worldRank() + " ends: the launcher is gone");
+        System.err.println(
+                "jmpi: rank " + rank.worldRank() + " ends: the launcher is gone (" + rank.pmi.lostReason() + ")");
         if (rank.device != null) {
             rank.device.shutdownNow();
         }

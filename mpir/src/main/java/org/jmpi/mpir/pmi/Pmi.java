@@ -16,31 +16,49 @@ public final class Pmi {
     private Pmi() {}
 
     /**
-     * Connects to the launcher that the environment names.
+     * Connects to the launcher that the environment names, with default settings.
      *
      * @param env the process's environment, usually {@code System.getenv()}
      * @return the launcher's client; rank 0 of 1 when no launcher is seen
      * @throws PmiException when a launcher is seen that cannot be spoken to: such a process never becomes rank 0 of 1
      */
     public static PmiClient connect(Map<String, String> env) {
+        return seen(env) ? connect(env, PmiSettings.of(env)) : alone(env);
+    }
+
+    /**
+     * Connects to the launcher that the environment names.
+     *
+     * @param env the process's environment
+     * @param settings how to speak to it
+     * @return the launcher's client; rank 0 of 1 when no launcher is seen
+     * @throws PmiException when a launcher is seen that cannot be spoken to
+     */
+    public static PmiClient connect(Map<String, String> env, PmiSettings settings) {
         if (env.containsKey("PMI_FD")) {
-            return overDescriptor(env);
+            return overDescriptor(env, settings);
         }
-        if (env.containsKey("PMI_PORT")) {
-            return overPort(env);
-        }
+        return env.containsKey("PMI_PORT") ? overPort(env, settings) : alone(env);
+    }
+
+    private static boolean seen(Map<String, String> env) {
+        return env.containsKey("PMI_FD") || env.containsKey("PMI_PORT");
+    }
+
+    private static PmiClient alone(Map<String, String> env) {
         refuseForeignLauncher(env);
         return new SingletonClient();
     }
 
-    private static PmiClient overDescriptor(Map<String, String> env) {
+    private static PmiClient overDescriptor(Map<String, String> env, PmiSettings settings) {
         int fd = number(env, "PMI_FD");
         int rank = number(env, "PMI_RANK");
         int size = number(env, "PMI_SIZE");
-        return new Pmi1Client(InheritedSocket.connect(fd, env.containsKey("JMPI_PMI_STDIN")), rank, size);
+        PmiConnection connection = InheritedSocket.connect(fd, env.containsKey("JMPI_PMI_STDIN"));
+        return Handshake.open(connection, settings, rank, size, env.get("PMI_JOBID"));
     }
 
-    private static PmiClient overPort(Map<String, String> env) {
+    private static PmiClient overPort(Map<String, String> env, PmiSettings settings) {
         String port = env.get("PMI_PORT");
         Matcher matcher = PORT.matcher(port);
         if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 0xffff) {
@@ -48,7 +66,7 @@ public final class Pmi {
         }
         int id = number(env, "PMI_ID");
         InetSocketAddress address = new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
-        return Pmi1Client.overPort(dial(address), Integer.toString(id));
+        return Handshake.overPort(dial(address), settings, Integer.toString(id));
     }
 
     private static PmiConnection dial(InetSocketAddress address) {

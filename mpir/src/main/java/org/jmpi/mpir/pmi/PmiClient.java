@@ -114,6 +114,11 @@ public interface PmiClient {
      */
     void onLauncherLost(Runnable action);
 
+    /** {@return how the connection to the launcher ended, for a message; of no use before it ended} */
+    default String lostReason() {
+        return "the connection was closed";
+    }
+
     /** {@return whether all processes of the job are threads of this JVM} */
     default boolean inJvm() {
         return false;

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
@@ -15,11 +17,17 @@ import java.util.function.IntConsumer;
  * thread is also the watch on the launcher: it sees the end of the stream whatever the rank is doing.
  */
 final class PmiConnection {
+    private static final int SHOWN = 80;
     private static final Object LOST = new Object();
     /** No answer: JMPI's launcher says that another rank was ended. */
     private static final String DEPARTURE = "cmd=jmpi_departed ";
 
-    private static final String LAST_ANSWER = "cmd=finalize_ack";
+    private static final List<String> LAST_ANSWERS = List.of("cmd=finalize_ack", "cmd=finalize-response;");
+
+    private static final String INIT_ANSWER = "cmd=response_to_init ";
+
+    /** A launcher sends at most four lines to one request; more than this would only fill our memory. */
+    private static final int MOST_ANSWERS = 64;
 
     private final InputStream in;
     private final OutputStream out;
@@ -31,31 +39,44 @@ final class PmiConnection {
 
     private IntConsumer onDeparture;
     /** Owned by the reading thread. */
+    private final PmiLineReader lines = new PmiLineReader();
+    /** Owned by the reading thread. */
     private boolean left;
+
+    /** Why no answer can be trusted any more: one came late, or was another's. Guarded by this. */
+    private String outOfStep;
 
     private boolean lost;
     private boolean endExpected;
     private String lostReason = "the connection was closed";
 
     PmiConnection(InputStream in, OutputStream out, String name) {
+        this(in, out, name, PmiConnection::watch);
+    }
+
+    /** @param reader runs what reads until the connection ends */
+    PmiConnection(InputStream in, OutputStream out, String name, Executor reader) {
         this.in = in;
         this.out = out;
         this.name = name;
-        Thread reader = new Thread(null, this::readAnswers, "jmpi-pmi-watch", 256 * 1024);
+        reader.execute(this::readAnswers);
+    }
+
+    private static void watch(Runnable reading) {
+        Thread reader = new Thread(null, reading, "jmpi-pmi-watch", 256 * 1024);
         reader.setDaemon(true);
         reader.start();
     }
 
     private void readAnswers() {
         byte[] bytes = new byte[PmiLimits.MAX_LINE];
-        PmiLineReader lines = new PmiLineReader();
         try (in) {
             // a thread that stays in a read delays the JVM's exit by 300 ms: go once the launcher was left
             for (int n; !left && (n = in.read(bytes)) >= 0; ) {
                 lines.feed(bytes, n, this::answered);
             }
             ended(null);
-        } catch (IOException | PmiException e) {
+        } catch (IOException | RuntimeException e) {
             ended(e.getMessage());
         }
     }
@@ -65,8 +86,23 @@ final class PmiConnection {
             departed(PmiMessage.parse(line).requireInt("rank"));
             return;
         }
-        left = line.startsWith(LAST_ANSWER);
+        if (answers.size() >= MOST_ANSWERS) {
+            throw new PmiException("it sends answers that nobody asked for, such as '" + shown(line) + "'");
+        }
+        if (line.startsWith(INIT_ANSWER) && agreesOnFrames(PmiMessage.parse(line))) {
+            lines.frames();
+        }
+        left = LAST_ANSWERS.stream().anyMatch(line::startsWith);
         answers.add(line);
+    }
+
+    /** Whether the answer to init says that PMI-2 follows. */
+    static boolean agreesOnFrames(PmiMessage answer) {
+        return answer.rc() == 0 && "2".equals(answer.get("pmi_version"));
+    }
+
+    private static String shown(String line) {
+        return line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line;
     }
 
     private void departed(int rank) {
@@ -121,48 +157,102 @@ final class PmiConnection {
         }
     }
 
+    /** {@return why the connection ended} */
+    String lostReason() {
+        synchronized (lostActions) {
+            return lostReason;
+        }
+    }
+
     synchronized void send(PmiMessage message) {
-        byte[] line = (message.line() + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        write(message.command(), message.line() + "\n");
+    }
+
+    synchronized void send(Pmi2Message message) {
+        write(message.command(), message.frame());
+    }
+
+    private void write(String command, String text) {
         try {
-            out.write(line);
+            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
             out.flush();
         } catch (IOException e) {
-            throw gone(message.command(), e);
+            throw gone(command, e);
         }
     }
 
-    /** Sends a request and waits for the answer with the given command. */
-    synchronized PmiMessage ask(PmiMessage request, String expected) {
+    /**
+     * Sends a request and waits for the answer with the given command.
+     *
+     * @param seconds longest wait, 0 for no limit
+     */
+    synchronized PmiMessage ask(PmiMessage request, String expected, int seconds) {
         send(request);
-        return receive(request.command(), expected);
+        return receive(request.command(), expected, seconds);
     }
 
-    synchronized PmiMessage receive(String request, String expected) {
-        Object answer = take(request);
-        if (answer == LOST) {
-            answers.add(LOST);
-            throw gone(request, null);
-        }
-        PmiMessage message = PmiMessage.parse((String) answer);
+    synchronized PmiMessage receive(String request, String expected, int seconds) {
+        String line = answer(request, expected, seconds);
+        PmiMessage message = PmiMessage.parse(line);
         if (!message.command().equals(expected)) {
-            throw new PmiException("Launcher (" + name + ") answered '" + message + "' to " + request
-                    + ": expected cmd=" + expected + "; is it a PMI-1 launcher?");
+            throw wrong(request, expected, line);
         }
         return message;
     }
 
-    private Object take(String request) {
+    /** Sends a request of PMI-2 and waits for its response. */
+    synchronized Pmi2Message ask(Pmi2Message request, int seconds) {
+        String expected = request.command() + "-response";
+        send(request);
+        String text = answer(request.command(), expected, seconds);
+        Pmi2Message message = Pmi2Message.parse(text);
+        if (!message.command().equals(expected)) {
+            throw wrong(request.command(), expected, text);
+        }
+        return message;
+    }
+
+    private PmiException wrong(String request, String expected, String line) {
+        outOfStep = "it answered '" + shown(line) + "' to " + request + ": expected cmd=" + expected;
+        return untrusted(request);
+    }
+
+    private PmiException untrusted(String request) {
+        return new PmiException("Launcher (" + name + ") cannot be asked for " + request + ": " + outOfStep
+                + "; is it a PMI launcher? Look at its own output");
+    }
+
+    private String answer(String request, String expected, int seconds) {
+        if (outOfStep != null) {
+            throw untrusted(request);
+        }
+        Object answer = take(request, seconds);
+        if (answer == null) {
+            outOfStep = "it sent no cmd=" + expected + ", the answer to " + request + ", within " + seconds + " s";
+            throw new PmiException("Launcher (" + name + ") is silent: " + outOfStep
+                    + "; is it, or a rank it waits for, stopped? MPIR_CVAR_PMI_TIMEOUT and MPIR_CVAR_PMI_BARRIER_TIMEOUT"
+                    + " set how long is waited");
+        }
+        if (answer == LOST) {
+            answers.add(LOST);
+            throw gone(request, null);
+        }
+        return (String) answer;
+    }
+
+    private Object take(String request, int seconds) {
         try {
-            return answers.take();
+            return seconds == 0 ? answers.take() : answers.poll(seconds, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            outOfStep = "a thread was interrupted while it waited for the answer to " + request;
             throw new PmiException("Interrupted while waiting for the launcher's answer to " + request, e);
         }
     }
 
     private PmiException gone(String request, IOException cause) {
         return new PmiException(
-                "Launcher (" + name + ") is gone: no answer to " + request + " (" + lostReason
+                "Launcher (" + name + ") is gone: no answer to " + request + " (" + lostReason()
                         + "); look at the launcher's own output",
                 cause);
     }

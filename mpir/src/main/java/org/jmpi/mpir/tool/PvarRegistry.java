@@ -15,8 +15,9 @@ import java.util.function.LongSupplier;
  * of that layer, and are fetched through the given function when a tool reads them. Registration and look-up may be
  * done by any thread.
  *
- * <p>Counting through {@link #registerCounter} and its kin costs the layer one increment. A {@link PvarTimer} or
- * {@link PvarWatermark} costs the reading of one boolean until a tool starts it.
+ * <p>Counting through {@link #registerCounter} and its kin costs the layer one increment, looked at or not; on the path of
+ * a message counters belong to a {@link PvarGroup}, which costs the reading of one boolean while no tool looks. So do a
+ * {@link PvarTimer} and a {@link PvarWatermark}.
  */
 public final class PvarRegistry {
     private final List<Pvar> variables = new ArrayList<>();

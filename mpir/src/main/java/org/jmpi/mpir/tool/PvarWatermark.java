@@ -121,6 +121,7 @@ public final class PvarWatermark implements PvarSource {
     synchronized void start(Mark mark) {
         started.add(mark);
         enabled = true;
+        look(true);
         for (int element = 0; element < mark.values.length; element++) {
             mark.values[element] = extreme(mark.values[element], raw(element));
         }
@@ -129,6 +130,15 @@ public final class PvarWatermark implements PvarSource {
     synchronized void stop(Mark mark) {
         started.remove(mark);
         enabled = level == null || !started.isEmpty();
+        look(false);
+    }
+
+    /** Tells the level that a handle looks at its extreme. */
+    @Override
+    public void look(boolean begin) {
+        if (level != null) {
+            level.look(begin);
+        }
     }
 
     synchronized long get(Mark mark, int element) {

@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.barrier.Barriers;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.op.Ops;
@@ -72,8 +76,38 @@ class SharedCollTest {
                         assertArrayEquals(block(root, n), buf);
                     }
                     reductions(m, n);
+                    toOne(m, n, n % size);
+                    allgather(m, n);
                 }
             });
+        }
+    }
+
+    private static void toOne(Member m, int n, int root) {
+        boolean wants = m.me() == root;
+        int[] out = wants ? new int[n] : null;
+        m.coll().reduce(block(m.me(), n), out, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM), root);
+        ByteBuffer in = ByteBuffer.allocateDirect(4 * n).order(ByteOrder.nativeOrder());
+        in.asIntBuffer().put(block(m.me(), n));
+        ByteBuffer bytes = wants ? ByteBuffer.allocateDirect(4 * n).order(ByteOrder.nativeOrder()) : null;
+        m.coll().reduce(in, bytes, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM), root);
+        int[] own = block(m.me(), n);
+        Object send = wants ? SpecialBuffers.IN_PLACE : own;
+        m.coll().reduce(send, wants ? own : null, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM), root);
+        if (wants) {
+            assertArrayEquals(sum(m.size(), n), out);
+            bytes.asIntBuffer().get(out);
+            assertArrayEquals(sum(m.size(), n), out);
+            assertArrayEquals(sum(m.size(), n), own);
+        }
+    }
+
+    private static void allgather(Member m, int n) {
+        Datatype type = m.type(PredefinedTypes.INT);
+        int[] all = new int[n * m.size()];
+        m.coll().allgather(block(m.me(), n), n, type, all, n, type);
+        for (int r = 0; r < m.size(); r++) {
+            assertArrayEquals(block(r, n), Arrays.copyOfRange(all, r * n, (r + 1) * n));
         }
     }
 

@@ -40,7 +40,10 @@ class PmiTest {
                     if (answer == null) {
                         return;
                     }
-                    socket.getOutputStream().write((answer + "\n").getBytes(StandardCharsets.ISO_8859_1));
+                    // an answer that is empty: the launcher hears and says nothing
+                    if (!answer.isBlank()) {
+                        socket.getOutputStream().write((answer + "\n").getBytes(StandardCharsets.ISO_8859_1));
+                    }
                 }
             } catch (IOException e) {
                 // the client is gone
@@ -132,6 +135,53 @@ class PmiTest {
         assertThrows(PmiException.class, () -> Pmi.connect(other));
         Map<String, String> endless = launcher(line -> "x".repeat(5000));
         assertTimeoutPreemptively(LIMIT, () -> assertThrows(PmiException.class, () -> Pmi.connect(endless)));
+    }
+
+    @Test
+    void shouldSayWhatItAwaitedFromASilentLauncher() throws IOException {
+        PmiSettings impatient = new PmiSettings(1, 1, 1);
+        Map<String, String> mute = launcher(line -> line.startsWith("cmd=init ") ? usual(line) : "");
+        assertTrue(assertThrows(PmiException.class, () -> Pmi.connect(mute, impatient))
+                .getMessage()
+                .contains("get_maxes"));
+        Map<String, String> noBarrier = launcher(line -> line.equals("cmd=barrier_in") ? "" : usual(line));
+        PmiClient client = Pmi.connect(noBarrier, impatient);
+        PmiException e = assertThrows(PmiException.class, client::barrier);
+        assertTrue(e.getMessage().contains("no cmd=barrier_out"), e.getMessage());
+        assertTrue(e.getMessage().contains("PMI_PORT /127.0.0.1"), e.getMessage());
+        assertTrue(e.getMessage().contains("MPIR_CVAR_PMI_BARRIER_TIMEOUT"), e.getMessage());
+        // a late answer would be taken for another request's
+        assertThrows(PmiException.class, client::universeSize);
+    }
+
+    @Test
+    void shouldSpeakPmi2ToALauncherThatRefusesPmi1() throws IOException {
+        Map<String, String> env = launcher(line -> line.contains("pmi_version=1")
+                ? "cmd=response_to_init rc=-1 pmi_version=2 pmi_subversion=0"
+                : line.contains("pmi_version=2") ? "cmd=response_to_init rc=0 pmi_version=2 pmi_subversion=0" : null);
+        // the launcher of this test ends where PMI-2 begins
+        PmiException e = assertThrows(PmiException.class, () -> Pmi.connect(env, new PmiSettings(1, 2, 2)));
+        assertTrue(e.getMessage().contains("fullinit"), e.getMessage());
+    }
+
+    @Test
+    void shouldNotBelieveLimitsAndRanksThatCannotBe() throws IOException {
+        for (String[] change : new String[][] {
+            {"vallen_max=1024", "vallen_max=0"},
+            {"keylen_max=64", "keylen_max=-5"},
+            {"kvsname=1.0", "kvsname=" + "x".repeat(257)},
+            {"kvsname=1.0", "kvsname="},
+        }) {
+            Map<String, String> env = launcher(line -> usual(line).replace(change[0], change[1]));
+            PmiException e = assertThrows(PmiException.class, () -> Pmi.connect(env), change[1]);
+            assertTrue(e.getMessage().contains("expected"), e.getMessage());
+        }
+        Map<String, String> huge = Map.of("PMI_FD", "99999", "PMI_RANK", "0", "PMI_SIZE", "2147483647");
+        assertThrows(PmiException.class, () -> Pmi.connect(huge));
+        Map<String, String> wrong = Map.of("PMI_FD", "9", "PMI_RANK", "0", "PMI_SIZE", "1", "PMI_VERSION", "7");
+        assertTrue(assertThrows(PmiException.class, () -> Pmi.connect(wrong))
+                .getMessage()
+                .contains("PMI_VERSION='7'"));
     }
 
     @Test

@@ -2,27 +2,40 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.test.coll.every.Neighbors;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /** Every collective is counted under its name and form, and what did it: an algorithm of messages or shared memory. */
 public final class CollectiveCounters {
     private static final int BLOCKING = 3;
+    private static final int NONBLOCKING = 2;
+    private static final int PERSISTENT = 1;
+    /** More calls than it takes until shared memory is used. */
+    private static final int WARM = 20;
+    /** The operations that shared memory has, by their place in coll_shared_calls. */
+    private static final List<String> SHARED_NAMES =
+            List.of("barrier", "bcast", "reduce", "allreduce", "gather", "gatherv", "scatter", "scatterv", "allgather");
+
+    private static final long DELAY_NS = 5_000_000;
+    private static final int ROUNDS = 100;
 
     private final Check check = new Check();
     private final int[] comm = new int[1];
-    private final int size = MTest.size();
-    private final int[] ones = new int[size];
-    private final int[] places = new int[size];
-    private final int[] send = new int[size];
-    private final int[] recv = new int[size];
-    private final Map<String, Runnable> calls = new LinkedHashMap<>();
+    private final int graph;
+    private final Map<String, CollectiveForms.Forms> calls;
 
-    private CollectiveCounters() {}
+    private CollectiveCounters() {
+        MPI_Comm_dup(MPI_COMM_WORLD, comm);
+        graph = Neighbors.graph(comm[0]);
+        calls = new CollectiveForms(comm[0], graph).all();
+        for (int i = 0; i < WARM; i++) {
+            MPI_Barrier(comm[0]);
+            MPI_Barrier(graph);
+        }
+    }
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, CollectiveCounters::run);
@@ -32,101 +45,113 @@ public final class CollectiveCounters {
     public static int run(String[] args) {
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
         CollectiveCounters test = new CollectiveCounters();
-        test.body();
+        test.forms();
+        test.waits();
+        test.freed();
         test.check.ok(MPI_T_finalize(), "T_finalize");
         return test.check.errors();
     }
 
-    private void body() {
-        for (int r = 0; r < size; r++) {
-            ones[r] = 1;
-            places[r] = r;
-        }
-        MPI_Comm_dup(MPI_COMM_WORLD, comm);
-        int c = comm[0];
-        movement(c);
-        reductions(c);
+    private void forms() {
         Watch watch = new Watch(check);
         calls.keySet().forEach(op -> watch.counters("coll_" + op + "_calls", "coll_" + op + "_algorithms"));
-        watch.counters("coll_shared_calls", "coll_shared_waits");
+        watch.counters("coll_shared_calls");
         watch.add("comm_collectives", MPI_T_PVAR_CLASS_COUNTER, comm);
         watch.add("time_in_collectives", MPI_T_PVAR_CLASS_TIMER, null);
         watch.start();
         long begin = System.nanoTime();
-        for (int i = 0; i < BLOCKING; i++) {
-            calls.values().forEach(Runnable::run);
-        }
+        calls.forEach(this::call);
         double elapsed = (System.nanoTime() - begin) * 1e-9;
-        int[] requests = new int[1];
-        MPI_Ibcast(send, 1, MPI_INT, 0, c, requests);
-        MPI_Wait(requests, MPI_STATUS_IGNORE);
-        MPI_Barrier_init(c, MPI_INFO_NULL, requests);
-        MPI_Request_free(requests);
         counted(watch);
-        double seconds = watch.seconds("time_in_collectives");
-        check.isTrue(seconds > 0 && seconds <= elapsed, seconds + " s in collectives of " + elapsed + " s");
-        freed(watch, c);
+        watch.ran("time_in_collectives", elapsed);
+        watch.free();
     }
 
-    private void movement(int c) {
-        calls.put("barrier", () -> MPI_Barrier(c));
-        calls.put("bcast", () -> MPI_Bcast(send, 1, MPI_INT, 0, c));
-        calls.put("gather", () -> MPI_Gather(send, 1, MPI_INT, recv, 1, MPI_INT, 0, c));
-        calls.put("gatherv", () -> MPI_Gatherv(send, 1, MPI_INT, recv, ones, places, MPI_INT, 0, c));
-        calls.put("scatter", () -> MPI_Scatter(send, 1, MPI_INT, recv, 1, MPI_INT, 0, c));
-        calls.put("scatterv", () -> MPI_Scatterv(send, ones, places, MPI_INT, recv, 1, MPI_INT, 0, c));
-        calls.put("allgather", () -> MPI_Allgather(send, 1, MPI_INT, recv, 1, MPI_INT, c));
-        calls.put("allgatherv", () -> MPI_Allgatherv(send, 1, MPI_INT, recv, ones, places, MPI_INT, c));
-        calls.put("alltoall", () -> MPI_Alltoall(send, 1, MPI_INT, recv, 1, MPI_INT, c));
-        calls.put("alltoallv", () -> MPI_Alltoallv(send, ones, places, MPI_INT, recv, ones, places, MPI_INT, c));
-    }
-
-    private void reductions(int c) {
-        calls.put("reduce", () -> MPI_Reduce(send, recv, 1, MPI_INT, MPI_SUM, 0, c));
-        calls.put("allreduce", () -> MPI_Allreduce(send, recv, 1, MPI_INT, MPI_SUM, c));
-        calls.put("reduce_scatter", () -> MPI_Reduce_scatter(send, recv, ones, MPI_INT, MPI_SUM, c));
-        calls.put("reduce_scatter_block", () -> MPI_Reduce_scatter_block(send, recv, 1, MPI_INT, MPI_SUM, c));
-        calls.put("scan", () -> MPI_Scan(send, recv, 1, MPI_INT, MPI_SUM, c));
-        calls.put("exscan", () -> MPI_Exscan(send, recv, 1, MPI_INT, MPI_SUM, c));
+    private void call(String op, CollectiveForms.Forms forms) {
+        for (int i = 0; i < BLOCKING; i++) {
+            check.ok(forms.blocking().getAsInt(), op);
+        }
+        int[] request = new int[1];
+        for (int i = 0; i < NONBLOCKING; i++) {
+            check.ok(forms.nonblocking().applyAsInt(request), "non-blocking " + op);
+            MPI_Wait(request, MPI_STATUS_IGNORE);
+        }
+        for (int i = 0; i < PERSISTENT; i++) {
+            check.ok(forms.persistent().applyAsInt(request), "persistent " + op);
+            MPI_Start(request);
+            MPI_Wait(request, MPI_STATUS_IGNORE);
+            MPI_Request_free(request);
+        }
     }
 
     private void counted(Watch watch) {
-        List<String> wrong = new ArrayList<>();
-        long algorithms = 0;
+        int all = 0;
         for (String op : calls.keySet()) {
-            long[] forms = watch.array("coll_" + op + "_calls");
-            long nonblocking = op.equals("bcast") ? 1 : 0;
-            long persistent = op.equals("barrier") ? 1 : 0;
-            if (forms[0] != BLOCKING || forms[1] != nonblocking || forms[2] != persistent) {
-                wrong.add(op + " " + forms[0] + "," + forms[1] + "," + forms[2]);
-            }
-            for (long each : watch.array("coll_" + op + "_algorithms")) {
-                algorithms += each;
+            boolean shared = shares(op);
+            watch.elements("coll_" + op + "_calls", BLOCKING, NONBLOCKING, PERSISTENT);
+            watch.sum("coll_" + op + "_algorithms", NONBLOCKING + PERSISTENT + (shared ? 0 : BLOCKING));
+            all += op.startsWith("neighbor") ? 0 : BLOCKING + NONBLOCKING + PERSISTENT;
+        }
+        if (shared()) {
+            long operations = calls.keySet().stream().filter(this::shares).count();
+            watch.sum("coll_shared_calls", operations * BLOCKING);
+            for (int i = 0; i < SHARED_NAMES.size(); i++) {
+                watch.element("coll_shared_calls", i, shares(SHARED_NAMES.get(i)) ? BLOCKING : 0);
             }
         }
-        check.equal(List.of(), wrong, "calls");
-        long shared = 0;
-        for (long each : watch.array("coll_shared_calls")) {
-            shared += each;
-        }
-        int all = BLOCKING * calls.size() + 2;
-        check.same(
-                all, algorithms + shared, "calls by algorithms, " + algorithms + ", and by shared memory, " + shared);
         watch.same("comm_collectives", all);
     }
 
-    /** What a communicator counted stays when it is gone. */
-    private void freed(Watch watch, int c) {
-        long[] before = watch.array("coll_bcast_calls");
+    private static boolean shared() {
+        return MTest.size() > 1 && MTest.sharesMemory();
+    }
+
+    /** Returns whether a blocking call goes through shared memory. */
+    private boolean shares(String op) {
+        return shared()
+                && switch (op) {
+                    case "gatherv", "scatterv", "allgatherv", "alltoallv", "alltoallw" -> false;
+                    default -> !op.startsWith("neighbor");
+                };
+    }
+
+    /** One comes late to a barrier: all others wait for it, and nobody waits much where all come at once. */
+    private void waits() {
+        Watch watch = new Watch(check).counters("coll_shared_waits");
+        int[] seen = {shared() && MTest.rank() > 0 ? 0 : 1};
+        // where cores are few who shall wait may come late itself
+        for (int round = 0; round < ROUNDS && shared(); round++) {
+            MPI_Barrier(comm[0]);
+            watch.start();
+            long begin = System.nanoTime();
+            while (MTest.rank() == 0 && System.nanoTime() - begin < DELAY_NS) {
+                Thread.onSpinWait();
+            }
+            MPI_Barrier(comm[0]);
+            watch.stop();
+            long waits = MTest.rank() == 0 ? 1 : watch.value("coll_shared_waits");
+            MPI_Allreduce(new int[] {(int) Math.min(1, waits)}, seen, 1, MPI_INT, MPI_MIN, comm[0]);
+            if (seen[0] == 1) {
+                break;
+            }
+        }
+        if (shared() && MTest.rank() > 0) {
+            watch.within("coll_shared_waits", 1, MTest.size());
+        }
         watch.free();
+    }
+
+    /** What a communicator counted stays when it is gone. */
+    private void freed() {
         Watch later = new Watch(check).counters("coll_bcast_calls");
         later.start();
         int[] second = new int[1];
-        MPI_Comm_dup(c, second);
-        MPI_Bcast(send, 1, MPI_INT, 0, second[0]);
+        MPI_Comm_dup(comm[0], second);
+        MPI_Bcast(new int[1], 1, MPI_INT, 0, second[0]);
         MPI_Comm_free(second);
+        MPI_Comm_free(new int[] {graph});
         MPI_Comm_free(comm);
-        check.same(1, later.array("coll_bcast_calls")[0], "of a communicator that is gone, after " + before[0]);
+        later.element("coll_bcast_calls", 0, 1);
         later.free();
     }
 }

@@ -7,7 +7,13 @@ import org.jmpi.test.util.MTest;
 
 /** The levels of the pools of handles follow what is made and freed. */
 public final class HandleLevels {
-    private static final String[] KINDS = {"comm", "group", "datatype", "errhandler", "info", "keyval", "request"};
+    private static final String[] KINDS = {
+        "comm", "group", "datatype", "op", "errhandler", "info", "session", "keyval", "key", "request"
+    };
+    /** The least and the most that a pool of handles may have room for. */
+    private static final long LEAST = 1 << 20;
+
+    private static final long MOST = 1 << 27;
 
     private HandleLevels() {}
 
@@ -26,35 +32,17 @@ public final class HandleLevels {
             sizes.add(kind + "_handles_capacity", MPI_T_PVAR_CLASS_SIZE, null);
         }
         long[] before = levels(watch);
-        int[] comm = new int[1];
-        int[] group = new int[1];
-        int[] type = new int[1];
-        int[] info = new int[1];
-        int[] request = new int[1];
-        MPI_Type_contiguous(2, MPI_INT, type);
-        MPI_Info_create(info);
-        MPI_Comm_dup(MPI_COMM_SELF, comm);
-        MPI_Irecv(new int[1], 1, MPI_INT, 0, 1, comm[0], request);
-        long[] during = levels(watch);
-        for (String kind : new String[] {"comm", "datatype", "info", "request"}) {
-            int k = java.util.Arrays.asList(KINDS).indexOf(kind);
-            check.same(before[k] + 1, during[k], kind + " handles after one was made");
+        Handles handles = new Handles(check);
+        for (int k = 0; k < KINDS.length; k++) {
+            watch.same(KINDS[k] + "_handles_in_use", before[k] + 1);
         }
-        MPI_Cancel(request[0]);
-        MPI_Wait(request, MPI_STATUS_IGNORE);
-        MPI_Comm_free(comm);
-        MPI_Info_free(info);
-        MPI_Type_free(type);
-        int[] ranks = {0};
-        MPI_Comm_group(MPI_COMM_SELF, group);
-        int[] made = new int[1];
-        MPI_Group_incl(group[0], 1, ranks, made);
-        MPI_Group_free(group);
-        MPI_Group_free(made);
+        handles.free();
         check.equal(before, levels(watch), "levels after all was freed");
         for (String kind : KINDS) {
-            check.isTrue(sizes.value(kind + "_handles_capacity") > 1000, kind + "_handles_capacity");
+            sizes.within(kind + "_handles_capacity", LEAST, MOST);
         }
+        watch.free();
+        sizes.free();
         check.ok(MPI_T_finalize(), "T_finalize");
         return check.errors();
     }
@@ -65,5 +53,53 @@ public final class HandleLevels {
             levels[k] = watch.value(KINDS[k] + "_handles_in_use");
         }
         return levels;
+    }
+
+    /** One object of each kind. */
+    private static final class Handles {
+        private final int[] comm = new int[1];
+        private final int[] group = new int[1];
+        private final int[] type = new int[1];
+        private final int[] op = new int[1];
+        private final int[] errhandler = new int[1];
+        private final int[] info = new int[1];
+        private final int[] session = new int[1];
+        private final int[] keyval = new int[1];
+        private final int[] key = new int[1];
+        private final int[] request = new int[1];
+
+        Handles(Check check) {
+            check.ok(MPI_Comm_dup(MPI_COMM_SELF, comm), "Comm_dup");
+            int[] own = new int[1];
+            MPI_Comm_group(comm[0], own);
+            check.ok(MPI_Group_incl(own[0], 1, new int[] {0}, group), "Group_incl");
+            MPI_Group_free(own);
+            check.ok(MPI_Type_contiguous(2, MPI_INT, type), "Type_contiguous");
+            check.ok(MPI_Op_create((in, inout, length, datatype) -> {}, true, op), "Op_create");
+            check.ok(MPI_Comm_create_errhandler((where, code) -> {}, errhandler), "Comm_create_errhandler");
+            check.ok(MPI_Info_create(info), "Info_create");
+            check.ok(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, session), "Session_init");
+            check.ok(
+                    MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, keyval, null),
+                    "Comm_create_keyval");
+            check.ok(
+                    MPI_Key_create(MPI_VALUE_DUP_FN, (k, t, h, c, v) -> {}, (k, t, h, c, v) -> {}, 0, key),
+                    "Key_create");
+            check.ok(MPI_Irecv(new int[1], 1, MPI_INT, 0, 1, comm[0], request), "Irecv");
+        }
+
+        void free() {
+            MPI_Cancel(request[0]);
+            MPI_Wait(request, MPI_STATUS_IGNORE);
+            MPI_Key_free(key);
+            MPI_Comm_free_keyval(keyval);
+            MPI_Session_finalize(session);
+            MPI_Info_free(info);
+            MPI_Errhandler_free(errhandler);
+            MPI_Op_free(op);
+            MPI_Type_free(type);
+            MPI_Group_free(group);
+            MPI_Comm_free(comm);
+        }
     }
 }

@@ -4,108 +4,254 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /**
- * What the protocols send, seen by the counters of the active-message handlers: an eager message is one SEND; one of
- * 1 MiB a SEND (its RTS), a SEND_CTS and a SEND_DATA; a synchronous one gets an SSEND_ACK.
+ * What the protocols send, of each transport that there is, seen by the counters of the active-message handlers: an eager
+ * message is one SEND; one of 1 MiB a SEND (its RTS), a SEND_CTS and a SEND_DATA; a synchronous one gets an SSEND_ACK.
  */
 public final class HandlerCounters {
-    private static final String[] TRANSPORTS = {"self", "shm", "netmod"};
-    private static final String[] HANDLERS = {"SEND", "SEND_CTS", "SEND_DATA", "SSEND_ACK"};
+    private static final int SMALL = 8;
     private static final int LARGE = 1 << 20;
+    /** The header of an eager message. */
+    private static final int ENVELOPE = 16;
+
+    /** What is not predicted. */
+    private static final int ANY = -1;
+
+    private static final int TAG = 1;
+    private static final int LAST = 2;
+    private static final int PARTITIONS = 2;
 
     private final Check check = new Check();
-    private final PvarSession[] session = new PvarSession[1];
+    private final int me = MTest.rank();
+    private final String transport;
+    /** To whom rank 0 sends; or each rank to itself. */
+    private final int target;
 
-    private HandlerCounters() {}
+    private HandlerCounters(boolean self) {
+        target = self ? me : 1;
+        transport = self ? "self" : Watch.exists("shm_eager_sends") ? "shm" : "netmod";
+    }
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, HandlerCounters::run);
     }
 
-    /** Rank 0 sends to rank 1. */
+    /** Rank 0 sends to rank 1, and every rank to itself. */
     public static int run(String[] args) {
-        HandlerCounters test = new HandlerCounters();
-        int[] provided = new int[1];
-        test.check.ok(MPI_T_init_thread(MPI_THREAD_SINGLE, provided), "T_init_thread");
-        test.check.ok(MPI_T_pvar_session_create(test.session), "pvar_session_create");
-        test.message(8, false, 1, 0, 0, 0);
-        test.message(LARGE, false, 1, 1, 1, 0);
-        test.message(8, true, 1, 0, 0, 1);
-        test.check.ok(MPI_T_pvar_session_free(test.session), "pvar_session_free");
-        test.check.ok(MPI_T_finalize(), "T_finalize");
-        return test.check.errors();
+        MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
+        HandlerCounters self = new HandlerCounters(true);
+        self.protocols();
+        int errors = self.check.errors();
+        if (MTest.size() > 1) {
+            HandlerCounters peer = new HandlerCounters(false);
+            peer.protocols();
+            errors += peer.check.errors();
+        }
+        MPI_T_finalize();
+        return errors;
     }
 
-    private void message(int n, boolean synchronous, int send, int cts, int data, int ack) {
-        List<List<PvarHandle>> handles = handles();
-        MPI_Barrier(MPI_COMM_WORLD);
-        long[] before = counts(handles);
-        byte[] buffer = new byte[n];
-        if (MTest.rank() == 0 && synchronous) {
-            MPI_Ssend(buffer, n, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
-        } else if (MTest.rank() == 0) {
-            MPI_Send(buffer, n, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
-        } else if (MTest.rank() == 1) {
-            MPI_Recv(buffer, n, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    private void protocols() {
+        eager();
+        rendezvous();
+        synchronous();
+        cancelled();
+        partitioned();
+    }
+
+    /** Counters of one protocol: what each is at the sender, and what at the receiver; one process may be both. */
+    private final class Expected {
+        private final Watch watch = new Watch(check);
+        private final List<String> names = new ArrayList<>();
+        private final List<long[]> values = new ArrayList<>();
+
+        /** Adds a counter of the transport. */
+        Expected of(String stem, long atSender, long atReceiver) {
+            return device(transport + "_" + stem, atSender, atReceiver);
         }
-        long[] after = counts(handles);
-        boolean sender = MTest.rank() == 0;
-        boolean receiver = MTest.rank() == 1;
-        long[] expected = {sender ? send : 0, receiver ? cts : 0, sender ? data : 0, receiver ? ack : 0};
-        for (int h = 0; h < HANDLERS.length; h++) {
-            String what = HANDLERS[h] + " for " + n + " bytes" + (synchronous ? ", synchronous" : "");
-            check.same(expected[h], after[h] - before[h], what);
+
+        /** Adds a counter. */
+        Expected device(String name, long atSender, long atReceiver) {
+            watch.counters(name);
+            names.add(name);
+            values.add(new long[] {atSender, atReceiver});
+            return this;
         }
-        MPI_Barrier(MPI_COMM_WORLD);
-        for (List<PvarHandle> each : handles) {
-            for (PvarHandle handle : each) {
-                check.ok(MPI_T_pvar_handle_free(session[0], new PvarHandle[] {handle}), "pvar_handle_free");
+
+        /** Adds the counters of messages of a handler that go to the receiver and that it answers with. */
+        Expected handler(String handler, long there, long back) {
+            return of("am_sent_" + handler, there, back).of("am_received_" + handler, back, there);
+        }
+
+        /** Adds the counters of SENDs; rank 0 may get the next one of rank 1 before it looks. */
+        Expected sends(long number) {
+            return of("am_sent_SEND", number, 0).of("am_received_SEND", ANY, number);
+        }
+
+        void run(Runnable prepare, Runnable send, Runnable receive) {
+            if (transport.equals("self")) {
+                watch.start();
+                prepare.run();
+                send.run();
+                receive.run();
+                watch.stop();
+            } else {
+                Region.run(watch, prepare, send, receive);
             }
-        }
-    }
-
-    /** For each handler the counters of all transports; a counter begins when its handle starts. */
-    private List<List<PvarHandle>> handles() {
-        List<List<PvarHandle>> all = new ArrayList<>();
-        int[] index = new int[1];
-        for (String handler : HANDLERS) {
-            List<PvarHandle> own = new ArrayList<>();
-            for (String transport : TRANSPORTS) {
-                String name = transport + "_am_sent_" + handler;
-                if (MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_COUNTER, index) == MPI_SUCCESS) {
-                    own.add(start(index[0]));
+            for (int i = 0; i < names.size(); i++) {
+                long[] each = values.get(i);
+                if (transport.equals("self")) {
+                    watch.same(names.get(i), Math.max(0, each[0]) + each[1]);
+                } else if (me == 1 || me == 0 && each[0] != ANY) {
+                    watch.same(names.get(i), me == 0 ? each[0] : each[1] + ready(names.get(i)));
                 }
             }
-            check.isTrue(!own.isEmpty(), "there is a counter for " + handler);
-            all.add(own);
+            watch.free();
         }
-        return all;
+
+        /** What the message of a region adds with which rank 1 says that it is ready. */
+        private int ready(String name) {
+            return switch (name.substring(transport.length() + 1)) {
+                case "am_sent_SEND", "eager_sends", "messages_sent" -> 1;
+                case "bytes_sent" -> ENVELOPE;
+                default -> 0;
+            };
+        }
     }
 
-    private PvarHandle start(int index) {
-        PvarHandle[] handle = new PvarHandle[1];
-        int[] count = new int[1];
-        check.ok(MPI_T_pvar_handle_alloc(session[0], index, null, handle, count), "pvar_handle_alloc");
-        check.same(1, count[0], "elements of a counter");
-        // continuous variables run already, and say so
-        MPI_T_pvar_start(session[0], handle[0]);
-        return handle[0];
+    private Runnable posted(int n, int[] request) {
+        return () -> MPI_Irecv(new byte[n], n, MPI_BYTE, source(), TAG, MPI_COMM_WORLD, request);
     }
 
-    private long[] counts(List<List<PvarHandle>> handles) {
-        long[] sums = new long[HANDLERS.length];
-        long[] value = new long[1];
-        for (int h = 0; h < HANDLERS.length; h++) {
-            for (PvarHandle handle : handles.get(h)) {
-                check.ok(MPI_T_pvar_read(session[0], handle, value), "pvar_read");
-                sums[h] += value[0];
-            }
+    private int source() {
+        return transport.equals("self") ? me : 0;
+    }
+
+    private static void await(int[] request) {
+        MPI_Wait(request, MPI_STATUS_IGNORE);
+    }
+
+    private void eager() {
+        int[] request = new int[1];
+        new Expected()
+                .sends(1)
+                .of("messages_sent", 1, 0)
+                .of("messages_received", ANY, 1)
+                .of("bytes_sent", ENVELOPE + SMALL, 0)
+                .of("bytes_received", ANY, ENVELOPE + SMALL)
+                .of("eager_sends", 1, 0)
+                .of("eager_bytes_sent", SMALL, 0)
+                .of("eager_recvs", ANY, 1)
+                .of("eager_bytes_received", 0, SMALL)
+                .run(
+                        posted(SMALL, request),
+                        () -> MPI_Send(new byte[SMALL], SMALL, MPI_BYTE, target, TAG, MPI_COMM_WORLD),
+                        () -> await(request));
+    }
+
+    private void rendezvous() {
+        int[] request = new int[1];
+        new Expected()
+                .sends(1)
+                .handler("SEND_CTS", 0, 1)
+                .handler("SEND_DATA", 1, 0)
+                .of("rendezvous_sends", 1, 0)
+                .of("rendezvous_bytes_sent", LARGE, 0)
+                .of("rendezvous_recvs", 0, 1)
+                .of("rendezvous_bytes_received", 0, LARGE)
+                .run(
+                        posted(LARGE, request),
+                        () -> MPI_Send(new byte[LARGE], LARGE, MPI_BYTE, target, TAG, MPI_COMM_WORLD),
+                        () -> await(request));
+    }
+
+    private void synchronous() {
+        int[] request = new int[1];
+        new Expected()
+                .sends(1)
+                .handler("SSEND_ACK", 0, 1)
+                .run(
+                        posted(SMALL, request),
+                        () -> MPI_Ssend(new byte[SMALL], SMALL, MPI_BYTE, target, TAG, MPI_COMM_WORLD),
+                        () -> await(request));
+    }
+
+    /** A send that nobody receives, and a message that says when that was found out. */
+    private void cancelled() {
+        new Expected()
+                .sends(2)
+                .handler("SEND_CANCEL", 1, 0)
+                .handler("SEND_CANCEL_ACK", 0, 1)
+                .device("sends_cancelled", 1, 0)
+                .run(
+                        () -> {},
+                        () -> {
+                            int[] request = new int[1];
+                            MPI_Issend(new byte[SMALL], SMALL, MPI_BYTE, target, TAG, MPI_COMM_WORLD, request);
+                            MPI_Cancel(request[0]);
+                            await(request);
+                            last();
+                        },
+                        this::awaitLast);
+    }
+
+    private void last() {
+        MPI_Send(null, 0, MPI_BYTE, target, LAST, MPI_COMM_WORLD);
+    }
+
+    private void awaitLast() {
+        MPI_Recv(null, 0, MPI_BYTE, source(), LAST, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+
+    /** Both partitions are ready before the receiver comes, so that they travel together. */
+    private void partitioned() {
+        int[] send = new int[1];
+        new Expected()
+                .sends(1)
+                .handler("PART_SEND_INIT", 1, 0)
+                .handler("PART_CTS", 0, 1)
+                .handler("PART_SEND_DATA", 1, 0)
+                .device("part_partitions_sent", PARTITIONS, 0)
+                .device("part_partitions_early", PARTITIONS, 0)
+                .run(
+                        () -> {},
+                        () -> {
+                            byte[] data = new byte[PARTITIONS];
+                            int partner = target;
+                            MPI_Psend_init(
+                                    data, PARTITIONS, 1, MPI_BYTE, partner, TAG, MPI_COMM_WORLD, MPI_INFO_NULL, send);
+                            MPI_Start(send);
+                            MPI_Pready_range(0, PARTITIONS - 1, send[0]);
+                            last();
+                            if (partner != me) {
+                                finish(send);
+                            }
+                        },
+                        this::receivePartitions);
+        if (transport.equals("self")) {
+            finish(send);
         }
-        return sums;
+    }
+
+    private void receivePartitions() {
+        awaitLast();
+        Watch level = new Watch(check);
+        level.add("part_unmatched_length", MPI_T_PVAR_CLASS_LEVEL, null);
+        level.same("part_unmatched_length", 1);
+        int[] request = new int[1];
+        byte[] data = new byte[PARTITIONS];
+        MPI_Precv_init(data, PARTITIONS, 1, MPI_BYTE, source(), TAG, MPI_COMM_WORLD, MPI_INFO_NULL, request);
+        level.same("part_unmatched_length", 0);
+        MPI_Start(request);
+        finish(request);
+        level.free();
+    }
+
+    private static void finish(int[] request) {
+        await(request);
+        MPI_Request_free(request);
     }
 }

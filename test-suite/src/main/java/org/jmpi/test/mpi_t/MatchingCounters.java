@@ -12,6 +12,10 @@ public final class MatchingCounters {
     private static final int N = 100;
     /** What a pack buffer for {@link #N} bytes has. */
     private static final int PACKED = 128;
+    /** Receives of the first part, each of which looks into four bins at most. */
+    private static final int LOOKS = 4;
+
+    private static final double A_MINUTE = 60;
 
     private final Check check = new Check();
     private final int[] comm = new int[1];
@@ -47,6 +51,10 @@ public final class MatchingCounters {
                         "recv_bytes_copied");
         Watch levels = new Watch(check);
         Watch marks = new Watch(check);
+        Watch sizes = new Watch(check);
+        sizes.add("unexpected_recvq_buffer_size", MPI_T_PVAR_CLASS_SIZE, null);
+        watch.add("time_failed_matching_postedq", MPI_T_PVAR_CLASS_TIMER, null);
+        watch.add("time_matching_unexpectedq", MPI_T_PVAR_CLASS_TIMER, null);
         for (String name : new String[] {"unexpected_recvq_length", "unexpected_recvq_buffer_size"}) {
             levels.add(name, MPI_T_PVAR_CLASS_LEVEL, null);
             marks.add(name, MPI_T_PVAR_CLASS_HIGHWATERMARK, null);
@@ -74,7 +82,10 @@ public final class MatchingCounters {
         if (MTest.rank() == 1) {
             watch.same("unexpected_messages", 2, "unexpected_bytes_copied", 2 * N, "pack_buffers_taken", 2);
             watch.same("unexpected_recvq_matches", 2, "recv_bytes_copied", 2 * N);
-            check.isTrue(watch.value("unexpected_recvq_match_attempts") >= 2, "bins that two receives looked at");
+            watch.within("unexpected_recvq_match_attempts", 2, 4 * LOOKS);
+            watch.ran("time_failed_matching_postedq", A_MINUTE);
+            watch.ran("time_matching_unexpectedq", A_MINUTE);
+            sizes.within("unexpected_recvq_buffer_size", 2 * PACKED, Long.MAX_VALUE);
             levels.same("unexpected_recvq_length", 0, "posted_recvq_length", 0);
             marks.same("unexpected_recvq_length", 2, "unexpected_recvq_buffer_size", 2 * PACKED);
             marks.same("posted_recvq_length", 1);
@@ -82,6 +93,7 @@ public final class MatchingCounters {
         watch.free();
         levels.free();
         marks.free();
+        sizes.free();
     }
 
     private void others() {

@@ -78,8 +78,8 @@ public final class MessageCounters {
             watch.same(transport + "_eager_recvs", 3, transport + "_eager_bytes_received", 24);
             watch.same(transport + "_messages_received", 3, "recvs_posted", 3, "posted_recvq_matches", 3);
             watch.same("unexpected_messages", 0, "recv_copies", 3, "recv_bytes_copied", 24);
-            long looks = watch.value("posted_recvq_match_attempts");
-            check.isTrue(looks >= 3, "bins that three messages were compared with: " + looks);
+            // each message looks into four bins at most
+            watch.within("posted_recvq_match_attempts", 3, 12);
         }
         watch.free();
     }
@@ -134,10 +134,10 @@ public final class MessageCounters {
         if (MTest.rank() < 2) {
             counted(dup, sends ? 3 : 0, sends ? 30 : 0, sends ? 0 : 3, sends ? 0 : 30);
             counted(world, sends ? 2 : before, sends ? 40 : 0, sends ? 0 : 2, sends ? 0 : 40);
-            check.same(sends ? 30 : 0, dup.array("comm_bytes_sent_to")[1], "bytes to rank 1 of the duplicate");
-            check.same(sends ? 5 : 0, world.array("messages_sent_to")[1], "messages to process 1");
-            check.same(sends ? 70 : 0, world.array("bytes_sent_to")[1], "bytes to process 1");
-            check.same(sends ? 0 : 70, world.array("bytes_received_from")[0], "bytes from process 0");
+            dup.element("comm_bytes_sent_to", 1, sends ? 30 : 0);
+            world.element("messages_sent_to", 1, sends ? 5 : 0);
+            world.element("bytes_sent_to", 1, sends ? 70 : 0);
+            world.element("bytes_received_from", 0, sends ? 0 : 70);
         }
         world.free();
         dup.free();
@@ -189,8 +189,9 @@ public final class MessageCounters {
                 pass(!first);
             }
             watch.same("netmod_connections", 1);
-            check.isTrue(watch.value("netmod_socket_writes") >= 2, "two messages write to a socket");
-            check.isTrue(watch.value("netmod_socket_reads") > 0, "an answer is read from a socket");
+            // two messages write to a socket, and an answer is read from it
+            watch.within("netmod_socket_writes", 2, Long.MAX_VALUE);
+            watch.within("netmod_socket_reads", 1, Long.MAX_VALUE);
             watch.free();
         }
     }

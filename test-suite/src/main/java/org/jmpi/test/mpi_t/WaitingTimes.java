@@ -27,7 +27,8 @@ public final class WaitingTimes {
                         "progress_events",
                         "progress_empty_polls",
                         "progress_yields",
-                        "progress_sleeps");
+                        "progress_sleeps",
+                        "doorbells_rung");
         Watch stopped = new Watch(check);
         for (String name : TIMERS) {
             watch.add(name, MPI_T_PVAR_CLASS_TIMER, null);
@@ -35,6 +36,8 @@ public final class WaitingTimes {
         }
         long[] elapsed = new long[1];
         int[] again = {1};
+        // a message through a socket wakes by itself
+        String bell = Watch.exists("shm_eager_sends") ? "doorbells_rung" : null;
         // where cores are few rank 1 may come late itself, and not wait
         for (int round = 0; again[0] == 1 && round < ROUNDS; round++) {
             Region.run(watch, () -> {}, WaitingTimes::sendLate, () -> {
@@ -42,8 +45,12 @@ public final class WaitingTimes {
                 MPI_Recv(new byte[1], 1, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
                 elapsed[0] = System.nanoTime() - begin;
             });
-            again[0] = MTest.rank() == 1 && watch.value("progress_sleeps") == 0 ? 1 : 0;
-            MPI_Bcast(again, 1, MPI_INT, 1, MPI_COMM_WORLD);
+            String happens = MTest.rank() == 1 ? "progress_sleeps" : bell;
+            int[] missed = {MTest.rank() < 2 && happens != null && watch.value(happens) == 0 ? 1 : 0};
+            MPI_Allreduce(missed, again, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+        }
+        if (MTest.rank() == 0 && bell != null) {
+            watch.same(bell, 1);
         }
         if (MTest.rank() == 1) {
             waited(check, watch, elapsed[0] * 1e-9);
@@ -59,17 +66,15 @@ public final class WaitingTimes {
 
     private static void waited(Check check, Watch watch, double elapsed) {
         double waiting = watch.seconds("time_waiting");
-        double sleeping = watch.seconds("time_sleeping");
-        double polling = watch.seconds("time_in_progress");
-        check.isTrue(waiting > 0 && waiting <= elapsed, "waiting " + waiting + " s of " + elapsed + " s");
-        check.isTrue(sleeping > 0 && sleeping <= waiting, "sleeping " + sleeping + " s of " + waiting + " s");
-        check.isTrue(polling > 0 && polling <= waiting, "polling " + polling + " s of " + waiting + " s");
+        watch.ran("time_waiting", elapsed);
+        watch.ran("time_sleeping", waiting);
+        watch.ran("time_in_progress", waiting);
         long polls = watch.value("progress_polls");
-        long empty = watch.value("progress_empty_polls");
-        check.isTrue(polls > empty && empty > 0, polls + " polls, of which found nothing " + empty);
-        check.isTrue(watch.value("progress_sleeps") > 0, "sleeps of who waits long");
-        check.isTrue(watch.value("progress_yields") > 0, "yields of who waits long");
-        check.isTrue(watch.value("progress_events") > 0, "things that polls found");
+        watch.within("progress_polls", 2, Long.MAX_VALUE);
+        watch.within("progress_empty_polls", 1, polls - 1);
+        watch.within("progress_sleeps", 1, polls);
+        watch.within("progress_yields", 1, polls);
+        watch.within("progress_events", 1, polls);
     }
 
     /** Computes for a while. */

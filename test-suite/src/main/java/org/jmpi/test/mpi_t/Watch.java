@@ -2,6 +2,8 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jmpi.mpir.tool.PvarHandle;
@@ -13,6 +15,7 @@ final class Watch {
     private final Check check;
     private final PvarSession[] session = new PvarSession[1];
     private final Map<String, PvarHandle> handles = new LinkedHashMap<>();
+    private final Map<String, Integer> classes = new HashMap<>();
 
     Watch(Check check) {
         this.check = check;
@@ -35,6 +38,7 @@ final class Watch {
         int code = MPI_T_pvar_handle_alloc(session[0], index[0], object, handle, new int[1]);
         check.ok(code, "handle of " + name);
         handles.put(name, handle[0]);
+        classes.put(name, varClass);
     }
 
     /** Returns whether there is such a counter. */
@@ -77,7 +81,56 @@ final class Watch {
     /** Checks variables: name, expected value, name, ... */
     void same(Object... expected) {
         for (int i = 0; i < expected.length; i += 2) {
-            check.same(((Number) expected[i + 1]).longValue(), value((String) expected[i]), (String) expected[i]);
+            one((String) expected[i], ((Number) expected[i + 1]).longValue());
+        }
+    }
+
+    private void one(String name, long expected) {
+        long actual = value(name);
+        check.same(expected, actual, name);
+        driven(name, expected != 0 && expected == actual);
+    }
+
+    /** Checks all elements of a variable. */
+    void elements(String name, long... expected) {
+        long[] actual = array(name);
+        check.equal(expected, actual, name);
+        driven(name, Arrays.equals(expected, actual) && Arrays.stream(expected).anyMatch(e -> e != 0));
+    }
+
+    /** Checks one element of a variable. */
+    void element(String name, int index, long expected) {
+        long actual = array(name)[index];
+        check.same(expected, actual, name + "[" + index + "]");
+        driven(name, expected != 0 && expected == actual);
+    }
+
+    /** Checks the sum of a variable's elements. */
+    void sum(String name, long expected) {
+        long actual = Arrays.stream(array(name)).sum();
+        check.same(expected, actual, "sum of " + name);
+        driven(name, expected != 0 && expected == actual);
+    }
+
+    /** Checks that a variable is between {@code least}, more than 0, and {@code most}. */
+    void within(String name, long least, long most) {
+        long actual = value(name);
+        boolean inside = least <= actual && actual <= most;
+        check.isTrue(inside, name + ": expected " + least + " to " + most + ", got " + actual);
+        driven(name, inside && least > 0);
+    }
+
+    /** Checks that a timer ran, for {@code most} seconds or less. */
+    void ran(String name, double most) {
+        double actual = seconds(name);
+        boolean inside = 0 < actual && actual <= most;
+        check.isTrue(inside, name + ": expected more than 0 and at most " + most + " s, got " + actual);
+        driven(name, inside);
+    }
+
+    private void driven(String name, boolean was) {
+        if (was) {
+            Driven.note(classes.get(name), name);
         }
     }
 

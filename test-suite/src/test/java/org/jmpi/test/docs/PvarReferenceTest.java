@@ -44,7 +44,7 @@ class PvarReferenceTest {
     }
 
     /** Two of the ranks share a node, so that one has shared memory and a netmod. */
-    private static PvarRegistry registry() {
+    static PvarRegistry registry() {
         AtomicReference<PvarRegistry> registry = new AtomicReference<>();
         int code = ThreadRanks.run(RANKS, Map.of("MPIR_CVAR_NUM_CLIQUES", "2"), new Properties(), r -> () -> {
             Mpi.MPI_Init(new String[0]);

@@ -1,12 +1,13 @@
 package org.jmpi.mpid.ch4.am;
 
-import org.jmpi.mpir.tool.Instrument;
+import org.jmpi.mpir.tool.PvarGroup;
 
 /**
- * What one transport counts; plain fields, written by the VCI's holder, read by performance variables. The arrays are
- * indexed by handler id.
+ * What one transport counts; plain fields, written by the VCI's holder, read by performance variables. What each message
+ * would count is counted while a tool looks; what happens rarely, or with a system call, always. The arrays are indexed
+ * by handler id.
  */
-public final class TransportCounters {
+public final class TransportCounters extends PvarGroup {
     /** More handlers than ch4 has (mirrors MPIDIG_MAX_AM_HANDLERS). */
     public static final int MAX_HANDLERS = 64;
 
@@ -42,7 +43,7 @@ public final class TransportCounters {
 
     /** Counts a message as given to the transport. */
     public void sent(int handlerId, int hdrSz, long dataSz) {
-        if (Instrument.ON) {
+        if (isLooked()) {
             sentBytes += hdrSz + dataSz;
             sentByHandler[handlerId]++;
             sentDataByHandler[handlerId] += dataSz;
@@ -51,10 +52,32 @@ public final class TransportCounters {
 
     /** Counts a message as arrived. */
     public void received(int handlerId, int hdrSz, long dataSz) {
-        if (Instrument.ON) {
+        if (isLooked()) {
             receivedBytes += hdrSz + dataSz;
             receivedByHandler[handlerId]++;
             receivedDataByHandler[handlerId] += dataSz;
+        }
+    }
+
+    /** Counts a message that the process sent to itself. */
+    public void passed(int handlerId, int hdrSz, long dataSz) {
+        if (isLooked()) {
+            sent(handlerId, hdrSz, dataSz);
+            received(handlerId, hdrSz, dataSz);
+        }
+    }
+
+    /** Counts an envelope as given to the transport without its data. */
+    public void sentRts() {
+        if (isLooked()) {
+            sentRts++;
+        }
+    }
+
+    /** Counts an envelope as arrived without its data. */
+    public void receivedRts() {
+        if (isLooked()) {
+            receivedRts++;
         }
     }
 

@@ -118,8 +118,7 @@ public final class SelfTransport implements AmTransport {
         m.dataSz = dataSz;
         m.transport = this;
         m.sink = null;
-        counters.sent(handlerId, hdrSz, dataSz);
-        counters.received(handlerId, hdrSz, dataSz);
+        counters.passed(handlerId, hdrSz, dataSz);
         return m;
     }
 

@@ -1,7 +1,5 @@
 package org.jmpi.mpid.ch4.generic;
 
-import org.jmpi.mpir.tool.Instrument;
-
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
  * they are, since the next message often has the same key; beyond that they are given back.
@@ -23,8 +21,6 @@ final class BinTable<T> {
     private int size;
     /** How many slots were looked at, all in all, to move and to purge bins. */
     private long swept;
-
-    private long looked;
 
     int size() {
         return size;
@@ -57,9 +53,16 @@ final class BinTable<T> {
         return longest;
     }
 
-    /** Returns how many bins {@link #first} compared a key with so far. */
-    long looked() {
-        return looked;
+    /** Returns how many bins {@link #first} compares the key with. */
+    int compared(int context, int source, int tag) {
+        int n = 0;
+        for (Bin<T> b = size == 0 ? null : slots[slot(context, source, tag)]; b != null; b = b.chain) {
+            n++;
+            if (b.has(context, source, tag)) {
+                break;
+            }
+        }
+        return n;
     }
 
     /** Returns the oldest link under the key, or null. */
@@ -68,9 +71,6 @@ final class BinTable<T> {
             return null;
         }
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
-            if (Instrument.ON) {
-                looked++;
-            }
             if (b.has(context, source, tag)) {
                 return b.head;
             }

@@ -18,7 +18,6 @@ final class PackBufferPool {
 
     private long allocatedBytes;
     private long usedBytes;
-    private long taken;
 
     /** Takes a buffer of at least {@code size} bytes. */
     PackBuffer take(int size) {
@@ -31,7 +30,6 @@ final class PackBufferPool {
         free[c] = b.next;
         b.next = null;
         usedBytes += 1L << c;
-        taken++;
         return b;
     }
 
@@ -53,11 +51,6 @@ final class PackBufferPool {
     /** Returns how many bytes the buffers have that are taken. */
     long usedBytes() {
         return usedBytes;
-    }
-
-    /** Returns how many buffers were taken so far. */
-    long taken() {
-        return taken;
     }
 
     private void refill(int c) {

@@ -12,7 +12,6 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.Instrument;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
@@ -80,7 +79,7 @@ public final class PointToPoint {
         am.dataSz = dataSz;
         am.isPosted = false;
         r.status.set(source, tag, Math.min(dataSz, am.capacity));
-        if (Instrument.ON) {
+        if (am.owner.vars.isLooked()) {
             am.owner.vars.received(r.comm, lpid, dataSz);
         }
         if (dataSz > am.capacity) {

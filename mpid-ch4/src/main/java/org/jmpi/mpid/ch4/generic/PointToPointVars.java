@@ -1,36 +1,47 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.LongSupplier;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommCounters;
+import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Instrument;
 import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.PvarSource;
 import org.jmpi.mpir.tool.PvarTimer;
 import org.jmpi.mpir.tool.PvarWatermark;
 
-/** The performance variables of matching and of messages. Owned by the VCI's holder; a tool's thread reads. */
+/**
+ * The performance variables of matching and of messages. Callers count only while {@link #isLooked}; what hardly ever
+ * happens is counted always. Owned by the VCI's holder; a tool's thread reads.
+ */
 public final class PointToPointVars {
     /** Time in which a receive looked for a message that is here. */
-    final PvarTimer receiveTime = new PvarTimer();
+    private final PvarTimer receiveTime = new PvarTimer();
     /** Time in which a message looked for a posted receive in vain. */
-    final PvarTimer failedTime = new PvarTimer();
+    private final PvarTimer failedTime = new PvarTimer();
 
-    long posted;
-    long matchedPosted;
-    long matchedUnexpected;
-    long unexpectedMessages;
-    long unexpectedBytes;
-    long copies;
-    long copiedBytes;
     long synchronous;
-    long probes;
-    long probesFound;
     long truncated;
     long cancelledSends;
     long cancelledReceives;
 
+    private long posted;
+    private long matchedPosted;
+    private long comparedPosted;
+    private long matchedUnexpected;
+    private long comparedUnexpected;
+    private long unexpectedMessages;
+    private long unexpectedBytes;
+    private long packBuffers;
+    private long copies;
+    private long copiedBytes;
+    private long probes;
+    private long probesFound;
+
     private final PvarRegistry registry;
+    private final PvarGroup group;
     private PeerCounters messagesTo;
     private PeerCounters bytesTo;
     private PeerCounters bytesFrom;
@@ -42,7 +53,18 @@ public final class PointToPointVars {
     private PackBufferPool pack;
 
     public PointToPointVars(PvarRegistry registry) {
+        this(registry, new PvarGroup());
+    }
+
+    /** Makes variables that are counted while a tool looks at {@code group}. */
+    public PointToPointVars(PvarRegistry registry, PvarGroup group) {
         this.registry = registry;
+        this.group = group;
+    }
+
+    /** Returns whether to count. */
+    boolean isLooked() {
+        return group.isLooked();
     }
 
     void watch(PostedQueue postedQueue, UnexpectedQueue queue, PackBufferPool pool, int processes) {
@@ -66,11 +88,9 @@ public final class PointToPointVars {
         String waiting = "Receives that wait for a message";
         String unexpected = "Messages that no receive was posted for";
         r.registerLevel("posted_recvq_length", Category.CH4, waiting, receives::length);
-        postedHigh =
-                r.registerHighWatermark("posted_recvq_length", Category.CH4, "Most of: " + waiting, receives::length);
+        postedHigh = high(r, "posted_recvq_length", "Most of: " + waiting, receives::length);
         r.registerLevel("unexpected_recvq_length", Category.CH4, unexpected, messages::length);
-        unexpectedHigh = r.registerHighWatermark(
-                "unexpected_recvq_length", Category.CH4, "Most of: " + unexpected, messages::length);
+        unexpectedHigh = high(r, "unexpected_recvq_length", "Most of: " + unexpected, messages::length);
         r.registerSize(
                 "unexpected_recvq_buffer_size",
                 Category.CH4,
@@ -81,65 +101,75 @@ public final class PointToPointVars {
                 Category.CH4,
                 "Pack buffers that hold payload of unexpected messages (bytes, each a power of two)",
                 pack::usedBytes);
-        bufferHigh = r.registerHighWatermark(
+        bufferHigh = high(
+                r,
                 "unexpected_recvq_buffer_size",
-                Category.CH4,
                 "Most bytes of pack buffers that held payload of unexpected messages",
                 pack::usedBytes);
     }
 
+    /** Registers the most of what is reported only while the group is looked at. */
+    private PvarWatermark high(PvarRegistry r, String name, String description, LongSupplier level) {
+        return r.define(PvarClass.HIGHWATERMARK, name, Category.CH4, description)
+                .watermark(group.source(level));
+    }
+
+    private void counter(PvarRegistry r, String name, String description, LongSupplier value) {
+        member(r, PvarClass.COUNTER, name, description, PvarSource.of(value));
+    }
+
+    private void member(PvarRegistry r, PvarClass kind, String name, String description, PvarSource source) {
+        r.define(kind, name, Category.CH4, description).from(group.source(source));
+    }
+
     private void attempts(PvarRegistry r) {
-        r.registerCounter(
+        counter(
+                r,
                 "posted_recvq_match_attempts",
-                Category.CH4,
                 "Bins of posted receives that arriving messages were compared with",
-                receives::looked);
-        r.registerCounter(
+                () -> comparedPosted);
+        counter(
+                r,
                 "unexpected_recvq_match_attempts",
-                Category.CH4,
                 "Bins of unexpected messages that receives and probes were compared with",
-                messages::looked);
-        r.define(
-                        PvarClass.TIMER,
-                        "time_failed_matching_postedq",
-                        Category.CH4,
-                        "Time spent on messages that found no posted receive (seconds)")
-                .from(failedTime);
-        r.define(
-                        PvarClass.TIMER,
-                        "time_matching_unexpectedq",
-                        Category.CH4,
-                        "Time spent by receives looking for a message that is here (seconds)")
-                .from(receiveTime);
-        r.registerCounter("recvs_posted", Category.CH4, "Receives that had to wait for a message", () -> posted);
-        r.registerCounter(
-                "posted_recvq_matches", Category.CH4, "Messages that found their receive posted", () -> matchedPosted);
-        r.registerCounter(
+                () -> comparedUnexpected);
+        member(
+                r,
+                PvarClass.TIMER,
+                "time_failed_matching_postedq",
+                "Time spent on messages that found no posted receive (seconds)",
+                failedTime);
+        member(
+                r,
+                PvarClass.TIMER,
+                "time_matching_unexpectedq",
+                "Time spent by receives looking for a message that is here (seconds)",
+                receiveTime);
+        counter(r, "recvs_posted", "Receives that had to wait for a message", () -> posted);
+        counter(r, "posted_recvq_matches", "Messages that found their receive posted", () -> matchedPosted);
+        counter(
+                r,
                 "unexpected_recvq_matches",
-                Category.CH4,
                 "Receives that found their message already here",
                 () -> matchedUnexpected);
     }
 
     private void counts(PvarRegistry r) {
-        r.registerCounter(
-                "unexpected_messages", Category.CH4, "Messages that found no receive posted", () -> unexpectedMessages);
-        r.registerCounter(
+        counter(r, "unexpected_messages", "Messages that found no receive posted", () -> unexpectedMessages);
+        counter(
+                r,
                 "unexpected_bytes_copied",
-                Category.CH4,
                 "Bytes of payload that were put aside until a receive is posted",
                 () -> unexpectedBytes);
-        r.registerCounter("recv_copies", Category.CH4, "Copies of payload into receive buffers", () -> copies);
-        r.registerCounter("recv_bytes_copied", Category.CH4, "Bytes copied into receive buffers", () -> copiedBytes);
-        r.registerCounter(
-                "pack_buffers_taken", Category.CH4, "Pack buffers taken for unexpected messages", pack::taken);
-        r.registerCounter("synchronous_sends", Category.CH4, "Eager synchronous sends", () -> synchronous);
-        r.registerCounter("probes", Category.CH4, "Looks of probes for a message", () -> probes);
-        r.registerCounter("probes_found", Category.CH4, "Looks of probes that found a message", () -> probesFound);
-        r.registerCounter("recvs_truncated", Category.CH4, "Messages too long for their receive", () -> truncated);
-        r.registerCounter("sends_cancelled", Category.CH4, "Sends whose message was given back", () -> cancelledSends);
-        r.registerCounter(
-                "recvs_cancelled", Category.CH4, "Posted receives that were cancelled", () -> cancelledReceives);
+        counter(r, "recv_copies", "Copies of payload into receive buffers", () -> copies);
+        counter(r, "recv_bytes_copied", "Bytes copied into receive buffers", () -> copiedBytes);
+        counter(r, "pack_buffers_taken", "Pack buffers taken for unexpected messages", () -> packBuffers);
+        counter(r, "synchronous_sends", "Eager synchronous sends", () -> synchronous);
+        counter(r, "probes", "Looks of probes for a message", () -> probes);
+        counter(r, "probes_found", "Looks of probes that found a message", () -> probesFound);
+        counter(r, "recvs_truncated", "Messages too long for their receive", () -> truncated);
+        counter(r, "sends_cancelled", "Sends whose message was given back", () -> cancelledSends);
+        counter(r, "recvs_cancelled", "Posted receives that were cancelled", () -> cancelledReceives);
     }
 
     private void peers(PvarRegistry r) {
@@ -148,8 +178,8 @@ public final class PointToPointVars {
         peer(r, "bytes_received_from", "Bytes of data received, by the sender's rank in the job", bytesFrom);
     }
 
-    private static void peer(PvarRegistry r, String name, String description, PeerCounters counts) {
-        r.define(PvarClass.COUNTER, name, Category.CH4, description).from(counts);
+    private void peer(PvarRegistry r, String name, String description, PeerCounters counts) {
+        member(r, PvarClass.COUNTER, name, description, counts);
     }
 
     /** Counts a message that is given to a transport. */
@@ -174,29 +204,60 @@ public final class PointToPointVars {
 
     /** Counts a copy into a receive buffer. */
     void copied(long bytes) {
-        if (Instrument.ON) {
+        if (isLooked()) {
             copies++;
             copiedBytes += bytes;
         }
     }
 
+    /** Looks for the message of a receive, and counts. */
+    UnexpectedMessage find(int context, int source, int tag) {
+        comparedUnexpected += messages.compared(context, source, tag);
+        long begin = receiveTime.begin();
+        UnexpectedMessage m = messages.find(context, source, tag);
+        receiveTime.end(begin);
+        matchedUnexpected += m == null ? 0 : 1;
+        return m;
+    }
+
+    /** Looks for the message of a probe, and counts. */
+    UnexpectedMessage probe(int context, int source, int tag) {
+        comparedUnexpected += messages.compared(context, source, tag);
+        UnexpectedMessage m = messages.find(context, source, tag);
+        probes++;
+        probesFound += m == null ? 0 : 1;
+        return m;
+    }
+
+    /** Takes the receive of a message out, and counts. */
+    Request match(int context, int source, int tag) {
+        comparedPosted += receives.compared(context, source, tag);
+        long begin = failedTime.begin();
+        Request receive = receives.match(context, source, tag);
+        if (receive == null) {
+            failedTime.end(begin);
+        } else {
+            matchedPosted++;
+        }
+        return receive;
+    }
+
+    /** Counts a receive that waits. */
     void postedGrew() {
-        if (Instrument.ON) {
-            posted++;
-            if (postedHigh != null) {
-                postedHigh.update(receives.length());
-            }
+        posted++;
+        if (postedHigh != null) {
+            postedHigh.update(receives.length());
         }
     }
 
-    void unexpectedGrew(int bytes) {
-        if (Instrument.ON) {
-            unexpectedMessages++;
-            unexpectedBytes += bytes;
-            if (unexpectedHigh != null) {
-                unexpectedHigh.update(messages.length());
-                bufferHigh.update(pack.usedBytes());
-            }
+    /** Counts a message that waits. */
+    void unexpectedGrew(boolean buffered, int bytes) {
+        unexpectedMessages++;
+        unexpectedBytes += bytes;
+        packBuffers += buffered ? 1 : 0;
+        if (unexpectedHigh != null) {
+            unexpectedHigh.update(messages.length());
+            bufferHigh.update(pack.usedBytes());
         }
     }
 }

@@ -17,9 +17,12 @@ final class PostedQueue {
         return exact.size() + wild.size();
     }
 
-    /** Returns how many bins messages were compared with so far. */
-    long looked() {
-        return exact.looked() + wild.looked();
+    /** Returns how many bins {@link #match} compares the envelope with. */
+    int compared(int context, int source, int tag) {
+        return exact.compared(context, source, tag)
+                + wild.compared(context, Constants.ANY_SOURCE, tag)
+                + wild.compared(context, source, Constants.ANY_TAG)
+                + wild.compared(context, Constants.ANY_SOURCE, Constants.ANY_TAG);
     }
 
     void enqueue(Request rreq, AmRequest am, int context, int source, int tag) {

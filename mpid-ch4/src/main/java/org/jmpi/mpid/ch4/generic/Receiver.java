@@ -12,7 +12,6 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.Instrument;
 
 /**
  * The target side of point-to-point messages (mirrors {@code mpidig_recv.h}, {@code mpidig_probe.h} and the target
@@ -45,17 +44,18 @@ public final class Receiver {
         Request rreq = newReceive(buf, count, type, comm);
         AmRequest am = PointToPoint.am(rreq);
         am.context = context;
-        long begin = common.vars.receiveTime.begin();
-        UnexpectedMessage m = unexpected.find(context, source, tag);
-        common.vars.receiveTime.end(begin);
+        UnexpectedMessage m = find(context, source, tag);
         if (m == null) {
             post(rreq, am, context, source, tag, comm);
         } else {
             unexpected.remove(m);
-            common.vars.matchedUnexpected++;
             take(rreq, am, m);
         }
         return rreq;
+    }
+
+    private UnexpectedMessage find(int context, int source, int tag) {
+        return common.vars.isLooked() ? common.vars.find(context, source, tag) : unexpected.find(context, source, tag);
     }
 
     private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
@@ -75,7 +75,9 @@ public final class Receiver {
         am.lpid = source == Constants.ANY_SOURCE ? -1 : comm.lpid(source);
         am.isPosted = true;
         posted.enqueue(rreq, am, context, source, tag);
-        common.vars.postedGrew();
+        if (common.vars.isLooked()) {
+            common.vars.postedGrew();
+        }
         RuntimeException gone = common.failure(comm, source);
         gone = gone == null ? common.broken.reason(context) : gone;
         if (gone != null) {
@@ -140,17 +142,13 @@ public final class Receiver {
         int source = h.getInt(at + SendHeader.SOURCE);
         int tag = h.getInt(at + SendHeader.TAG);
         int context = h.getInt(at + SendHeader.CONTEXT);
-        long begin = common.vars.failedTime.begin();
-        Request rreq = posted.match(context, source, tag);
+        Request rreq =
+                common.vars.isLooked() ? common.vars.match(context, source, tag) : posted.match(context, source, tag);
         if (rreq == null) {
-            common.vars.failedTime.end(begin);
             enqueue(msg, context, source, tag);
         } else {
             if (events.matched.on) {
                 raiseMatched(msg, rreq, context, source, tag);
-            }
-            if (Instrument.ON) {
-                common.vars.matchedPosted++;
             }
             accept(msg, rreq, PointToPoint.am(rreq), source, tag);
         }
@@ -178,7 +176,7 @@ public final class Receiver {
         long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
         if ((flags & SendHeader.FLAG_RTS) != 0) {
-            msg.transport.counters().receivedRts++;
+            msg.transport.counters().receivedRts();
             clearToSend(rreq, am, sreqId);
             return;
         }
@@ -206,10 +204,12 @@ public final class Receiver {
             PayloadCopy.copy(msg.data, msg.dataPos, m.payload.segment, m.payload.pos, msg.inlineSz);
         }
         if (m.isRts()) {
-            msg.transport.counters().receivedRts++;
+            msg.transport.counters().receivedRts();
         }
         unexpected.enqueue(m);
-        common.vars.unexpectedGrew(m.isRts() ? 0 : msg.inlineSz);
+        if (common.vars.isLooked()) {
+            common.vars.unexpectedGrew(m.payload != null, m.isRts() ? 0 : msg.inlineSz);
+        }
         if (events.unexpected.on) {
             events.unexpected(m);
         }
@@ -265,15 +265,17 @@ public final class Receiver {
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
-        common.vars.probes++;
-        UnexpectedMessage m = unexpected.find(context, source, tag);
+        UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
             return false;
         }
-        common.vars.probesFound++;
         PointToPoint.fill(status, m);
         return true;
+    }
+
+    private UnexpectedMessage probe(int context, int source, int tag) {
+        return common.vars.isLooked() ? common.vars.probe(context, source, tag) : unexpected.find(context, source, tag);
     }
 
     /** A probe for what can't come any more must not go on for ever. */
@@ -288,13 +290,11 @@ public final class Receiver {
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
-        common.vars.probes++;
-        UnexpectedMessage m = unexpected.find(context, source, tag);
+        UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
             return null;
         }
-        common.vars.probesFound++;
         unexpected.remove(m);
         PointToPoint.fill(status, m);
         Request message = vci.newRequest(RequestKind.MPROBE);

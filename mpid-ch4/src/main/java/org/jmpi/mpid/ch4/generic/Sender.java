@@ -10,7 +10,6 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.Instrument;
 
 /**
  * The origin side of point-to-point messages (mirrors {@code mpidig_send.h}): eager with the payload behind the
@@ -41,7 +40,7 @@ public final class Sender {
         scratch.set(buf, type.layout);
         boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
-        if (Instrument.ON && sent) {
+        if (sent && common.vars.isLooked()) {
             common.vars.sent(comm, dest, lpid, bytes);
         }
         return sent;
@@ -59,7 +58,7 @@ public final class Sender {
         am.tag = tag;
         am.dataSz = count * type.size;
         sreq.buffer.set(buf, type.layout);
-        if (Instrument.ON) {
+        if (common.vars.isLooked()) {
             common.vars.sent(comm, dest, lpid, am.dataSz);
         }
         try {
@@ -113,7 +112,7 @@ public final class Sender {
         envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;
-        router.counters(am.lpid).sentRts++;
+        router.counters(am.lpid).sentRts();
         if (common.events.rendezvousBegin.on) {
             common.events.sendBegins(sreq, am);
         }

@@ -20,9 +20,9 @@ final class UnexpectedQueue {
         return length;
     }
 
-    /** Returns how many bins receives and probes were compared with so far. */
-    long looked() {
-        return table.looked();
+    /** Returns how many bins {@link #find} compares the arguments with. */
+    int compared(int context, int source, int tag) {
+        return table.compared(context, sourceKey(source), tagKey(tag));
     }
 
     /** Takes a blank message from the pool. */
@@ -61,10 +61,16 @@ final class UnexpectedQueue {
         if (length == 0) {
             return null;
         }
-        int s = source == Constants.ANY_SOURCE ? ANY_SOURCE_KEY : source;
-        int t = tag == Constants.ANY_TAG ? ANY_TAG_KEY : tag;
-        Link<UnexpectedMessage> link = table.first(context, s, t);
+        Link<UnexpectedMessage> link = table.first(context, sourceKey(source), tagKey(tag));
         return link == null ? null : link.item;
+    }
+
+    private static int sourceKey(int source) {
+        return source == Constants.ANY_SOURCE ? ANY_SOURCE_KEY : source;
+    }
+
+    private static int tagKey(int tag) {
+        return tag == Constants.ANY_TAG ? ANY_TAG_KEY : tag;
     }
 
     /** Returns the message that request {@code sreqId} of process {@code lpid} sent with this envelope; null if none. */

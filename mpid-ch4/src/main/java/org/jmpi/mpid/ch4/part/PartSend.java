@@ -68,7 +68,7 @@ final class PartSend extends PartOperation {
             send(low, high + 1);
         } else {
             waiting.set(low, high + 1);
-            protocol.vars.early += cleared >= round ? 0 : high + 1 - low;
+            protocol.vars.early(cleared >= round ? 0 : high + 1 - low);
             proceed();
         }
     }
@@ -87,7 +87,7 @@ final class PartSend extends PartOperation {
             waiting.set(partitions[i]);
         }
         unready -= n;
-        protocol.vars.early += cleared >= round ? 0 : n;
+        protocol.vars.early(cleared >= round ? 0 : n);
         proceed();
     }
 
@@ -144,7 +144,7 @@ final class PartSend extends PartOperation {
     /** Sends partitions {@code first} to before {@code end} as one message; none at all: the empty message. */
     private void send(int first, int end) {
         toSend -= Math.max(1, end - first);
-        protocol.vars.sent += end - first;
+        protocol.vars.sent(end - first);
         if (!protocol.trySendData(this, rreqId, first, end - first)) {
             outstanding++;
             request.addRefOwned();

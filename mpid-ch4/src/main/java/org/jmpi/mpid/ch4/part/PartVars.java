@@ -1,12 +1,14 @@
 package org.jmpi.mpid.ch4.part;
 
 import org.jmpi.mpir.tool.Category;
+import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /** The performance variables of partitioned communication. */
-final class PartVars {
-    long sent;
-    long early;
+final class PartVars extends PvarGroup {
+    private long sent;
+    private long early;
 
     private final PartMatcher matcher;
 
@@ -16,17 +18,36 @@ final class PartVars {
     }
 
     private void register(PvarRegistry registry) {
-        registry.registerCounter(
-                "part_partitions_sent", Category.CH4, "Partitions sent; neighbours share a message", () -> sent);
-        registry.registerCounter(
-                "part_partitions_early",
-                Category.CH4,
-                "Partitions that were ready before the receiver had started",
-                () -> early);
+        registry.define(
+                        PvarClass.COUNTER,
+                        "part_partitions_sent",
+                        Category.CH4,
+                        "Partitions sent; neighbours share a message")
+                .from(source(() -> sent));
+        registry.define(
+                        PvarClass.COUNTER,
+                        "part_partitions_early",
+                        Category.CH4,
+                        "Partitions that were ready before the receiver had started")
+                .from(source(() -> early));
         registry.registerLevel(
                 "part_unmatched_length",
                 Category.CH4,
                 "Partitioned sends and receives that were made and wait for their other side",
                 matcher::length);
+    }
+
+    /** Counts partitions that are sent. */
+    void sent(int partitions) {
+        if (isLooked()) {
+            sent += partitions;
+        }
+    }
+
+    /** Counts partitions that are ready before the receiver has started. */
+    void early(int partitions) {
+        if (isLooked()) {
+            early += partitions;
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.progress;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.Vci;
@@ -12,9 +13,10 @@ import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Instrument;
 import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.PvarSource;
 import org.jmpi.mpir.tool.PvarTimer;
 
 /**
@@ -67,6 +69,9 @@ public final class ProgressEngine {
     private volatile boolean alerted;
 
     private volatile RuntimeException jobFailure;
+    /** Whether a tool looks at anything that polls and waits count. */
+    private final PvarGroup group = new PvarGroup();
+
     private long polls;
     private long events;
     private long alertsHeeded;
@@ -100,22 +105,28 @@ public final class ProgressEngine {
     }
 
     private void register(PvarRegistry r) {
-        r.registerCounter("progress_polls", Category.CH4, "Polls of all transports", () -> polls);
-        r.registerCounter("progress_events", Category.CH4, "Things that polls found to do", () -> events);
-        r.registerCounter(
-                "progress_empty_polls", Category.CH4, "Waiting ranks' polls that found nothing", () -> emptyPolls);
-        r.registerCounter("progress_yields", Category.CH4, "Times a waiting rank yielded its core", () -> yields);
-        r.registerCounter("progress_sleeps", Category.CH4, "Times a waiting rank blocked", () -> sleeps);
-        r.registerCounter(
-                "progress_alerts", Category.CH4, "Actions that other threads gave to progress", () -> alertsHeeded);
-        r.registerCounter("doorbells_rung", Category.CH4, "Sleeping peers that this rank woke", sleeper::rings);
+        counter(r, "progress_polls", "Polls of all transports", () -> polls);
+        counter(r, "progress_events", "Things that polls found to do", () -> events);
+        counter(r, "progress_empty_polls", "Waiting ranks' polls that found nothing", () -> emptyPolls);
+        counter(r, "progress_yields", "Times a waiting rank yielded its core", () -> yields);
+        counter(r, "progress_sleeps", "Times a waiting rank blocked", () -> sleeps);
+        counter(r, "progress_alerts", "Actions that other threads gave to progress", () -> alertsHeeded);
+        counter(r, "doorbells_rung", "Sleeping peers that this rank woke", sleeper::rings);
         timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
         timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);
         timer(r, "time_sleeping", "Time in which waiting ranks were blocked (seconds)", sleepTime);
     }
 
-    private static void timer(PvarRegistry r, String name, String description, PvarTimer timer) {
-        r.define(PvarClass.TIMER, name, Category.CH4, description).from(timer);
+    private void counter(PvarRegistry r, String name, String description, LongSupplier value) {
+        member(r, PvarClass.COUNTER, name, description, PvarSource.of(value));
+    }
+
+    private void timer(PvarRegistry r, String name, String description, PvarTimer timer) {
+        member(r, PvarClass.TIMER, name, description, timer);
+    }
+
+    private void member(PvarRegistry r, PvarClass kind, String name, String description, PvarSource source) {
+        r.define(kind, name, Category.CH4, description).from(group.source(source));
     }
 
     /** Returns whether ranks outnumber cores. */
@@ -125,9 +136,10 @@ public final class ProgressEngine {
 
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
-        if (!Instrument.ON) {
-            return poll();
-        }
+        return group.isLooked() ? countedPoll() : poll();
+    }
+
+    private int countedPoll() {
         long begin = pollTime.begin();
         int work = poll();
         pollTime.end(begin);
@@ -174,11 +186,15 @@ public final class ProgressEngine {
 
     /** One turn of waiting; see {@code Device.progressWait}. */
     public void waitOnce(WaitState state) {
-        long begin = waitTime.begin();
-        if (begin == 0) {
+        if (group.isLooked()) {
+            timedTurn(state);
+        } else {
             turn(state);
-            return;
         }
+    }
+
+    private void timedTurn(WaitState state) {
+        long begin = waitTime.begin();
         try {
             turn(state);
         } finally {

@@ -382,14 +382,19 @@ public abstract class TransportContract {
     }
 
     @Test
-    void shouldCountMessagesAndBytes() {
+    void shouldCountMessagesAndBytesWhileLookedAt() {
         Endpoint[] e = endpoints(2);
+        TransportCounters out = e[0].transport.counters();
+        TransportCounters in = e[1].transport.counters();
+        e[0].isend(1, 2, 8);
+        driveUntilDone(e[0], e[1], e);
+        assertEquals(0, out.sentMessages() + in.receivedMessages(), "nobody looked");
+        out.look(true);
+        in.look(true);
         e[0].sendHdr(1, 1, 32);
         e[0].isend(1, 2, 8);
         e[0].isend(1, 2, 500_000);
         driveUntilDone(e[0], e[1], e);
-        TransportCounters out = e[0].transport.counters();
-        TransportCounters in = e[1].transport.counters();
         assertEquals(3, out.sentMessages());
         assertEquals(3, in.receivedMessages());
         assertEquals(32 + 8 + 500_000 + 2 * Recorder.HEADER, out.sentBytes);

@@ -31,6 +31,7 @@ public final class Process {
     final Receiver receiver;
     public final Handlers handlers;
     public final LoopbackTransport transport;
+    final PvarRegistry pvars = new PvarRegistry();
     private final HandleAllocator<Datatype> types = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
             .sizes(77, 100)
             .build();
@@ -45,11 +46,12 @@ public final class Process {
         comm.size = processes;
         comm.contextId = 8;
         transport = new LoopbackTransport(hub);
+        transport.counters().look(true);
         Late late = new Late();
         router = new Router(processes, me, new SelfTransport(me, late));
         router.netmod(asNetmod(transport));
         vci = new Vci(0, 0, () -> PointToPoint.newRequest(this::common), () -> {});
-        common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
+        common = new PointToPoint(vci, router, new PointToPointVars(pvars));
         sender = new Sender(common);
         receiver = new Receiver(common);
         handlers = new Handlers(common, sender, receiver, (why, lpid) -> {

@@ -77,9 +77,6 @@ final class Movement {
         long signature = Signature.of(CollKind.ALLGATHER, 0, a.bytes);
         long from = a.inPlace ? a.recvAt(me) : 0;
         postBlock(step, a, from, 0, signature);
-        if (!a.inPlace) {
-            copier.copy(a.send, 0, a.recv, a.recvAt(me), a.bytes);
-        }
         for (long at = 0; at < a.bytes; at += PAYLOAD) {
             if (at + PAYLOAD < a.bytes) {
                 postBlock(next, a, from, at + PAYLOAD, signature);
@@ -95,6 +92,10 @@ final class Movement {
         steps.claim();
         steps.put(s, 0, a.send, from + at, len);
         steps.post(s, signature);
+        if (!a.inPlace) {
+            // what was just read is near
+            copier.copy(a.send, at, a.recv, a.recvAt(me) + at, len);
+        }
     }
 
     /** The step is done; the next one becomes it. */

@@ -17,6 +17,8 @@ import org.jmpi.mpir.op.Reducer;
 final class Reductions {
     /** Up to so many bytes each rank of an allreduce combines everything itself. */
     private static final int ALONE = 2048;
+    /** Longer reductions to one of more than two members are divided among all, as far as it is its own work. */
+    private static final int ROOT_ALONE = 32 * 1024;
     /** So many bytes are copied, staged and combined at a time: they stay in the first cache. */
     private static final int BLOCK = 4096;
 
@@ -35,6 +37,10 @@ final class Reductions {
     private UserBuffer operand;
     /** Where operands are combined: the receive buffer, or a block of the kind that loops are fast on. */
     private UserBuffer result;
+    /** Whether the caller gets the result. */
+    private boolean isWanted;
+    /** The step whose payload gets the result, for others to read; null if none does. */
+    private Step shown;
     /** Elements of a step. */
     private long piece;
     /** Elements that are combined at a time. */
@@ -66,25 +72,27 @@ final class Reductions {
         return longest;
     }
 
-    private void begin(CollArgs args, CollSchedule s, CollKind kind, long maxCount, int parts) {
+    private void begin(CollArgs args, CollSchedule s, CollKind kind, long maxCount, int parts, boolean wanted) {
         a = args;
+        isWanted = wanted;
         signature = Signature.of(kind, args.root, args.bytes);
         piece = Math.min(maxCount, PAYLOAD / (args.type.size * parts));
         block = a.op.isBuiltin() ? Math.max(1, BLOCK / a.type.size) : piece;
         long room = Math.min(block, piece) * a.type.size;
         operand = s.scratch(room, a.type);
-        result = isOtherKind() ? s.scratch(room, a.type) : a.recv;
+        result = !wanted || isOtherKind() ? s.scratch(room, a.type) : a.recv;
     }
 
     /** Whether what arrives would have to be copied anew for each operand that is combined with it. */
     private boolean isOtherKind() {
-        return a.op.isBuiltin() && a.recv != null && a.recv.layout() == null && a.recv.kind() != operand.kind();
+        return a.op.isBuiltin() && a.recv.layout() == null && a.recv.kind() != operand.kind();
     }
 
     private void end() {
         a = null;
         operand = null;
         result = null;
+        shown = null;
     }
 
     private int bytes(long elements) {
@@ -116,7 +124,7 @@ final class Reductions {
             }
             steps.get(first, s, from + bytes(done), result, resultAt(to), bytes(m));
             fold(s, first - 1, -1, from + bytes(done), resultAt(to), m, done == 0);
-            keep(to, m);
+            keep(from + bytes(done), to, m);
         }
     }
 
@@ -127,7 +135,7 @@ final class Reductions {
             long to = at + done * a.type.size;
             copier.copy(a.send, to, result, resultAt(to), bytes(m));
             fold(s, last, me, from + bytes(done), resultAt(to), m, done == 0);
-            keep(to, m);
+            keep(from + bytes(done), to, m);
         }
     }
 
@@ -135,8 +143,12 @@ final class Reductions {
         return result == a.recv ? to : 0;
     }
 
-    private void keep(long to, long n) {
-        if (result != a.recv) {
+    /** Takes a block of the result from where it was combined to where it is wanted, while it is in the cache. */
+    private void keep(int posted, long to, long n) {
+        if (shown != null) {
+            steps.put(shown, posted, result, resultAt(to), bytes(n));
+        }
+        if (isWanted && result != a.recv) {
             copier.copy(result, 0, a.recv, to, bytes(n));
         }
     }
@@ -156,7 +168,7 @@ final class Reductions {
 
     /** MPI_Allreduce. */
     void allreduce(CollArgs args, CollSchedule s) {
-        begin(args, s, CollKind.ALLREDUCE, args.count, 1);
+        begin(args, s, CollKind.ALLREDUCE, args.count, 1, true);
         if (a.bytes <= ALONE || team.size == 2 || !a.op.isBuiltin()) {
             alone();
         } else {
@@ -182,7 +194,7 @@ final class Reductions {
         }
     }
 
-    /** Each member combines its share of a piece, and the others take the result from its payload. */
+    /** Each member combines its share of a piece, and who wants the others' results takes them from their payloads. */
     private void shared() {
         postForShares(step, 0);
         for (long done = 0; done < a.count; done += piece) {
@@ -191,14 +203,20 @@ final class Reductions {
                 postForShares(next, done + piece);
             }
             combineShare(step, done, n);
-            for (int k = 1; k < team.size; k++) {
-                int r = me + k < team.size ? me + k : me + k - team.size;
-                long low = n * r / team.size;
-                long high = n * (r + 1) / team.size;
-                steps.awaitResult(r, step);
-                steps.get(r, step, bytes(low), a.recv, (done + low) * a.type.size, bytes(high - low));
+            if (isWanted) {
+                collectShares(done, n);
             }
             advance();
+        }
+    }
+
+    private void collectShares(long done, long n) {
+        for (int k = 1; k < team.size; k++) {
+            int r = me + k < team.size ? me + k : me + k - team.size;
+            long low = n * r / team.size;
+            long high = n * (r + 1) / team.size;
+            steps.awaitResult(r, step);
+            steps.get(r, step, bytes(low), a.recv, (done + low) * a.type.size, bytes(high - low));
         }
     }
 
@@ -236,42 +254,50 @@ final class Reductions {
         long low = n * me / team.size;
         long count = n * (me + 1) / team.size - low;
         long at = (done + low) * a.type.size;
+        shown = s;
         if (a.commutative()) {
             combineWithOwn(s, bytes(low), at, count);
         } else {
             combine(s, bytes(low), at, count, last);
         }
-        steps.put(s, bytes(low), a.recv, at, bytes(count));
+        shown = null;
         steps.postResult(s);
     }
 
     /** MPI_Reduce to member {@code root}. */
     void reduce(CollArgs args, CollSchedule s, int root) {
-        begin(args, s, CollKind.REDUCE, args.count, 1);
-        for (long done = 0; done < a.count; done += piece) {
-            long n = countFrom(done);
-            long at = done * a.type.size;
-            steps.begin(step, bytes(n));
-            if (me != root) {
-                steps.claim();
-                steps.put(step, 0, a.send, at, bytes(n));
-                steps.postTo(root, step, signature);
-            } else if (a.commutative()) {
-                combineWithOwn(step, 0, at, n);
-            } else {
-                steps.claim();
-                steps.put(step, 0, a.send, at, bytes(n));
-                steps.postTo(root, step, signature);
-                combine(step, 0, at, n, last);
-            }
-            steps.done(step);
+        begin(args, s, CollKind.REDUCE, args.count, 1, me == root);
+        if (a.bytes > ROOT_ALONE && team.size > 2 && a.op.isBuiltin()) {
+            shared();
+        } else {
+            to(root);
         }
         end();
     }
 
+    /** The root combines everything. */
+    private void to(int root) {
+        for (long done = 0; done < a.count; done += piece) {
+            long n = countFrom(done);
+            long at = done * a.type.size;
+            steps.begin(step, bytes(n));
+            if (me != root || !a.commutative()) {
+                steps.claim();
+                steps.put(step, 0, a.send, at, bytes(n));
+                steps.postTo(root, step, signature);
+            }
+            if (me == root && a.commutative()) {
+                combineWithOwn(step, 0, at, n);
+            } else if (me == root) {
+                combine(step, 0, at, n, last);
+            }
+            steps.done(step);
+        }
+    }
+
     /** MPI_Scan, or MPI_Exscan if {@code exclusive}. */
     void scan(CollArgs args, CollSchedule s, boolean exclusive) {
-        begin(args, s, exclusive ? CollKind.EXSCAN : CollKind.SCAN, args.count, 1);
+        begin(args, s, exclusive ? CollKind.EXSCAN : CollKind.SCAN, args.count, 1, !exclusive || me > 0);
         int first = exclusive ? me - 1 : me;
         for (long done = 0; done < a.count; done += piece) {
             long n = countFrom(done);
@@ -288,7 +314,7 @@ final class Reductions {
     /** MPI_Reduce_scatter and MPI_Reduce_scatter_block: a step has a piece of each block. */
     void reduceScatter(CollArgs args, CollSchedule s, CollKind kind) {
         long longest = longest(args, team.size);
-        begin(args, s, kind, longest, team.size);
+        begin(args, s, kind, longest, team.size, true);
         int stride = bytes(piece);
         for (long done = 0; done < longest; done += piece) {
             steps.begin(step, stride * team.size);

@@ -32,12 +32,14 @@ public class InstrumentBenchmark {
     public void setup() {
         MPI_Init(new String[0]);
         if (Boolean.getBoolean(SESSION)) {
-            MPI_T_init_thread(MPI_THREAD_SINGLE, one);
             startSession();
         }
     }
 
-    private void startSession() {
+    /** Begins a session that counts the messages to oneself. */
+    static void startSession() {
+        int[] one = new int[1];
+        MPI_T_init_thread(MPI_THREAD_SINGLE, one);
         PvarSession[] session = new PvarSession[1];
         PvarHandle[] handle = new PvarHandle[1];
         MPI_T_pvar_session_create(session);

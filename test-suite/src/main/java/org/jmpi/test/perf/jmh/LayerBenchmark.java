@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * 8 bytes from a process to itself by MPI_Irecv, MPI_Isend and two MPI_Waits: without a tool, through a layer that does
- * nothing, and through the tool profile.
+ * 8 bytes from a process to itself by MPI_Irecv, MPI_Isend and two MPI_Waits: without a tool, with a session that reads a
+ * performance variable, through a layer that does nothing, and through the tool profile.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -37,6 +37,9 @@ public class LayerBenchmark {
     @Setup
     public void begin() {
         MPI_Init(new String[0]);
+        if (Boolean.getBoolean(InstrumentBenchmark.SESSION)) {
+            InstrumentBenchmark.startSession();
+        }
     }
 
     /** Leaves it. */
@@ -55,6 +58,13 @@ public class LayerBenchmark {
     /** No layer. */
     @Benchmark
     public int none() {
+        return message();
+    }
+
+    /** No layer, a session of MPI_T. */
+    @Benchmark
+    @Fork(jvmArgsAppend = "-D" + InstrumentBenchmark.SESSION + "=true")
+    public int session() {
         return message();
     }
 

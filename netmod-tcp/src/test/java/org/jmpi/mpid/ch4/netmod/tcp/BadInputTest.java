@@ -171,6 +171,7 @@ class BadInputTest {
     void resetInTheMiddleOfALongMessageFailsItsReceive() throws IOException {
         try (Stranger peer = new Stranger(job[0]).handshake(2, PROCESSES, Endpoint.SECRET)) {
             peer.read(HelloLayout.VERDICT_SIZE);
+            job[0].netmod.counters().look(true);
             peer.send(Stranger.frame(1, 1, 8, 50_000_000, 0, 30_000));
             while (job[0].pieces == 0 && job[0].netmod.counters().receivedByHandler[1] < 2) {
                 job[0].netmod.progress();

@@ -1,4 +1,4 @@
-package org.jmpi.hydra.mpiexec;
+package org.jmpi.hydra.job;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * Handlers for the signals that end or pass through a launcher. By reflection, since {@code sun.misc.Signal}, which
  * every JDK has, brings a compiler warning that cannot be silenced.
  */
-final class Signals {
+public final class Signals {
     private Signals() {}
 
     /**
@@ -18,7 +18,7 @@ final class Signals {
      * @return whether the handler is in place; not where the signal was ignored when the launcher started, as under
      *     nohup, or on a Java without signals
      */
-    static boolean handle(String name, Consumer<Integer> handler) {
+    public static boolean handle(String name, Consumer<Integer> handler) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> type = Class.forName("sun.misc.SignalHandler");
@@ -40,7 +40,7 @@ final class Signals {
     }
 
     /** Stops this process until it gets SIGCONT; Java itself cannot send the signal. */
-    static void stopThisProcess() {
+    public static void stopThisProcess() {
         long self = ProcessHandle.current().pid();
         try {
             new ProcessBuilder("/bin/sh", "-c", "kill -s STOP " + self).start();

@@ -1,0 +1,133 @@
+package org.jmpi.hydra.control;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jmpi.hydra.job.JobId;
+
+/**
+ * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
+ * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself.
+ * Whoever hears it cannot use it again, and proofs of the two directions differ.
+ */
+final class Handshake {
+    /** Version of handshake and frames. */
+    static final int VERSION = 1;
+
+    private static final int MAGIC = 0x4a4d5049;
+    private static final int NONCE = 32;
+    private static final int PROOF = 32;
+    private static final int LONGEST_NAME = 255;
+    private static final int LIMIT_MILLIS = 5000;
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final SecretKeySpec key;
+
+    Handshake(JobId job) {
+        this.key = new SecretKeySpec(HexFormat.of().parseHex(job.secret()), ALGORITHM);
+    }
+
+    /** The proxy's side. */
+    void join(Socket socket, Joined self) throws IOException {
+        socket.setSoTimeout(LIMIT_MILLIS);
+        DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        byte[] mine = JobId.random(NONCE);
+        byte[] name = self.name().getBytes(StandardCharsets.UTF_8);
+        byte[] hello = new PayloadWriter()
+                .int32(MAGIC)
+                .int32(VERSION)
+                .int32(self.node())
+                .raw(mine, 0, NONCE)
+                .int32(name.length)
+                .raw(name, 0, name.length)
+                .bytes();
+        out.write(hello);
+        expectVersion(in, "the launcher");
+        byte[] theirs = in.readNBytes(NONCE);
+        check(proof('L', hello, theirs), in.readNBytes(PROOF), "the launcher");
+        out.write(proof('P', hello, theirs));
+    }
+
+    /** The launcher's side; returns who it is. */
+    Joined admit(Socket socket) throws IOException {
+        socket.setSoTimeout(LIMIT_MILLIS);
+        DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        if (in.readInt() != MAGIC) {
+            throw new ProtocolException("it is no proxy of JMPI");
+        }
+        int version = in.readInt();
+        if (version != VERSION) {
+            // enough for the other end to say what is wrong
+            out.write(new PayloadWriter().int32(MAGIC).int32(VERSION).bytes());
+            throw new ProtocolException(versions("a proxy", version));
+        }
+        int node = in.readInt();
+        byte[] theirs = in.readNBytes(NONCE);
+        int length = in.readInt();
+        if (length < 0 || length > LONGEST_NAME) {
+            throw new ProtocolException("its name has " + length + " bytes; expected at most " + LONGEST_NAME);
+        }
+        byte[] name = in.readNBytes(length);
+        byte[] hello = new PayloadWriter()
+                .int32(MAGIC)
+                .int32(version)
+                .int32(node)
+                .raw(theirs, 0, theirs.length)
+                .int32(length)
+                .raw(name, 0, name.length)
+                .bytes();
+        byte[] mine = JobId.random(NONCE);
+        byte[] proof = proof('L', hello, mine);
+        out.write(new PayloadWriter()
+                .int32(MAGIC)
+                .int32(VERSION)
+                .raw(mine, 0, NONCE)
+                .raw(proof, 0, PROOF)
+                .bytes());
+        check(proof('P', hello, mine), in.readNBytes(PROOF), "the proxy");
+        return new Joined(node, new String(name, StandardCharsets.UTF_8));
+    }
+
+    private static void expectVersion(DataInputStream in, String who) throws IOException {
+        if (in.readInt() != MAGIC) {
+            throw new ProtocolException("what answers is no launcher of JMPI");
+        }
+        int version = in.readInt();
+        if (version != VERSION) {
+            throw new ProtocolException(versions(who, version));
+        }
+    }
+
+    private static String versions(String who, int version) {
+        return who + " speaks version " + version + " of the control protocol, this end " + VERSION
+                + "; install the same JMPI on all hosts";
+    }
+
+    private byte[] proof(char side, byte[] hello, byte[] challenge) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            mac.update((byte) side);
+            mac.update(hello);
+            mac.update(challenge);
+            return mac.doFinal();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+        }
+    }
+
+    private static void check(byte[] expected, byte[] proof, String who) throws ProtocolException {
+        if (!MessageDigest.isEqual(expected, proof)) {
+            throw new ProtocolException(who + " does not know the job's secret");
+        }
+    }
+}

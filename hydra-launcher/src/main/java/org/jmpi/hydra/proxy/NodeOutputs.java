@@ -1,0 +1,82 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jmpi.hydra.control.Frame;
+import org.jmpi.hydra.control.FrameKind;
+import org.jmpi.hydra.control.PayloadWriter;
+import org.jmpi.hydra.control.Window;
+import org.jmpi.hydra.demux.LineSink;
+import org.jmpi.hydra.demux.Outputs;
+
+/** Lines of a node's ranks become frames; as many as the launcher takes. */
+final class NodeOutputs implements Outputs {
+    private final Consumer<Frame> up;
+    private final Window window = new Window(RemoteOutput.WINDOW);
+    private final Map<Integer, List<String>> prefixes = new ConcurrentHashMap<>();
+    private int node;
+
+    NodeOutputs(Consumer<Frame> up) {
+        this.up = up;
+    }
+
+    void node(int number) {
+        node = number;
+    }
+
+    void add(int rank, List<String> ofStreams) {
+        prefixes.put(rank, ofStreams);
+    }
+
+    void taken(int bytes) {
+        window.taken(bytes);
+    }
+
+    void close() {
+        window.close();
+    }
+
+    @Override
+    public LineSink sink(int rank, Stream stream) {
+        return new LineSink(
+                new OutputStream() {
+                    @Override
+                    public void write(int one) throws IOException {
+                        write(new byte[] {(byte) one}, 0, 1);
+                    }
+
+                    @Override
+                    public void write(byte[] bytes, int offset, int length) throws IOException {
+                        for (int done = 0; done < length; ) {
+                            int piece = Math.min(length - done, FrameKind.PIECE);
+                            send(rank, stream, bytes, offset + done, piece);
+                            done += piece;
+                        }
+                    }
+                },
+                () -> {});
+    }
+
+    private void send(int rank, Stream stream, byte[] bytes, int offset, int length) throws IOException {
+        if (!window.enter(length)) {
+            throw new IOException("the launcher is gone");
+        }
+        up.accept(new Frame(
+                FrameKind.OUTPUT,
+                node,
+                new PayloadWriter()
+                        .int32(rank)
+                        .int32(stream.ordinal())
+                        .raw(bytes, offset, length)
+                        .bytes()));
+    }
+
+    @Override
+    public String prefix(int rank, Stream stream) {
+        return prefixes.get(rank).get(stream.ordinal());
+    }
+}

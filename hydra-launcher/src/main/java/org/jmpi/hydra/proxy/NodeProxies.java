@@ -1,0 +1,210 @@
+package org.jmpi.hydra.proxy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.control.Frame;
+import org.jmpi.hydra.control.PayloadReader;
+import org.jmpi.hydra.control.PmiRelay;
+import org.jmpi.hydra.demux.Outputs;
+import org.jmpi.hydra.job.JobId;
+import org.jmpi.hydra.job.RankSpec;
+
+/**
+ * All nodes of a job as one: the launcher's own machine, whose ranks are its children, and those that have proxies.
+ * Mirrors {@code struct HYD_pg}'s proxy list.
+ */
+public final class NodeProxies implements Proxy, Children.Parent {
+    private final int[] nodeOfRank;
+    private final LocalProxy local;
+    private final Map<Integer, RemoteProxy> remote = new LinkedHashMap<>();
+    private final JobId job;
+    private final String sharedMemory;
+    private final HostEvents events;
+    private final Outputs outputs;
+    private final BiConsumer<Integer, Integer> ended;
+    private Children children;
+    private LaunchPlan plan;
+    private volatile PmiRelay relay;
+
+    /**
+     * Makes the launcher's own part; from here on its guardian cleans up after us.
+     *
+     * @param job whose ranks are started
+     * @param home number of this machine's node
+     * @param nodeOfRank node of each rank; what is not {@code home} must be opened
+     * @param sharedMemory where the user wants shared memory; empty: nowhere special
+     * @param outputs where the ranks' lines go
+     * @param ended told a rank and its exit code
+     * @param events told when a host is lost
+     */
+    public NodeProxies(
+            JobId job,
+            int home,
+            int[] nodeOfRank,
+            String sharedMemory,
+            Outputs outputs,
+            BiConsumer<Integer, Integer> ended,
+            HostEvents events) {
+        this.job = job;
+        this.nodeOfRank = nodeOfRank;
+        this.sharedMemory = sharedMemory;
+        this.events = events;
+        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs, NodeProxies::say);
+        this.outputs = outputs;
+        this.ended = ended;
+    }
+
+    /**
+     * Begins to bring proxies onto other nodes.
+     *
+     * @param targets the nodes
+     * @param how to do it
+     * @param pmiPort PMI_PORT of the launcher's server
+     * @throws IOException when no port can be opened for them
+     */
+    public void open(List<Target> targets, LaunchPlan how, String pmiPort) throws IOException {
+        if (targets.isEmpty()) {
+            return;
+        }
+        Children started = new Children(job, how, sharedMemory, local::helping, this);
+        for (Target target : targets) {
+            remote.put(target.node(), new RemoteProxy(target, started::send, outputs, ended));
+        }
+        relay = PmiRelay.atLauncher(pmiPort, started::send);
+        plan = how;
+        children = started;
+        started.launch(targets);
+    }
+
+    /**
+     * Waits until ranks can be started on all nodes.
+     *
+     * @throws IOException when a node does not get ready in time; the message names it
+     */
+    public void awaitReady() throws IOException {
+        long deadline = System.nanoTime() + (plan == null ? 0 : TimeUnit.MILLISECONDS.toNanos(plan.limitMillis()));
+        for (RemoteProxy each : remote.values()) {
+            try {
+                each.ready().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                throw new IOException(
+                        "host " + each.target().host() + ": its proxy did not report within "
+                                + plan.limitMillis() / 1000 + " s"
+                                + children.silence(each.target().node()),
+                        e);
+            } catch (ExecutionException e) {
+                throw new IOException(e.getCause().getMessage(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+    }
+
+    private static void say(String text) {
+        System.err.println("jmpiexec: " + text);
+    }
+
+    @Override
+    public void fromBelow(Frame frame) throws IOException {
+        switch (frame.kind()) {
+            case PMI_OPEN, PMI_DATA, PMI_CLOSE -> relay.received(frame);
+            case SAID -> say(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
+            case LOST -> lost(frame.node(), new PayloadReader(frame).text());
+            default -> {
+                if (!remote.get(frame.node()).received(frame)) {
+                    throw new IOException("it sent " + frame.kind() + ", which only a launcher sends");
+                }
+            }
+        }
+    }
+
+    @Override
+    public void lost(int node, String reason) {
+        RemoteProxy proxy = remote.get(node);
+        if (proxy.lost(reason)) {
+            relay.lost(node);
+            events.lost(proxy.ranks(), proxy.target().host(), reason);
+        }
+    }
+
+    /** @return a host from which signs of life are overdue, as the end of a sentence; empty: there is none */
+    public String overdue() {
+        List<String> late = remote.values().stream()
+                .map(RemoteProxy::target)
+                .filter(target -> children.overdue(target.node()))
+                .map(Target::host)
+                .toList();
+        return late.isEmpty() ? "" : "nothing is heard from host " + String.join(", ", late);
+    }
+
+    private Proxy of(int rank) {
+        RemoteProxy far = remote.get(nodeOfRank[rank]);
+        return far == null ? local : far;
+    }
+
+    @Override
+    public Future<Long> start(RankSpec spec) throws IOException {
+        return of(spec.rank()).start(spec);
+    }
+
+    @Override
+    public OutputStream input(int rank) {
+        return of(rank).input(rank);
+    }
+
+    @Override
+    public void interrupt() {
+        remote.values().forEach(Proxy::interrupt);
+        local.interrupt();
+    }
+
+    @Override
+    public void signal(String name) {
+        remote.values().forEach(each -> each.signal(name));
+        local.signal(name);
+    }
+
+    @Override
+    public void kill(int rank) {
+        of(rank).kill(rank);
+    }
+
+    @Override
+    public void kill() {
+        remote.values().forEach(Proxy::kill);
+        local.kill();
+    }
+
+    @Override
+    public void finish(boolean killed) {
+        remote.values().forEach(each -> each.beginFinish(killed));
+        local.finishRanks(killed);
+        remote.values().forEach(each -> each.finish(killed));
+        if (children != null) {
+            children.close();
+        }
+        closeRelay();
+        // the guardian goes last: it would end what leads to other nodes
+        local.leave();
+    }
+
+    private void closeRelay() {
+        try {
+            if (relay != null) {
+                relay.close();
+            }
+        } catch (IOException e) {
+            // it is gone
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.jmpi.mpir.pmi;
+
+import java.util.Optional;
+
+/** PMI-2 on the wire, as MPICH's {@code simple2pmi.c} speaks it. */
+final class Pmi2Client extends WireClient {
+    private Pmi2Client(PmiConnection connection, PmiSettings settings, Place place) {
+        super(connection, settings, place);
+    }
+
+    /**
+     * Joins the job after both agreed on the version.
+     *
+     * @param rank as the environment or the port's greeting says
+     * @param size the same, -1 when only the launcher knows
+     * @param jobId {@code PMI_JOBID}, null when there is none
+     */
+    static Pmi2Client open(PmiConnection connection, PmiSettings settings, int rank, int size, String jobId) {
+        Pmi2Message request = Pmi2Message.of("fullinit");
+        if (jobId != null) {
+            request.with("pmijobid", jobId);
+        }
+        request.with("pmirank", Integer.toString(rank)).with("threaded", "FALSE");
+        Pmi2Message answer = succeeded(connection.ask(request, settings.answerSeconds()));
+        int told = answer.requireInt("rank");
+        int of = answer.requireInt("size");
+        if (told != rank || size >= 0 && of != size) {
+            throw new PmiException("Launcher says rank " + told + " of " + of + " over PMI-2 and rank " + rank
+                    + (size < 0 ? "" : " of " + size) + " elsewhere: are PMI_RANK and PMI_SIZE left over from another"
+                    + " job?");
+        }
+        int appnum = answer.get("appnum") == null ? -1 : answer.requireInt("appnum");
+        String space = succeeded(connection.ask(Pmi2Message.of("job-getid"), settings.answerSeconds()))
+                .require("jobid");
+        return new Pmi2Client(
+                connection, settings, new Place(told, of, appnum, space, PmiLimits.MAX_KEY, PmiLimits.MAX_VALUE));
+    }
+
+    private static Pmi2Message succeeded(Pmi2Message answer) {
+        if (answer.rc() != 0) {
+            throw new PmiException("Launcher refuses over PMI-2: '" + answer + "'");
+        }
+        return answer;
+    }
+
+    private Pmi2Message ask(Pmi2Message request) {
+        return succeeded(connection.ask(request, settings.answerSeconds()));
+    }
+
+    private static Optional<String> found(Pmi2Message answer) {
+        return "TRUE".equals(answer.get("found")) ? Optional.of(answer.require("value")) : Optional.empty();
+    }
+
+    @Override
+    public int universeSize() {
+        String size = found(ask(Pmi2Message.of("info-getjobattr").with("key", "universeSize")))
+                .orElse("-1");
+        return size.matches("[0-9]{1,9}") ? Integer.parseInt(size) : -1;
+    }
+
+    @Override
+    public int[] processMapping() {
+        String mapping = found(ask(Pmi2Message.of("info-getjobattr").with("key", ProcessMapping.KEY)))
+                .orElseThrow(() -> new PmiException("Launcher does not say over PMI-2 which node a rank is on"));
+        return ProcessMapping.parse(mapping, size());
+    }
+
+    @Override
+    void putOne(String key, String value) {
+        ask(Pmi2Message.of("kvs-put").with("key", key).with("value", value));
+    }
+
+    @Override
+    Optional<String> findOne(String key) {
+        Pmi2Message request = Pmi2Message.of("kvs-get")
+                .with("jobid", kvsName())
+                .with("srcid", "-1")
+                .with("key", key);
+        Pmi2Message answer = connection.ask(request, settings.answerSeconds());
+        return answer.rc() == 0 ? found(answer) : Optional.empty();
+    }
+
+    @Override
+    public void barrier() {
+        succeeded(connection.ask(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));
+    }
+
+    @Override
+    public void abort(int exitCode, String message) {
+        try {
+            connection.send(Pmi2Message.of("abort")
+                    .with("exitcode", exitCode(exitCode))
+                    .with("message", WireText.encode(message)));
+        } catch (PmiException e) {
+            // a launcher that is gone has ended the job already, or cannot
+        }
+    }
+
+    @Override
+    void leave() {
+        ask(Pmi2Message.of("finalize"));
+    }
+}

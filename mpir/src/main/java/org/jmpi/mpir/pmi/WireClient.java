@@ -1,0 +1,170 @@
+package org.jmpi.mpir.pmi;
+
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+/** What PMI-1 and PMI-2 have in common for a rank: its place in the job, long values in segments, the launcher's end. */
+abstract class WireClient implements PmiClient {
+    private static final String SEGMENTS = "segments=";
+    private static final int SHORTEST_LIMIT = 32;
+
+    final PmiConnection connection;
+    final PmiSettings settings;
+    private final int rank;
+    private final int size;
+    private final int appnum;
+    private final String kvsName;
+    private final int maxKey;
+    private final int room;
+    private boolean finalized;
+
+    /**
+     * @param maxKey longest key
+     * @param room longest value that one message carries
+     */
+    record Place(int rank, int size, int appnum, String kvsName, int maxKey, int room) {
+        Place {
+            checkRank(rank, size);
+            if (kvsName.isEmpty() || kvsName.length() > PmiLimits.MAX_KVSNAME) {
+                throw new PmiException("Launcher's name of the key-value space has " + kvsName.length()
+                        + " characters: expected 1 to " + PmiLimits.MAX_KVSNAME);
+            }
+            if (maxKey < SHORTEST_LIMIT || room < SHORTEST_LIMIT) {
+                throw new PmiException("Launcher takes keys of " + maxKey + " and values of " + room
+                        + " characters: expected at least " + SHORTEST_LIMIT);
+            }
+        }
+
+        private static void checkRank(int rank, int size) {
+            if (size < 1 || size > PmiLimits.MAX_RANKS || rank < 0 || rank >= size) {
+                throw new PmiException("Launcher gave rank " + rank + " of " + size + ": expected 0 <= rank < size, at"
+                        + " most " + PmiLimits.MAX_RANKS + " ranks");
+            }
+        }
+    }
+
+    WireClient(PmiConnection connection, PmiSettings settings, Place place) {
+        this.connection = connection;
+        this.settings = settings;
+        this.rank = place.rank;
+        this.size = place.size;
+        this.appnum = place.appnum;
+        this.kvsName = place.kvsName;
+        this.maxKey = place.maxKey;
+        this.room = place.room;
+    }
+
+    @Override
+    public final int rank() {
+        return rank;
+    }
+
+    @Override
+    public final int size() {
+        return size;
+    }
+
+    @Override
+    public final int appnum() {
+        return appnum;
+    }
+
+    @Override
+    public final String kvsName() {
+        return kvsName;
+    }
+
+    @Override
+    public final boolean singleton() {
+        return false;
+    }
+
+    /** Puts a value that fits one message. */
+    abstract void putOne(String key, String value);
+
+    /** Finds what one message carries. */
+    abstract Optional<String> findOne(String key);
+
+    /** Tells the launcher that this rank needs it no more, and waits for the answer. */
+    abstract void leave();
+
+    @Override
+    public final void put(String key, String value) {
+        checkKey(key, value.length());
+        if (value.indexOf(';') >= 0) {
+            // Hydra and Slurm cut or lose such a value in their PMI-2 form
+            throw new PmiException("PMI value of key '" + key + "' has a ';', which launchers lose; encode it first");
+        }
+        if (value.length() <= room) {
+            putOne(key, value);
+            return;
+        }
+        int parts = (value.length() + room - 1) / room;
+        putOne(key, SEGMENTS + parts);
+        for (int i = 0; i < parts; i++) {
+            int end = Math.min(value.length(), (i + 1) * room);
+            putOne(segmentKey(key, i + 1, parts), value.substring(i * room, end));
+        }
+    }
+
+    private void checkKey(String key, int valueLength) {
+        int longest = valueLength > room ? maxKey - "-seg-99999/99999".length() : maxKey;
+        if (key.length() > longest) {
+            throw new PmiException("PMI key '" + key + "' has " + key.length() + " characters; a value of "
+                    + valueLength + " leaves room for " + longest);
+        }
+    }
+
+    private static String segmentKey(String key, int part, int parts) {
+        return key + "-seg-" + part + "/" + parts;
+    }
+
+    @Override
+    public final Optional<String> find(String key) {
+        Optional<String> value = findOne(key);
+        return value.filter(v -> v.startsWith(SEGMENTS)).isPresent() ? Optional.of(join(key, value.get())) : value;
+    }
+
+    private String join(String key, String head) {
+        String count = head.substring(SEGMENTS.length());
+        if (!count.matches("[0-9]{1,5}")) {
+            throw new PmiException("PMI key '" + key + "' holds '" + head + "': expected segments=<number>");
+        }
+        int parts = Integer.parseInt(count);
+        StringBuilder whole = new StringBuilder();
+        for (int i = 1; i <= parts; i++) {
+            String part = segmentKey(key, i, parts);
+            whole.append(findOne(part).orElseThrow(() -> new PmiException("PMI key '" + part + "' is missing")));
+        }
+        return whole.toString();
+    }
+
+    /** The code as launchers take it. */
+    static String exitCode(int code) {
+        return Integer.toString((code & 0xff) == 0 ? 1 : code & 0xff);
+    }
+
+    @Override
+    public final synchronized void finalizePmi() {
+        if (!finalized) {
+            finalized = true;
+            connection.expectEnd();
+            leave();
+        }
+    }
+
+    @Override
+    public final void onLauncherLost(Runnable action) {
+        connection.onLost(action);
+    }
+
+    @Override
+    public final String lostReason() {
+        return connection.lostReason();
+    }
+
+    @Override
+    public final void onDeparture(IntConsumer action) {
+        connection.onDeparture(action);
+    }
+}
