@@ -112,7 +112,10 @@ public final class ArchiveMaker {
         Path forLauncher = part("launcher");
         Path forRanks = part("ranks");
         try {
-            if (train(forLauncher, forRanks) && makings.equals(folder.makings())) {
+            if (train(forLauncher, forRanks)
+                    && makings.equals(folder.makings())
+                    && isSound("-XX:SharedArchiveFile=", forLauncher)
+                    && isSound(ArchiveFolder.hasAotCache() ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=", forRanks)) {
                 publish(forRanks, folder.ranks());
                 publish(forLauncher, folder.launcher());
             }
@@ -149,6 +152,18 @@ public final class ArchiveMaker {
         }
         job.destroyForcibly();
         return false;
+    }
+
+    /** Tries an archive: one that a full disk cut short would end each JVM that maps it. */
+    private static boolean isSound(String option, Path archive) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(List.of(option + archive, "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null", "-version"));
+        Process trial = quietly(command, System.getenv()).start();
+        boolean ended = trial.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+            trial.destroyForcibly();
+        }
+        return ended && trial.exitValue() == 0;
     }
 
     /** Removes what a maker left that was killed. */

@@ -26,8 +26,10 @@ final class Archives {
         return new Archives(off ? "" : System.getProperty("jmpi.archives", ""), environment);
     }
 
-    RankArchive ofRanks(int machines) {
-        return new RankArchive(folder.isEmpty() ? null : new ArchiveFolder(Path.of(folder), launcher, ranks), machines);
+    /** Another host may have no such file. */
+    RankArchive ofRanks(boolean allHere, int machines) {
+        return new RankArchive(
+                folder.isEmpty() || !allHere ? null : new ArchiveFolder(Path.of(folder), launcher, ranks), machines);
     }
 
     /** Has archives made for the next jobs, by a process that nobody waits for. */

@@ -32,6 +32,7 @@ final class CommandBuilder {
     private final RankArchive archive;
     private final SourceCompiler compiler;
     private final int cores;
+    private final boolean allHere;
     private final Set<String> warned = new HashSet<>();
 
     /**
@@ -40,13 +41,21 @@ final class CommandBuilder {
      * @param archive of JMPI's classes
      * @param compiler for source files
      * @param cores processors of this machine
+     * @param allHere whether every rank sees this machine's files
      */
-    CommandBuilder(CommandLine line, JmpiClassPath jmpi, RankArchive archive, SourceCompiler compiler, int cores) {
+    CommandBuilder(
+            CommandLine line,
+            JmpiClassPath jmpi,
+            RankArchive archive,
+            SourceCompiler compiler,
+            int cores,
+            boolean allHere) {
         this.line = line;
         this.jmpi = jmpi;
         this.archive = archive;
         this.compiler = compiler;
         this.cores = cores;
+        this.allHere = allHere;
     }
 
     /**
@@ -142,8 +151,10 @@ final class CommandBuilder {
 
     private List<String> java(
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
-        MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
-        warn(user);
+        if (allHere) {
+            MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
+            warn(user);
+        }
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
             command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));

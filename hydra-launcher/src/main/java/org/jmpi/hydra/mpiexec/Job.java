@@ -251,12 +251,14 @@ final class Job {
 
     private List<RankSpec> specs(PmiServer server) {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
+        boolean allHere = IntStream.range(0, processes).allMatch(machines::isHome);
         CommandBuilder builder = new CommandBuilder(
                 line,
                 JmpiClassPath.ofLauncher(),
-                Archives.ofLauncher(line, inherited).ofRanks(processes),
+                Archives.ofLauncher(line, inherited).ofRanks(allHere, processes),
                 new SourceCompiler(classes),
-                Runtime.getRuntime().availableProcessors());
+                Runtime.getRuntime().availableProcessors(),
+                allHere);
         List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {

@@ -113,6 +113,14 @@ class OptionEffectsTest {
         effect(Option.ERRFILE, "-errfile-pattern x p", line -> line.streams.errFiles, "x");
         effect(Option.OUTPUT_FROM, "-n 3 -output-from 1-2 p", line -> line.streams.from.contains(1), true);
         effect(Option.MERGE, "-merge-stderr-to-stdout p", line -> line.streams.merge, true);
+        effect(Option.JAVA_OPTION, "-J -Xmx1g -J-ea p", line -> line.jvmOptions.toString(), "[-Xmx1g, -ea]");
+        effect(
+                Option.JDWP,
+                "-jdwp 5005 p",
+                line -> line.rankOptions.note(1),
+                "debuggers attach at port 5005 of this machine");
+        effect(Option.HEAPDUMP, "-heapdump /x p", line -> line.rankOptions.heaps.toString(), "/x");
+        effect(Option.NO_CDS, "-no-cds p", line -> String.valueOf(line.noArchives), "true");
         effect(Option.JFR, "-jfr /x p", line -> line.recordings.toString(), "/x");
         effect(Option.PRINT_CODES, "-print-all-exitcodes p", line -> line.printExitCodes, true);
         effect(Option.VERBOSE, "-v p", line -> line.verbose, true);
