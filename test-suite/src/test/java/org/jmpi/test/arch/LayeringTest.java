@@ -148,7 +148,7 @@ class LayeringTest {
                         "org.jmpi.mpir.pmi..",
                         "org.jmpi.mpir.mpl..",
                         "java..",
-                        "javax.tools..",
+                        "javax.crypto..", "javax.tools..",
                         "picocli..",
                         "org.jctools.."));
     }
