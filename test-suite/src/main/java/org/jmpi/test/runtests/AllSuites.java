@@ -18,7 +18,7 @@ import org.jmpi.test.runtests.Outcome.Verdict;
 public final class AllSuites {
     private static final String OTHER_JDK = "25";
     /** One of so many tests is run with the other JDK. */
-    private static final int PART = 5;
+    private static final int PART = 8;
 
     private AllSuites() {}
 

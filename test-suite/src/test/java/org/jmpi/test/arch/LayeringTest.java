@@ -148,7 +148,8 @@ class LayeringTest {
                         "org.jmpi.mpir.pmi..",
                         "org.jmpi.mpir.mpl..",
                         "java..",
-                        "javax.crypto..", "javax.tools..",
+                        "javax.crypto..",
+                        "javax.tools..",
                         "picocli..",
                         "org.jctools.."));
     }
