@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
@@ -25,6 +26,8 @@ final class PmiConnection {
 
     /** No answer either: it asks what this process is doing. */
     private static final String QUESTION = "cmd=jmpi_status ";
+
+    private static final String FRAMED_QUESTION = "cmd=jmpi_status;";
 
     private static final List<String> LAST_ANSWERS = List.of("cmd=finalize_ack", "cmd=finalize-response;");
 
@@ -95,7 +98,14 @@ final class PmiConnection {
             return;
         }
         if (line.startsWith(QUESTION)) {
-            report(PmiMessage.parse(line).requireInt("id"));
+            report(PmiMessage.parse(line).requireInt("id"), this::send);
+            return;
+        }
+        if (line.startsWith(FRAMED_QUESTION)) {
+            // not by send: who waits for an answer holds its lock
+            report(
+                    Pmi2Message.parse(line).requireInt("id"),
+                    each -> write(each.command(), each.framed().frame()));
             return;
         }
         if (answers.size() >= MOST_ANSWERS) {
@@ -117,11 +127,11 @@ final class PmiConnection {
         return line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line;
     }
 
-    private void report(int id) {
+    private void report(int id, Consumer<PmiMessage> way) {
         IntFunction<List<PmiMessage>> asked = reporter;
         if (asked != null) {
             try {
-                asked.apply(id).forEach(this::send);
+                asked.apply(id).forEach(way);
             } catch (RuntimeException | Error e) {
                 // nothing may end this thread's watch; who asked hears nothing
                 return;
