@@ -75,11 +75,7 @@ public final class StatusReporter {
         for (int rank = 0; rank < ranks; rank++) {
             int process = oneProcess ? 0 : rank;
             all.add(new RankStatus(
-                    rank,
-                    processes.get(process),
-                    reports.get(rank),
-                    answers.wasAsked(process),
-                    states.get(process)));
+                    rank, processes.get(process), reports.get(rank), answers.wasAsked(process), states.get(process)));
         }
         long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
         String title = "status of " + job + ", launcher "

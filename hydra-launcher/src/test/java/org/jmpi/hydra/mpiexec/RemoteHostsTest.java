@@ -222,8 +222,10 @@ class RemoteHostsTest {
 
     /** Whether a rank that is no program of MPI was reported with its state. */
     private boolean said(String rank) throws IOException {
-        return Files.readString(folder.resolve("err")).lines().anyMatch(line -> line.startsWith(rank)
-                && line.contains("): has not called MPI_Init; its process is sleeping"));
+        return Files.readString(folder.resolve("err"))
+                .lines()
+                .anyMatch(line ->
+                        line.startsWith(rank) && line.contains("): has not called MPI_Init; its process is sleeping"));
     }
 
     @Test

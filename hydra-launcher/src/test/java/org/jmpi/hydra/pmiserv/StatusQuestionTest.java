@@ -28,8 +28,8 @@ class StatusQuestionTest {
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
     private static PmiClient client(PmiServer server, int rank, String version) {
-        PmiClient client = Pmi.connect(
-                Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank), "PMI_VERSION", version));
+        PmiClient client =
+                Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank), "PMI_VERSION", version));
         client.onStatus(id -> List.of(
                 StatusLines.question(id).with("part", "rank").with("rank", Integer.toString(rank)),
                 StatusLines.last(id)));

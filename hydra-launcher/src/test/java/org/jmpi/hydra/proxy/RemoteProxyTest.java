@@ -88,7 +88,8 @@ class RemoteProxyTest {
     void shouldPassOnWhatANodeSaysOfItsProcesses() throws Exception {
         Future<Map<Integer, String>> states = proxy.look();
         assertEquals(FrameKind.LOOK, sent.get(0).kind());
-        PayloadWriter payload = new PayloadWriter().int32(3).text("sleeps").int32(5).text("run\ns");
+        PayloadWriter payload =
+                new PayloadWriter().int32(3).text("sleeps").int32(5).text("run\ns");
         proxy.received(new Frame(FrameKind.SEEN, 2, payload.bytes()));
         assertEquals(Map.of(3, "sleeps", 5, "run s"), states.get());
     }
