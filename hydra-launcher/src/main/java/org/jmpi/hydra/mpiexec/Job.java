@@ -94,7 +94,7 @@ final class Job {
                 monitor::exited,
                 monitor);
         monitor.use(proxy, proxy::overdue);
-        handleSignals(proxy);
+        JobSignals.handle(proxy, (number, name) -> interrupted(number, name, proxy));
         PmiServer server = null;
         try {
             server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
@@ -189,8 +189,9 @@ final class Job {
         List<Future<Long>> pids = new ArrayList<>();
         for (RankSpec spec : specs) {
             if (line.verbose) {
-                System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory()
-                        + ": " + String.join(" ", spec.command()));
+                RankSpec here = stage.shown(spec);
+                System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + here.directory()
+                        + ": " + String.join(" ", here.command()));
             }
             try {
                 pids.add(proxy.start(spec));
@@ -227,25 +228,6 @@ final class Job {
     private static void say(String message) {
         if (!message.isEmpty()) {
             System.err.println("jmpiexec: " + message);
-        }
-    }
-
-    private void handleSignals(NodeProxies proxy) {
-        for (String name : List.of("INT", "TERM", "HUP")) {
-            Signals.handle(name, number -> interrupted(number, name, proxy));
-        }
-        Signals.handle("USR2", number -> proxy.signal("USR2"));
-        // not SIGTSTP: the kernel drops it where no shell could continue the group
-        boolean stops = Signals.handle("TSTP", number -> {
-            proxy.signal("STOP");
-            proxy.pause(true);
-            Signals.stopThisProcess();
-        });
-        if (stops) {
-            Signals.handle("CONT", number -> {
-                proxy.pause(false);
-                proxy.signal("CONT");
-            });
         }
     }
 

@@ -2,13 +2,9 @@ package org.jmpi.hydra.mpiexec;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -37,11 +33,8 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** After SIGKILL a process that does not go hangs in the kernel. */
     private static final long ABANDON_MILLIS = 3000;
 
-    private record Later(long nanos, Runnable action) {}
-
     private final RankState[] ranks;
-    private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
-    private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparingLong(Later::nanos));
+    private final EventLoop events = new EventLoop();
     private Proxy proxy;
     private Supplier<String> overdue = () -> "";
     private boolean ending;
@@ -90,7 +83,7 @@ final class JobMonitor implements JobEvents, HostEvents {
      * asks for {@link #facts}.
      */
     void limit(long seconds, Runnable report) {
-        after(TimeUnit.SECONDS.toMillis(seconds), () -> {
+        events.after(TimeUnit.SECONDS.toMillis(seconds), () -> {
             Thread reporter = new Thread(() -> timedOut(seconds, report), "jmpi-time-out");
             reporter.setDaemon(true);
             reporter.start();
@@ -116,20 +109,8 @@ final class JobMonitor implements JobEvents, HostEvents {
 
     /** Serves events until every rank has ended. */
     int await() throws InterruptedException {
-        while (!abandoned && Arrays.stream(ranks).anyMatch(rank -> rank.started && !rank.judged)) {
-            Later next = later.peek();
-            if (next == null) {
-                events.take().run();
-                continue;
-            }
-            Runnable event = events.poll(next.nanos() - System.nanoTime(), TimeUnit.NANOSECONDS);
-            (event != null ? event : later.poll().action()).run();
-        }
+        events.run(() -> abandoned || Arrays.stream(ranks).noneMatch(rank -> rank.started && !rank.judged));
         return exitCode;
-    }
-
-    private void after(long millis, Runnable action) {
-        later.add(new Later(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), action));
     }
 
     /** The end's reason, empty when all went well. */
@@ -159,7 +140,7 @@ final class JobMonitor implements JobEvents, HostEvents {
             remember(reason, code);
             if (recordingMillis > 0) {
                 proxy.interrupt();
-                after(recordingMillis, this::kill);
+                events.after(recordingMillis, this::kill);
             } else {
                 kill();
             }
@@ -181,11 +162,11 @@ final class JobMonitor implements JobEvents, HostEvents {
     private void kill() {
         if (lastWords) {
             proxy.interrupt();
-            after(TOOLS_GRACE_MILLIS, proxy::kill);
+            events.after(TOOLS_GRACE_MILLIS, proxy::kill);
         } else {
             proxy.kill();
         }
-        after(ABANDON_MILLIS, () -> abandoned = true);
+        events.after(ABANDON_MILLIS, () -> abandoned = true);
     }
 
     private void fail(RankState rank, String what, int code) {
@@ -209,9 +190,9 @@ final class JobMonitor implements JobEvents, HostEvents {
         rank.code = code;
         boolean ofTerminal = List.of(1, 2, 15).contains(code - ExitCode.ofSignal(0));
         if (!ending && ofTerminal) {
-            after(SAME_SIGNAL_MILLIS, () -> judge(rank));
+            events.after(SAME_SIGNAL_MILLIS, () -> judge(rank));
         } else if (!ending && rank.connected) {
-            after(LAST_WORDS_MILLIS, () -> judge(rank));
+            events.after(LAST_WORDS_MILLIS, () -> judge(rank));
         } else {
             judge(rank);
         }
@@ -366,13 +347,13 @@ final class JobMonitor implements JobEvents, HostEvents {
             if (ending) {
                 // whoever asks twice wants no last words
                 proxy.kill();
-                after(ABANDON_MILLIS, () -> abandoned = true);
+                events.after(ABANDON_MILLIS, () -> abandoned = true);
                 return;
             }
             ending = true;
             remember("got SIG" + name + "; its ranks were ended", ExitCode.ofSignal(number));
             proxy.interrupt();
-            after(Math.max(GRACE_MILLIS, recordingMillis), this::kill);
+            events.after(Math.max(GRACE_MILLIS, recordingMillis), this::kill);
         });
     }
 }

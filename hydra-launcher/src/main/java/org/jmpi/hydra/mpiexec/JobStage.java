@@ -7,6 +7,7 @@ import org.jmpi.hydra.bootstrap.ProxyJars;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
+import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.Stage;
 import org.jmpi.hydra.program.StagedWords;
@@ -70,6 +71,11 @@ final class JobStage {
     Path directory(AppBlock block) {
         Path directory = CommandBuilder.directory(block);
         return wanted && block.directory == null ? Stage.perhaps(directory) : directory;
+    }
+
+    /** Returns a rank as it is on this machine, for people. */
+    RankSpec shown(RankSpec spec) {
+        return wanted ? spec.with(ofRanks.original(spec.command()), Stage.original(spec.directory())) : spec;
     }
 
     /** Sends what hosts lack. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** Puts the files that a rank's command needs on a {@link Stage}: of class and module paths, agents, and a program. */
 public final class StagedWords {
     private static final Set<String> MODULE_PATH = Set.of("-p", "--module-path", "--upgrade-module-path");
+    private static final String BOOT_PATH = "-Xbootclasspath/a:";
     private static final String THREAD_RANKS_PATH = "-Djmpi.user.classpath=";
 
     private final Stage stage;
@@ -69,6 +70,9 @@ public final class StagedWords {
     }
 
     private String alone(String option) throws IOException {
+        if (option.startsWith(BOOT_PATH)) {
+            return BOOT_PATH + classPath(option.substring(BOOT_PATH.length()));
+        }
         int equals = option.indexOf('=');
         String name = equals < 0 ? option : option.substring(0, equals);
         if (option.startsWith(THREAD_RANKS_PATH)) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Jobs on hosts of their own: four in network namespaces, reached by ssh, one of which loses its cable; two nodes of a
- * Slurm. Skipped, with the reason, where this machine cannot have them.
+ * Jobs on hosts of their own: four in network namespaces, reached by ssh, one of which loses its cable; one that has no
+ * files of ours; two nodes of a Slurm. Skipped, with the reason, where this machine cannot have them.
  */
 @Timeout(600)
 class SeveralHostsIT {
@@ -123,6 +123,25 @@ class SeveralHostsIT {
         assertTrue(text.contains("jmpiexec: host node3 was lost with its 2 ranks: "), text);
         // files are shared and processes seen from here: all hosts, the lost one too
         await(() -> processes().isEmpty());
+    }
+
+    @Test
+    void shouldBringJmpiAndJarsToAHostThatHasNeither() throws Exception {
+        begin("net-hosts", "2");
+        // on node2 this checkout and the user's home, with caches and repositories of jars, are empty folders
+        for (Path hidden : List.of(HOME, Path.of(System.getProperty("user.home")))) {
+            Result result = run(fixture, "run", "node2", "mount", "-t", "tmpfs", "hidden", hidden.toString());
+            assertEquals(0, result.code, result.text);
+        }
+        Result without = run(job("-n", "4", Routes.class.getName()).toArray(String[]::new));
+        assertEquals(255, without.code, without.text);
+        assertTrue(without.text.contains("jmpiexec: host node2: "), without.text);
+        assertTrue(without.text.contains("JMPI is not here: "), without.text);
+        Result with = run(job("-stage", "-n", "4", Routes.class.getName()).toArray(String[]::new));
+        assertEquals(0, with.code, with.text);
+        assertEquals(routes(4, 1, 2), lines("rank "));
+        Result kept = run(fixture, "run", "node2", "sh", "-c", "cd; find .cache/jmpi/stage -name '*.jar' | wc -l");
+        assertTrue(Integer.parseInt(kept.text.strip()) > 0, kept.text);
     }
 
     @Test
