@@ -7,15 +7,18 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
+import org.jmpi.test.perf.floor.BareBell;
 
 /**
  * What waiting costs. {@code idle [MILLISECONDS]} (5000): while all ranks but 0 are blocked in MPI_Recv and rank 0 sleeps,
  * the share of a core, in percent, that the process of rank 1 takes ({@code idle:process}; ranks that are threads share
  * one), and its thread alone ({@code idle:thread}). {@code wake [COUNT [MILLISECONDS]]} (200, 20): microseconds from before
- * MPI_Send at rank 0 until MPI_Recv returns at rank 1, which was blocked for so many milliseconds.
+ * MPI_Send at rank 0 until MPI_Recv returns at rank 1, which was blocked for so many milliseconds; with {@code -floor}
+ * also from a bare datagram to a blocked read ({@code wake:bare}).
  */
 final class IdleBench {
     private static final int TAG = 3;
+    private static final int WARMUP_WAKES = 20;
     private static final int FIRST_MS = 1000;
     private static final double PERCENT = 100;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -77,29 +80,60 @@ final class IdleBench {
         return new double[] {process * scale, thread * scale};
     }
 
-    private void wake() throws InterruptedException {
-        int count = options.number(0, options.either(200, 10));
-        int millis = options.number(1, options.either(20, 5));
-        wakes(Math.min(count, 20), millis);
-        double[] micros = told(wakes(count, millis));
-        Arrays.sort(micros);
-        print("wake:min", Long.BYTES, micros[0]);
-        print("wake:p50", Long.BYTES, micros[count / 2]);
-        print("wake:p90", Long.BYTES, micros[count * 9 / 10]);
-        print("wake:max", Long.BYTES, micros[count - 1]);
+    private void wake() throws IOException, InterruptedException {
+        wakes("wake", this::send, this::receive);
+        if (options.floor()) {
+            try (BareBell bell = rank < 2 ? BareBell.open(rank) : null) {
+                wakes("wake:bare", bell == null ? null : bell::ring, bell == null ? null : bell::await);
+            }
+        }
     }
 
-    private double[] wakes(int count, int millis) throws InterruptedException {
+    private void send(long now) {
+        stamp[0] = now;
+        MPI_Send(stamp, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD);
+    }
+
+    private long receive() {
+        MPI_Recv(stamp, 1, MPI_LONG, 0, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        return stamp[0];
+    }
+
+    /** Tells the time to one who sleeps. */
+    @FunctionalInterface
+    private interface Bell {
+        void ring(long now) throws IOException;
+    }
+
+    /** Sleeps until a time is told. */
+    @FunctionalInterface
+    private interface Sleeper {
+        long await() throws IOException;
+    }
+
+    private void wakes(String name, Bell bell, Sleeper sleeper) throws IOException, InterruptedException {
+        int count = options.number(0, options.either(200, 10));
+        int millis = options.number(1, options.either(20, 5));
+        repeat(Math.min(count, WARMUP_WAKES), millis, bell, sleeper);
+        double[] micros = told(repeat(count, millis, bell, sleeper));
+        Arrays.sort(micros);
+        print(name + ":min", Long.BYTES, micros[0]);
+        print(name + ":p50", Long.BYTES, micros[count / 2]);
+        print(name + ":p90", Long.BYTES, micros[count * 9 / 10]);
+        print(name + ":max", Long.BYTES, micros[count - 1]);
+    }
+
+    private double[] repeat(int count, int millis, Bell bell, Sleeper sleeper)
+            throws IOException, InterruptedException {
         double[] micros = new double[count];
         MPI_Barrier(MPI_COMM_WORLD);
         for (int i = 0; i < count; i++) {
             if (rank == 0) {
                 Thread.sleep(millis);
-                stamp[0] = System.nanoTime();
-                MPI_Send(stamp, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD);
+                bell.ring(System.nanoTime());
             } else if (rank == 1) {
-                MPI_Recv(stamp, 1, MPI_LONG, 0, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-                micros[i] = (System.nanoTime() - stamp[0]) / NANOS_PER_MICRO;
+                long rung = sleeper.await();
+                micros[i] = (System.nanoTime() - rung) / NANOS_PER_MICRO;
             }
         }
         MPI_Barrier(MPI_COMM_WORLD);
