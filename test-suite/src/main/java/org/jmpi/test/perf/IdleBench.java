@@ -18,6 +18,7 @@ import org.jmpi.test.perf.floor.BareBell;
  */
 final class IdleBench {
     private static final int TAG = 3;
+    private static final int WARMUP_TRIPS = 100_000;
     private static final int WARMUP_WAKES = 20;
     private static final int FIRST_MS = 1000;
     private static final double PERCENT = 100;
@@ -81,11 +82,25 @@ final class IdleBench {
     }
 
     private void wake() throws IOException, InterruptedException {
+        // of a program that has been running for a while
+        for (int i = 0; i < options.either(WARMUP_TRIPS, 10); i++) {
+            trip();
+        }
         wakes("wake", this::send, this::receive);
         if (options.floor()) {
             try (BareBell bell = rank < 2 ? BareBell.open(rank) : null) {
                 wakes("wake:bare", bell == null ? null : bell::ring, bell == null ? null : bell::await);
             }
+        }
+    }
+
+    private void trip() {
+        if (rank == 0) {
+            send(0);
+            MPI_Recv(stamp, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else if (rank == 1) {
+            receive();
+            MPI_Send(stamp, 1, MPI_LONG, 0, TAG, MPI_COMM_WORLD);
         }
     }
 

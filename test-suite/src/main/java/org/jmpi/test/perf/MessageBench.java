@@ -4,7 +4,9 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import org.jmpi.test.perf.floor.Floor;
 import org.jmpi.test.perf.floor.FloorSetup;
 
@@ -34,8 +36,7 @@ final class MessageBench {
     private final int size;
     private final PrintStream out;
     private final Calls calls;
-    private final int low;
-    private final int high;
+    private final int[] sizes;
     private final Object sendBuffer;
     private final Object receiveBuffer;
     private final double[] own = new double[1];
@@ -51,16 +52,32 @@ final class MessageBench {
         if (test.pair && size < 2) {
             throw new IllegalArgumentException(test + " needs 2 ranks or more, there is " + size + "; use -n 2");
         }
-        low = test.fixedSize() ? Double.BYTES : options.number(0, Double.BYTES);
-        high = test.fixedSize() ? Double.BYTES : options.number(1, Math.max(low, LARGEST));
-        long capacity = (long) high * (test.blockPerRank() ? size : 1) + SLACK_BYTES;
-        if (low > high || capacity > Integer.MAX_VALUE - Double.BYTES) {
-            throw new IllegalArgumentException("sizes " + low + " to " + high + " with " + size
-                    + " ranks: expected LO <= HI and buffers below 2 GiB, as in: latency 8 1048576");
+        sizes = test.fixedSize() ? new int[] {Double.BYTES} : sizes();
+        long capacity =
+                (long) Arrays.stream(sizes).max().orElseThrow() * (test.blockPerRank() ? size : 1) + SLACK_BYTES;
+        if (capacity > Integer.MAX_VALUE - Double.BYTES) {
+            throw new IllegalArgumentException("sizes " + Arrays.toString(sizes) + " with " + size
+                    + " ranks: expected buffers below 2 GiB, as in: latency 8 1048576");
         }
         calls = options.calls();
         sendBuffer = buffer((int) capacity);
         receiveBuffer = buffer((int) capacity);
+    }
+
+    /** Returns the sizes that are named, or those from a lowest, doubled, to a highest. */
+    private int[] sizes() {
+        if (options.numbers().size() > 2) {
+            return options.numbers().stream().mapToInt(i -> i).toArray();
+        }
+        int low = options.number(0, Double.BYTES);
+        int high = options.number(1, Math.max(low, LARGEST));
+        if (low > high) {
+            throw new IllegalArgumentException(
+                    "sizes " + low + " to " + high + ": expected LO <= HI, as in: latency 8 1048576");
+        }
+        return LongStream.iterate(low, bytes -> bytes <= high, bytes -> bytes * 2)
+                .mapToInt(bytes -> (int) bytes)
+                .toArray();
     }
 
     private Object buffer(int capacity) {
@@ -73,15 +90,15 @@ final class MessageBench {
     void run() throws IOException {
         try (Floor floor = options.floor() ? FloorSetup.open(rank, size, options.tcp()) : null) {
             double warmup = FIRST_WARMUP_S;
-            for (long bytes = low; bytes <= high; bytes *= 2) {
-                warmUp((int) bytes, options.warmUp(warmup));
+            for (int bytes : sizes) {
+                warmUp(bytes, options.warmUp(warmup));
                 warmup = NEXT_WARMUP_S;
                 double best = Double.MAX_VALUE;
                 for (int repetition = 0; repetition < options.either(5, 2); repetition++) {
-                    best = Math.min(best, once((int) bytes));
+                    best = Math.min(best, once(bytes));
                 }
-                String line = String.format(Locale.ROOT, "%s %d %.3f", test, bytes, value(best, (int) bytes));
-                print(line + (floor == null ? "" : floors(floor, (int) bytes)));
+                String line = String.format(Locale.ROOT, "%s %d %.3f", test, bytes, value(best, bytes));
+                print(line + (floor == null ? "" : floors(floor, bytes)));
             }
         }
     }
