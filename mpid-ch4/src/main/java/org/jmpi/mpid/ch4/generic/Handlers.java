@@ -72,20 +72,21 @@ public final class Handlers implements AmDispatcher {
             throw shortHeader(m);
         }
         if (id == HandlerId.SEND) {
-            checkSend(m);
-            receiver.onSend(m);
+            long sourceAndTag = m.hdr.getLong(m.hdrPos + SendHeader.SOURCE);
+            long contextAndFlags = m.hdr.getLong(m.hdrPos + SendHeader.CONTEXT);
+            checkSend(m, sourceAndTag, SendHeader.flags(contextAndFlags));
+            receiver.onSend(m, sourceAndTag, contextAndFlags);
         } else {
             table[id].on(m);
         }
     }
 
-    private static void checkSend(AmMessage m) {
-        int flags = m.hdr.getInt(m.hdrPos + SendHeader.FLAGS);
+    private static void checkSend(AmMessage m, long sourceAndTag, int flags) {
         if (m.inlineSz != m.dataSz || flags != 0 && !isConsistent(m, flags)) {
             throw shortHeader(m);
         }
         // negative values are the keys of wildcards
-        if ((m.hdr.getInt(m.hdrPos + SendHeader.SOURCE) | m.hdr.getInt(m.hdrPos + SendHeader.TAG)) < 0) {
+        if ((SendHeader.source(sourceAndTag) | SendHeader.tag(sourceAndTag)) < 0) {
             throw badEnvelope(m);
         }
     }
