@@ -206,6 +206,22 @@ public final class HandleAllocator<T extends HandleObject> {
         return kind;
     }
 
+    /** Returns the builtin object {@code index}; null if there is none, or it is not live. */
+    public T builtin(int index) {
+        HandleObject object = builtin[index];
+        return object != null && object.isLive() ? cast(object) : null;
+    }
+
+    /** Returns how many builtin objects there may be. */
+    public int builtins() {
+        return builtin.length;
+    }
+
+    /** Returns whether any object is live that is not builtin. */
+    public boolean hasLive() {
+        return live > 0;
+    }
+
     /** Calls {@code action} for each live object that is not builtin. Owner only. */
     public void forEachLive(java.util.function.Consumer<T> action) {
         for (HandleObject object : direct) {
