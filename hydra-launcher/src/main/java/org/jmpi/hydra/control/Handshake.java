@@ -20,7 +20,7 @@ import org.jmpi.mpir.mpl.Entropy;
  */
 final class Handshake {
     /** Version of handshake and frames. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final int MAGIC = 0x4a4d5049;
     private static final int NONCE = 32;
