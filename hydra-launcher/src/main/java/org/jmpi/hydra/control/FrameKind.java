@@ -6,8 +6,8 @@ public enum FrameKind {
     PING(0),
     /** To a node: what it must know before it starts ranks. */
     SETUP(FrameKind.LONG),
-    /** From a node: it can start ranks. */
-    READY(0),
+    /** From a node: it can start ranks, with which java. */
+    READY(FrameKind.DATA),
     /** To a node: start a rank. */
     START(FrameKind.LONG),
     /** From a node: a rank's process id. */
@@ -47,7 +47,21 @@ public enum FrameKind {
     /** From a node that starts others: one of them is lost, and why. */
     LOST(FrameKind.DATA),
     /** From a node: a line for the user. */
-    SAID(FrameKind.DATA);
+    SAID(FrameKind.DATA),
+    /** To a node: files that its ranks' commands name, by content. */
+    STAGE_OFFER(FrameKind.LONG),
+    /** From a node: which of them it lacks. */
+    STAGE_WANTED(FrameKind.LONG),
+    /** To a node: bytes of these. */
+    STAGE_DATA(FrameKind.DATA),
+    /** From a node: so many of these bytes were taken. */
+    STAGE_TAKEN(FrameKind.SHORT),
+    /** From a node: it has all of them; or why not. */
+    STAGED(FrameKind.DATA),
+    /** To the other end: silence of this one means nothing from now on. */
+    PAUSE(0),
+    /** To the other end: silence of this one is its death again. */
+    RESUME(0);
 
     /** Bytes of a rank's stream that travel together. */
     public static final int PIECE = 32 * 1024;

@@ -54,6 +54,8 @@ public final class Link implements AutoCloseable {
         this.socket = socket;
         this.stepMillis = Math.max(1, silenceMillis / PINGS);
         socket.setTcpNoDelay(true);
+        // the system answers for a process that is paused, so that a machine that goes meanwhile is noticed in the end
+        socket.setKeepAlive(true);
         socket.setSoTimeout((int) Math.min(stepMillis, Integer.MAX_VALUE));
         input = new PatientInput(socket.getInputStream(), silenceMillis, stepMillis);
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
@@ -81,7 +83,12 @@ public final class Link implements AutoCloseable {
         try {
             DataInputStream in = new DataInputStream(new BufferedInputStream(input, BUFFER));
             while (true) {
-                receiver.received(this, Frame.read(in));
+                Frame frame = Frame.read(in);
+                switch (frame.kind()) {
+                    case PAUSE -> input.endless(true);
+                    case RESUME -> input.endless(false);
+                    default -> receiver.received(this, frame);
+                }
             }
         } catch (EOFException e) {
             reason = "its connection was closed";
@@ -125,6 +132,16 @@ public final class Link implements AutoCloseable {
         } finally {
             sending.unlock();
         }
+    }
+
+    /**
+     * Tells the other end that this process is about to be stopped, or runs again.
+     *
+     * @param stopping whether it is about to be stopped
+     * @throws IOException when the link has ended
+     */
+    public void pause(boolean stopping) throws IOException {
+        send(new Frame(stopping ? FrameKind.PAUSE : FrameKind.RESUME, 0));
     }
 
     private void write(Frame frame) throws IOException {

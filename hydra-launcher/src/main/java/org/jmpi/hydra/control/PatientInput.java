@@ -14,11 +14,18 @@ final class PatientInput extends FilterInputStream {
     private final long silenceNanos;
     private final long stepNanos;
     private volatile long heard = System.nanoTime();
+    private volatile boolean endless;
 
     PatientInput(InputStream in, long silenceMillis, long stepMillis) {
         super(in);
         this.silenceNanos = TimeUnit.MILLISECONDS.toNanos(silenceMillis);
         this.stepNanos = TimeUnit.MILLISECONDS.toNanos(stepMillis);
+    }
+
+    /** Whether silence may last as long as it likes; the connection's end is still its end. */
+    void endless(boolean is) {
+        heard = System.nanoTime();
+        endless = is;
     }
 
     long silentMillis() {
@@ -41,8 +48,8 @@ final class PatientInput extends FilterInputStream {
                 return n;
             } catch (SocketTimeoutException e) {
                 long now = System.nanoTime();
-                if (now - began > 2 * stepNanos + silenceNanos / 2) {
-                    // we did not run
+                if (endless || now - began > 2 * stepNanos + silenceNanos / 2) {
+                    // the other end does not run, or we did not
                     heard = now;
                 }
                 if (now - heard > silenceNanos) {

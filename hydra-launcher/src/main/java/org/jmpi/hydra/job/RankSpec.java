@@ -34,4 +34,13 @@ public record RankSpec(
         /** A pipe, to which the launcher copies what it reads. */
         COPIED
     }
+
+    /**
+     * @param otherCommand program and arguments
+     * @param otherDirectory a working directory
+     * @return the same rank with these
+     */
+    public RankSpec with(List<String> otherCommand, Path otherDirectory) {
+        return new RankSpec(rank, appnum, host, otherCommand, environment, otherDirectory, input, binding);
+    }
 }

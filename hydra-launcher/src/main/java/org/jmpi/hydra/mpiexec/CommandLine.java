@@ -31,6 +31,8 @@ final class CommandLine {
 
     /** How proxies get onto other hosts. */
     LaunchSettings launch = LaunchSettings.DEFAULT;
+    /** Whether other hosts are sent the files that ranks need. */
+    boolean stage;
     /** Seconds that the job may take; 0: no limit. */
     long timeLimit;
     /** Whether a rank that fails ends the job. */

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -8,9 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
@@ -25,6 +29,7 @@ import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.hydra.proxy.HostLostException;
 import org.jmpi.hydra.proxy.LaunchPlan;
 import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
@@ -47,6 +52,7 @@ final class Job {
     private final int processes;
     private final Machines machines;
     private final JobMonitor monitor;
+    private final JobStage stage;
     private volatile boolean starting;
     private StatusReporter reporter;
 
@@ -55,6 +61,7 @@ final class Job {
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
         this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
+        this.stage = new JobStage(line.stage && !machines.targets().isEmpty(), id);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
     }
@@ -76,7 +83,6 @@ final class Job {
         }
         LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
         LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        LaunchPlan plan = LaunchLimits.plan(line.launch, inherited);
         Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = new NodeProxies(
@@ -96,11 +102,11 @@ final class Job {
                 server.tolerateDeaths();
                 monitor.tolerateDeaths();
             }
-            proxy.open(machines.targets(), plan, server.port());
+            proxy.open(machines.targets(), plan(), server.port());
             // while hosts get ready
             List<RankSpec> specs = specs(server);
             say(line.rankOptions.note(processes));
-            awaitReady(proxy);
+            prepare(proxy);
             starting = true;
             reporter = reporter(server);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
@@ -159,9 +165,20 @@ final class Job {
         return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
     }
 
-    private static void awaitReady(NodeProxies proxy) {
+    private LaunchPlan plan() {
+        String searchPath = line.blocks.stream()
+                .map(block -> block.searchPath)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+        ProxyProgram program = stage.program(ProxyProgram.ofThisLauncher().lookingIn(searchPath));
+        return LaunchLimits.plan(line.launch, program, inherited);
+    }
+
+    private void prepare(NodeProxies proxy) {
         try {
             proxy.awaitReady();
+            stage.send(proxy);
         } catch (IOException e) {
             throw new UsageException(e.getMessage(), ExitCode.LAUNCHER);
         }
@@ -191,6 +208,9 @@ final class Job {
 
     private static UsageException notStarted(RankSpec spec, Throwable why) {
         String text = String.valueOf(why.getMessage());
+        if (why instanceof HostLostException) {
+            return new UsageException(text + ", before rank " + spec.rank() + " was started there", ExitCode.LAUNCHER);
+        }
         String hint = text.contains("error=24,") ? "; raise ulimit -n or start fewer ranks" : "";
         return new UsageException(
                 "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
@@ -209,7 +229,7 @@ final class Job {
         }
     }
 
-    private void handleSignals(Proxy proxy) {
+    private void handleSignals(NodeProxies proxy) {
         for (String name : List.of("INT", "TERM", "HUP")) {
             Signals.handle(name, number -> interrupted(number, name, proxy));
         }
@@ -217,10 +237,14 @@ final class Job {
         // not SIGTSTP: the kernel drops it where no shell could continue the group
         boolean stops = Signals.handle("TSTP", number -> {
             proxy.signal("STOP");
+            proxy.pause(true);
             Signals.stopThisProcess();
         });
         if (stops) {
-            Signals.handle("CONT", number -> proxy.signal("CONT"));
+            Signals.handle("CONT", number -> {
+                proxy.pause(false);
+                proxy.signal("CONT");
+            });
         }
     }
 
@@ -258,7 +282,7 @@ final class Job {
                 Archives.ofLauncher(line, inherited).ofRanks(allHere, processes),
                 new SourceCompiler(classes),
                 Runtime.getRuntime().availableProcessors(),
-                allHere);
+                allHere || stage.isWanted());
         List<String> forAll = optionsForAll();
         List<RankSpec> specs = new ArrayList<>();
         for (int i = 0; i < line.blocks.size(); i++) {
@@ -267,15 +291,16 @@ final class Job {
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
+            List<String> shipped = stage.command(block, command);
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(
                         rank,
                         i,
                         machines.host(rank),
-                        line.rankOptions.in(command, rank, line.threads),
+                        line.rankOptions.in(shipped, rank, line.threads),
                         environment(environment, block, rank, server),
-                        CommandBuilder.directory(block),
+                        stage.directory(block),
                         JobStreams.input(line, rank, machines.isHome(rank)),
                         binding(rank)));
             }

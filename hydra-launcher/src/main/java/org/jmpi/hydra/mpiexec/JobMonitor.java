@@ -364,7 +364,9 @@ final class JobMonitor implements JobEvents, HostEvents {
     public void interrupted(int number, String name) {
         events.add(() -> {
             if (ending) {
-                kill();
+                // whoever asks twice wants no last words
+                proxy.kill();
+                after(ABANDON_MILLIS, () -> abandoned = true);
                 return;
             }
             ending = true;

@@ -23,10 +23,10 @@ final class LaunchLimits {
 
     private LaunchLimits() {}
 
-    static LaunchPlan plan(LaunchSettings settings, Map<String, String> environment) {
+    static LaunchPlan plan(LaunchSettings settings, ProxyProgram program, Map<String, String> environment) {
         return new LaunchPlan(
                 settings,
-                ProxyProgram.ofThisLauncher(),
+                program,
                 TimeUnit.SECONDS.toMillis(number(environment, SILENCE, "seconds", 10, MOST_SECONDS)),
                 TimeUnit.SECONDS.toMillis(number(environment, LAUNCH, "seconds", 60, MOST_SECONDS)),
                 number(environment, FAN_OUT, "hosts", 16, MOST_HOSTS));

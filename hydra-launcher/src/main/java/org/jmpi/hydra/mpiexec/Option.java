@@ -36,6 +36,7 @@ enum Option {
     RMK(Group.LAUNCH, "NAME", "which resource manager to ask for hosts", "rmk"),
     IFACE(Group.LAUNCH, "NAME", "network interface that other hosts reach this one by", "iface"),
     LOCALHOST(Group.LAUNCH, "NAME", "this machine's name for other hosts", "localhost"),
+    STAGE(Group.LAUNCH, "", "bring jars to hosts that share no files with this one", "stage"),
     AUTO_CLEANUP(Group.LAUNCH, "", "end the job when a rank fails (the default)", "enable-auto-cleanup"),
     NO_AUTO_CLEANUP(
             Group.LAUNCH, "", "go on when a rank dies, as after its MPI_Abort of itself", "disable-auto-cleanup"),

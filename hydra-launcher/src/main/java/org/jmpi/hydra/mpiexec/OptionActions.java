@@ -12,6 +12,7 @@ import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.PlacementRule;
 import org.jmpi.hydra.hosts.PlacementRule.Order;
 import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.program.Executable;
 import org.jmpi.mpir.mpl.NearestName;
 
 /** What each option does to the {@link CommandLine}. */
@@ -127,12 +128,13 @@ final class OptionActions {
     private void launching(Option option, String name, String value) {
         switch (option) {
             case LAUNCHER -> launch.launcher = value;
-            case LAUNCHER_EXEC -> launch.launcherExec = value;
+            case LAUNCHER_EXEC -> launch.launcherExec = executable(name, value);
             case LAUNCHER_ARGS -> launch.launcherExtraArgs = ConfigFile.divide(name, value);
             case RMK -> launch.rmk = value;
             case IFACE -> launch.iface = value;
             case LOCALHOST ->
                 launch.localhost = HostList.parse(name, value).get(0).name();
+            case STAGE -> line.stage = true;
             case AUTO_CLEANUP, NO_AUTO_CLEANUP -> line.autoCleanup = option == Option.AUTO_CLEANUP;
             case HOSTNAMES, NO_HOSTNAMES -> line.tellHostNames = option == Option.HOSTNAMES;
             case TIMEOUT -> line.timeLimit = seconds(name, value);
@@ -141,6 +143,20 @@ final class OptionActions {
                         name + " " + value + " stands in a file itself: expected it on the command line");
         }
         line.launch = launch.settings();
+    }
+
+    /** As for Hydra it is one path, in which blanks are part of a name. */
+    private static String executable(String name, String value) {
+        int blank = value.indexOf(' ');
+        boolean none = !Files.exists(Path.of(value))
+                && Executable.onPath(value, System.getenv().getOrDefault("PATH", ""))
+                        .isEmpty();
+        if (blank > 0 && none) {
+            throw new UsageException(name + " '" + value + "': there is no file of that name: expected the path of one"
+                    + " executable; give its arguments apart: -launcher-exec " + value.substring(0, blank)
+                    + " -launcher-extra-args '" + value.substring(blank).strip() + "'");
+        }
+        return value;
     }
 
     /** {@code HYDRA_LAUNCHER_AUTOFORK}. */

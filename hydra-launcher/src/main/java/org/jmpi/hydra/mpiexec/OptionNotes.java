@@ -47,6 +47,12 @@ final class OptionNotes {
         note(Option.LAUNCHER, "Ranks on this machine are started directly whatever the launcher is.");
         note(Option.LAUNCHER_ARGS, "Divided at blanks; quotes keep words together.");
         note(
+                Option.STAGE,
+                "Sends what class paths, module paths and agents name, folders as jars, a program given with its folder,"
+                        + " and JMPI itself (with ssh and rsh). A host is sent what it lacks, by content, and keeps it in"
+                        + " ~/.cache/jmpi/stage; what no job used for a month is removed there. Without -wdir ranks run in"
+                        + " the launcher's folder where the host has it, else in the home folder.");
+        note(
                 Option.NO_AUTO_CLEANUP,
                 "What survivors do with a dead rank fails with MPI_ERR_PROC_ABORTED, with each"
                         + " other they can work on and finalize. The job's exit code is that of the first rank that failed.");

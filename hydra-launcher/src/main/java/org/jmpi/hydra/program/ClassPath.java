@@ -158,7 +158,7 @@ public final class ClassPath {
         return Files.isDirectory(path) ? Files.isRegularFile(path.resolve(file)) : jarHolds(path, file);
     }
 
-    private static List<Path> jarsIn(String wildcard) {
+    static List<Path> jarsIn(String wildcard) {
         try (Stream<Path> files = Files.list(Path.of(wildcard.substring(0, wildcard.length() - 1)))) {
             return files.filter(each -> each.toString().toLowerCase().endsWith(".jar"))
                     .toList();

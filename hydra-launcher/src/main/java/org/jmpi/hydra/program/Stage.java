@@ -9,14 +9,17 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The launcher's side of {@code -stage}: files that hosts without our file system need. In a command each is written as
  * a mark with its hash, since only a host knows where it keeps files. Speaks with a {@link StageStore}: {@link #offer}
- * goes to the host, {@link StageStore#wanted} comes back, {@link #send} goes there. Used by one thread.
+ * goes to the host, {@link StageStore#wanted} comes back, {@link #send} goes there. One thread adds files; when it has
+ * added all, many may send them.
  */
 public final class Stage {
     /** Begins a file's place in a command; its hash and name follow. */
@@ -49,11 +52,58 @@ public final class Stage {
             String name =
                     path.getFileName() == null ? "root" : path.getFileName().toString();
             Path source = folder ? FolderJar.pack(path, Files.createDirectories(scratch), byPath.size()) : path;
-            file = StagedFile.of(source, (folder ? name + ".jar" : name).replaceAll("[:\\\\\\p{Cntrl}]", "_"));
+            file = StagedFile.of(source, shipped(folder ? name + ".jar" : name));
             byPath.put(path, file);
             sources.putIfAbsent(file, source);
         }
         return MARK + file.place();
+    }
+
+    /** A name that may stand in a class path and in a shell's words. */
+    private static String shipped(String name) {
+        return name.replaceAll("[^A-Za-z0-9._+-]", "_");
+    }
+
+    /** @return whether nothing was added */
+    public boolean isEmpty() {
+        return sources.isEmpty();
+    }
+
+    /** @return a word {@code HASH/NAME/LENGTH} for each file, blanks between them, in the order in which they came */
+    public String listing() {
+        return sources.keySet().stream()
+                .map(each -> each.place() + "/" + each.length())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** @return where the files of {@link #listing} are, in the same order */
+    public List<Path> files() {
+        return List.copyOf(sources.values());
+    }
+
+    /**
+     * @param directory of ranks, which a host may lack
+     * @return stands for it in a command; a host without it takes the folder where its proxy runs
+     */
+    public static Path perhaps(Path directory) {
+        return Path.of(MARK + directory.toAbsolutePath());
+    }
+
+    /** The directory behind {@link #perhaps}; null: it was not one of those. */
+    static Path meant(Path directory) {
+        String text = directory.toString();
+        // without the slash at the end: the root's is cut off
+        String mark = MARK.substring(0, MARK.length() - 1);
+        return text.startsWith(mark) ? Path.of("/" + text.substring(mark.length())) : null;
+    }
+
+    /**
+     * @param directory of ranks
+     * @return the same as it is on the launcher's own machine
+     */
+    public static Path original(Path directory) {
+        Path meant = meant(directory);
+        return meant == null ? directory : meant;
     }
 
     /**
@@ -124,12 +174,23 @@ public final class Stage {
     }
 
     private String original(String word) {
+        Map<StagedFile, String> places = new LinkedHashMap<>();
+        byPath.forEach((path, file) -> places.putIfAbsent(file, path.toString()));
+        return replaced(word, places);
+    }
+
+    /** Puts places for marks; one mark may begin with another, so that the longest goes first. */
+    static String replaced(String word, Map<StagedFile, String> places) {
+        if (!word.contains(MARK)) {
+            return word;
+        }
+        List<StagedFile> longestFirst = new ArrayList<>(places.keySet());
+        longestFirst.sort(
+                Comparator.comparingInt((StagedFile each) -> each.name().length())
+                        .reversed());
         String text = word;
-        if (text.contains(MARK)) {
-            for (Map.Entry<Path, StagedFile> each : byPath.entrySet()) {
-                text = text.replace(
-                        MARK + each.getValue().place(), each.getKey().toString());
-            }
+        for (StagedFile each : longestFirst) {
+            text = text.replace(MARK + each.place(), places.get(each));
         }
         return text;
     }

@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -149,13 +151,18 @@ public final class StageStore {
     }
 
     private String localized(String word) {
-        String text = word;
-        if (text.contains(Stage.MARK)) {
-            for (StagedFile each : offered) {
-                text = text.replace(Stage.MARK + each.place(), path(each).toString());
-            }
-        }
-        return text;
+        Map<StagedFile, String> places = new LinkedHashMap<>();
+        offered.forEach(each -> places.put(each, path(each).toString()));
+        return Stage.replaced(word, places);
+    }
+
+    /**
+     * @param directory of ranks, perhaps of {@link Stage#perhaps}
+     * @return it, or what this host has instead
+     */
+    public static Path localized(Path directory) {
+        Path meant = Stage.meant(directory);
+        return meant == null ? directory : Files.isDirectory(meant) ? meant : Path.of(System.getProperty("user.dir"));
     }
 
     /** Removes what no job has used for a month; what cannot be removed stays. */

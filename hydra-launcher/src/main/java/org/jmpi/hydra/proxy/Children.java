@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.Bootstraps;
 import org.jmpi.hydra.bootstrap.Launch;
+import org.jmpi.hydra.bootstrap.ProxyJars;
+import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.Addresses;
 import org.jmpi.hydra.control.ControlPort;
@@ -100,8 +102,15 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                 this);
         String contact = port.contact();
         List<Launch> launches =
-                bootstrap.launches(direct, plan.program(), node -> ProxyMain.arguments(node, contact, job, plan));
+                bootstrap.launches(direct, program(), node -> ProxyMain.arguments(node, contact, job, plan));
         launches.forEach(this::start);
+    }
+
+    /** Only what has the key's way to a node can bring JMPI there. */
+    private ProxyProgram program() {
+        return bootstrap.keyWay() == Bootstrap.KeyWay.INPUT
+                ? plan.program()
+                : plan.program().with(ProxyJars.NONE);
     }
 
     private void start(Launch launch) {
@@ -111,9 +120,10 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                             + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
             return;
         }
-        Launching launching = new Launching(launch, bootstrap, job, guard, reason -> launch.targets().stream()
-                .map(target -> routes.get(target.node()))
-                .forEach(child -> lose(child, reason, true)));
+        Launching launching =
+                new Launching(launch, bootstrap, job, plan.program().jars(), guard, reason -> launch.targets().stream()
+                        .map(target -> routes.get(target.node()))
+                        .forEach(child -> lose(child, reason, true)));
         synchronized (this) {
             if (closed) {
                 return;
@@ -240,6 +250,21 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         if (link != null) {
             try {
                 link.send(frame);
+            } catch (IOException e) {
+                // its reader notices and tells
+            }
+        }
+    }
+
+    /** Tells those that were started from here that this process will be stopped, or runs again. */
+    void pause(boolean stopping) {
+        List<Link> links;
+        synchronized (this) {
+            links = List.copyOf(byLink.keySet());
+        }
+        for (Link each : links) {
+            try {
+                each.pause(stopping);
             } catch (IOException e) {
                 // its reader notices and tells
             }

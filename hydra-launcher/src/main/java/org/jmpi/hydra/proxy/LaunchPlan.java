@@ -2,6 +2,7 @@ package org.jmpi.hydra.proxy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.hydra.bootstrap.ProxyJars;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.PayloadReader;
@@ -29,6 +30,8 @@ public record LaunchPlan(
                 .int32(program.feature())
                 .text(program.classPath())
                 .text(program.temporary())
+                .text(program.searchPath())
+                .text(program.jars().listing())
                 .int64(silenceMillis)
                 .int64(limitMillis)
                 .int32(fanOut);
@@ -42,7 +45,8 @@ public record LaunchPlan(
     static LaunchPlan read(PayloadReader in) throws ProtocolException {
         LaunchSettings settings =
                 new LaunchSettings(said(in.text()), said(in.text()), in.texts(), null, said(in.text()), null, true);
-        ProxyProgram program = new ProxyProgram(in.text(), in.int32(), in.text(), in.text());
+        ProxyProgram program = new ProxyProgram(
+                in.text(), in.int32(), in.text(), in.text(), in.text(), ProxyJars.ofThisProxy(in.text()));
         return new LaunchPlan(settings, program, in.int64(), in.int64(), in.int32());
     }
 

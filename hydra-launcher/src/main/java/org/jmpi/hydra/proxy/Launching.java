@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.Launch;
+import org.jmpi.hydra.bootstrap.ProxyJars;
 import org.jmpi.hydra.job.JobId;
 
 /**
@@ -23,18 +24,27 @@ final class Launching implements Runnable {
     private final JobId job;
     private final Consumer<Process> guard;
     private final Consumer<String> failed;
+    private final JarSender jars;
     private final StringBuilder said = new StringBuilder();
     private Process process;
     private volatile boolean over;
 
     /**
+     * @param jars given to a node that asks for them
      * @param guard told each process
      * @param failed told why the proxy will not come
      */
-    Launching(Launch launch, Bootstrap bootstrap, JobId job, Consumer<Process> guard, Consumer<String> failed) {
+    Launching(
+            Launch launch,
+            Bootstrap bootstrap,
+            JobId job,
+            ProxyJars jars,
+            Consumer<Process> guard,
+            Consumer<String> failed) {
         this.launch = launch;
         this.bootstrap = bootstrap;
         this.job = job;
+        this.jars = new JarSender(jars);
         this.guard = guard;
         this.failed = failed;
     }
@@ -81,7 +91,7 @@ final class Launching implements Runnable {
         if (bootstrap.keyWay() == Bootstrap.KeyWay.INPUT) {
             tellKey(started);
         }
-        listen(started.getInputStream());
+        listen(started);
         return started.waitFor();
     }
 
@@ -101,11 +111,13 @@ final class Launching implements Runnable {
         }
     }
 
-    private void listen(InputStream in) {
+    private void listen(Process started) {
         byte[] bytes = new byte[1024];
-        try {
+        try (InputStream in = started.getInputStream()) {
             for (int n; (n = in.read(bytes)) >= 0; ) {
-                remember(new String(bytes, 0, n, StandardCharsets.UTF_8));
+                String text = new String(bytes, 0, n, StandardCharsets.UTF_8);
+                remember(text);
+                jars.heard(text, started.getOutputStream());
             }
         } catch (IOException e) {
             // it was ended
@@ -120,7 +132,7 @@ final class Launching implements Runnable {
     }
 
     private synchronized String said() {
-        return said.toString();
+        return JarSender.ASKED.matcher(said).replaceAll("");
     }
 
     /** Returns which command it was and what it said, as the end of a sentence. */

@@ -41,6 +41,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     private LocalProxy local;
     private PmiRelay relay;
     private Children children;
+    private NodeStage stage;
     private volatile boolean setUp;
     private volatile boolean ending;
     private volatile int exitCode = -1;
@@ -102,6 +103,8 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
                 List<String> prefixes = List.of(in.text(), in.text());
                 orders.add(() -> start(spec, prefixes));
             }
+            case STAGE_OFFER -> stage.offered(frame.payload());
+            case STAGE_DATA -> stage.data(in.rest());
             case OUTPUT_TAKEN -> outputs.taken(in.int32());
             case INPUT -> input(in.int32()).data(in.rest());
             case INPUT_END -> input(in.int32()).end();
@@ -145,7 +148,10 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         List<Target> below = LaunchPlan.readTargets(in);
         local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::say);
         relay = PmiRelay.atNode(node, this::sendUp);
-        send(FrameKind.READY, new PayloadWriter());
+        stage = new NodeStage(job, node, this::send);
+        send(
+                FrameKind.READY,
+                new PayloadWriter().int32(Runtime.version().feature()).text(java()));
         if (!below.isEmpty()) {
             children = new Children(job, plan, sharedMemory, local::helping, this);
             children.launch(below);
@@ -176,8 +182,13 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         return text == null ? "" : text.substring(0, Math.min(text.length(), 4096));
     }
 
-    /** What is different here: ports, marks, perhaps where java is. */
-    private RankSpec adapted(RankSpec spec) {
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What is different here: ports, marks, perhaps where java and staged files are. */
+    private RankSpec adapted(RankSpec sent) {
+        RankSpec spec = stage.localized(sent);
         Map<String, String> environment = new HashMap<>(spec.environment());
         environment.put("PMI_PORT", relay.port());
         environment.put("JMPI_JOBID", job.id());
@@ -185,8 +196,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         List<String> command = new ArrayList<>(spec.command());
         String launchersJava = plan.program().java();
         if (command.get(0).equals(launchersJava)) {
-            command.set(
-                    0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.set(0, java());
         }
         Path directory = spec.directory();
         return new RankSpec(

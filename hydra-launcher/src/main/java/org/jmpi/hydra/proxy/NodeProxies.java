@@ -2,6 +2,7 @@ package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.jmpi.hydra.control.PmiRelay;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.program.Stage;
 
 /**
  * All nodes of a job as one: the launcher's own machine, whose ranks are its children, and those that have proxies.
@@ -31,8 +33,9 @@ public final class NodeProxies implements Proxy, Children.Parent {
     private final HostEvents events;
     private final Outputs outputs;
     private final BiConsumer<Integer, Integer> ended;
-    private Children children;
+    private volatile Children children;
     private LaunchPlan plan;
+    private Stage stage;
     private volatile PmiRelay relay;
 
     /**
@@ -110,6 +113,30 @@ public final class NodeProxies implements Proxy, Children.Parent {
         }
     }
 
+    /**
+     * Brings files onto all other nodes.
+     *
+     * @param files that commands of ranks name by their marks
+     * @throws IOException when a node cannot keep them; the message names it
+     */
+    public void stage(Stage files) throws IOException {
+        stage = files;
+        List<Future<Void>> staged = new ArrayList<>();
+        for (RemoteProxy each : remote.values()) {
+            staged.add(each.stage(files));
+        }
+        for (Future<Void> each : staged) {
+            try {
+                each.get();
+            } catch (ExecutionException e) {
+                throw new IOException(e.getCause().getMessage(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+    }
+
     private static void say(String text) {
         System.err.println("jmpiexec: " + text);
     }
@@ -147,6 +174,17 @@ public final class NodeProxies implements Proxy, Children.Parent {
         return late.isEmpty() ? "" : "nothing is heard from host " + String.join(", ", late);
     }
 
+    /**
+     * Tells other hosts that this process is about to be stopped, or runs again, so that they do not take it for dead.
+     *
+     * @param stopping whether it is about to be stopped
+     */
+    public void pause(boolean stopping) {
+        if (children != null) {
+            children.pause(stopping);
+        }
+    }
+
     private Proxy of(int rank) {
         RemoteProxy far = remote.get(nodeOfRank[rank]);
         return far == null ? local : far;
@@ -154,7 +192,9 @@ public final class NodeProxies implements Proxy, Children.Parent {
 
     @Override
     public Future<Long> start(RankSpec spec) throws IOException {
-        return of(spec.rank()).start(spec);
+        Proxy proxy = of(spec.rank());
+        boolean marked = stage != null && proxy == local;
+        return proxy.start(marked ? spec.with(stage.original(spec.command()), Stage.original(spec.directory())) : spec);
     }
 
     @Override

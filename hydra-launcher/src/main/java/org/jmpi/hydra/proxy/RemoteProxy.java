@@ -20,6 +20,7 @@ import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.program.Stage;
 
 /** The launcher's view of a node's proxy: orders become frames, and frames become events. */
 final class RemoteProxy implements Proxy {
@@ -35,6 +36,7 @@ final class RemoteProxy implements Proxy {
     private final Map<Integer, CompletableFuture<Long>> starting = new ConcurrentHashMap<>();
     private final Map<Integer, RemoteInput> inputs = new ConcurrentHashMap<>();
     private final RemoteOutput output;
+    private volatile RemoteStage staging;
     private volatile String lost;
     private boolean finishing;
 
@@ -70,7 +72,10 @@ final class RemoteProxy implements Proxy {
     boolean received(Frame frame) throws ProtocolException {
         PayloadReader in = new PayloadReader(frame);
         switch (frame.kind()) {
-            case READY -> ready.complete(null);
+            case READY -> ready(in.int32(), in.text());
+            case STAGE_WANTED -> staging().wanted(frame.payload());
+            case STAGE_TAKEN -> staging().taken(in.int32());
+            case STAGED -> staging().ended(in.text());
             case STARTED -> known(in.int32()).complete(in.int64());
             case NOT_STARTED -> known(in.int32()).completeExceptionally(new IOException(in.text()));
             case EXITED -> {
@@ -93,6 +98,37 @@ final class RemoteProxy implements Proxy {
         return true;
     }
 
+    /** All ranks of a job run on the same version of Java, also where something else than our own script started the proxy. */
+    private void ready(int feature, String java) {
+        int wanted = Runtime.version().feature();
+        if (feature == wanted) {
+            ready.complete(null);
+        } else {
+            ready.completeExceptionally(new IOException("host " + target.host() + ": its proxy runs on Java " + feature
+                    + " (" + java + "), the launcher on " + wanted
+                    + ": expected the same feature version; install Java "
+                    + wanted + " there, or name its folder there with -path"));
+        }
+    }
+
+    /** Begins to bring files onto the node; completes when it has all, fails with an IOException. */
+    Future<Void> stage(Stage files) throws IOException {
+        staging = new RemoteStage(target.host(), files, this::send);
+        Future<Void> done = staging.begin();
+        if (lost != null) {
+            staging.lost(new HostLostException(target.host(), lost));
+        }
+        return done;
+    }
+
+    private RemoteStage staging() throws ProtocolException {
+        RemoteStage now = staging;
+        if (now == null) {
+            throw new ProtocolException("an answer about files that were not offered");
+        }
+        return now;
+    }
+
     private CompletableFuture<Long> known(int rank) throws ProtocolException {
         CompletableFuture<Long> pid = starting.get(rank);
         if (pid == null) {
@@ -107,10 +143,13 @@ final class RemoteProxy implements Proxy {
             return false;
         }
         lost = reason;
-        IOException why = new IOException("host " + target.host() + ": " + reason);
+        IOException why = new HostLostException(target.host(), reason);
         ready.completeExceptionally(why);
         starting.values().forEach(each -> each.completeExceptionally(why));
         inputs.values().forEach(RemoteInput::lost);
+        if (staging != null) {
+            staging.lost(why);
+        }
         finished.complete(null);
         return true;
     }
@@ -130,7 +169,7 @@ final class RemoteProxy implements Proxy {
         }
         send(FrameKind.START, out);
         if (lost != null) {
-            throw new IOException("host " + target.host() + ": " + lost);
+            throw new HostLostException(target.host(), lost);
         }
         return pid;
     }

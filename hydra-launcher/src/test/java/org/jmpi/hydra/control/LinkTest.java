@@ -164,6 +164,34 @@ class LinkTest {
     }
 
     @Test
+    void shouldWaitForOneThatSaidThatItWillBeStopped() throws Exception {
+        Link stopped = call(job);
+        Link link = links.take();
+        Ears ears = new Ears();
+        // this end says nothing by itself: it was not started
+        stopped.pause(true);
+        link.start(ears, "watched");
+        assertEquals(null, ears.ends.poll(3 * SILENCE, TimeUnit.MILLISECONDS));
+        stopped.send(new Frame(FrameKind.READY, 3));
+        assertEquals(FrameKind.READY, ears.frames.take().kind());
+        stopped.pause(false);
+        String reason = ears.ends.poll(10, TimeUnit.SECONDS);
+        assertTrue(reason != null && reason.startsWith("nothing was heard from it for"), reason);
+        stopped.close();
+    }
+
+    @Test
+    void shouldNoticeTheEndOfOneThatIsStopped() throws Exception {
+        Link stopped = call(job);
+        Link link = links.take();
+        Ears ears = new Ears();
+        stopped.pause(true);
+        link.start(ears, "watched");
+        stopped.close();
+        assertEquals("its connection was closed", ears.ends.poll(10, TimeUnit.SECONDS));
+    }
+
+    @Test
     void shouldHoldUpWhoSendsMoreThanIsTaken() throws Exception {
         Window window = new Window(100);
         assertTrue(window.enter(60));

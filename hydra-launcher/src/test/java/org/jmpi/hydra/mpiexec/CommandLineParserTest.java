@@ -129,6 +129,20 @@ class CommandLineParserTest {
     }
 
     @Test
+    void shouldTakeALaunchersExecutableAsOnePath() {
+        UsageException e = assertThrows(
+                UsageException.class,
+                () -> CommandLineParser.parse(List.of("-launcher-exec", "ssh -p 2222", "a"), Map.of()));
+        assertEquals(
+                "-launcher-exec 'ssh -p 2222': there is no file of that name: expected the path of one executable; give"
+                        + " its arguments apart: -launcher-exec ssh -launcher-extra-args '-p 2222'",
+                e.getMessage());
+        assertThrows(
+                UsageException.class,
+                () -> CommandLineParser.parse(List.of("a"), Map.of("HYDRA_LAUNCHER_EXEC", "ssh -p 2222")));
+    }
+
+    @Test
     void shouldPassAllOnExceptWhatAnotherLauncherLeft() {
         CommandLine line = parse("-genvnone a : -envall b");
         Map<String, String> inherited = Map.of("X", "1", "PMI_FD", "3", "MPI_LOCALRANKID", "0", "JMPI_JOBID", "1x2");

@@ -72,6 +72,7 @@ class OptionEffectsTest {
                 List.of("-o", "X"));
         effect(Option.RMK, "-rmk slurm p", line -> line.launch.rmk(), "slurm");
         effect(Option.IFACE, "-iface lo p", line -> line.launch.iface(), "lo");
+        effect(Option.STAGE, "-stage p", line -> line.stage, true);
         effect(Option.LOCALHOST, "-localhost me p", line -> line.launch.localhost(), "me");
         effect(Option.AUTO_CLEANUP, "-disable-auto-cleanup -enable-auto-cleanup p", line -> line.autoCleanup, true);
         effect(Option.NO_AUTO_CLEANUP, "-disable-auto-cleanup p", line -> line.autoCleanup, false);

@@ -187,6 +187,66 @@ class RemoteHostsTest {
     }
 
     @Test
+    void shouldCountAHostAsLostThatGoesBeforeItsFirstRank() throws Exception {
+        String longWord = "x".repeat(100_000);
+        Process process = launcher(
+                        "-launcher", "fork", "-hosts", "a,b", "-n", "2", "-v", "true", longWord, longWord, longWord)
+                .redirectError(ProcessBuilder.Redirect.PIPE)
+                .start();
+        // a pipe that nobody reads holds the launcher up where it says what it starts
+        StringBuilder err = new StringBuilder();
+        while (err.indexOf("xxx") < 0) {
+            err.append((char) process.getErrorStream().read());
+        }
+        proxy(process, 1).destroyForcibly();
+        err.append(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).replaceAll("x{99}", ""));
+        assertEquals(255, process.waitFor(), () -> err.toString());
+        assertTrue(err.toString().contains("jmpiexec: host b: "), () -> err.toString());
+        assertTrue(err.toString().contains(", before rank 1 was started there"), () -> err.toString());
+        assertNothingLeft();
+    }
+
+    @Test
+    void shouldKeepItsHostsWhileItIsStopped() throws Exception {
+        ProcessBuilder builder = launcher(
+                "-launcher",
+                "fork",
+                "-hosts",
+                "a,b",
+                "-n",
+                "2",
+                "sh",
+                "-c",
+                "echo up; while [ ! -e go ]; do sleep 0.1; done; echo done");
+        builder.environment().put("JMPI_LINK_TIMEOUT", "2");
+        Process process = builder.start();
+        await(() -> Files.readString(folder.resolve("out")).lines().count() == 2, "ranks do not start");
+        signal(process, "TSTP");
+        await(() -> state(process.pid()) == 'T', "the launcher goes on");
+        // longer than the silence that would be its death
+        assertFalse(process.waitFor(5, TimeUnit.SECONDS));
+        Files.createFile(folder.resolve("go"));
+        signal(process, "CONT");
+        Result result = result(process);
+        assertEquals(0, result.code, result.err);
+        assertEquals("up\nup\ndone\ndone\n", result.out);
+        assertNothingLeft();
+    }
+
+    private static void signal(Process process, String name) throws IOException, InterruptedException {
+        assertEquals(
+                0,
+                new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                        .start()
+                        .waitFor());
+    }
+
+    private static char state(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        return stat.charAt(stat.lastIndexOf(')') + 2);
+    }
+
+    @Test
     void shouldLeaveNothingWhenTheLauncherDies() throws Exception {
         String tag = "launcher" + System.nanoTime();
         Process process = sleeping(tag);
