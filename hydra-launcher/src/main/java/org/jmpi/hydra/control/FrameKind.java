@@ -61,7 +61,11 @@ public enum FrameKind {
     /** To the other end: silence of this one means nothing from now on. */
     PAUSE(0),
     /** To the other end: silence of this one is its death again. */
-    RESUME(0);
+    RESUME(0),
+    /** To a node: what are its ranks' processes doing? */
+    LOOK(0),
+    /** From a node: a few words on each of them. */
+    SEEN(FrameKind.DATA);
 
     /** Bytes of a rank's stream that travel together. */
     public static final int PIECE = 32 * 1024;

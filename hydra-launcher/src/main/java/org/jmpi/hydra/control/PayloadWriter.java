@@ -1,21 +1,41 @@
 package org.jmpi.hydra.control;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 
 /** Makes a payload. Numbers are big-endian; texts are UTF-8 behind their length in bytes. */
 public final class PayloadWriter {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private static final int USUAL = 64;
+
+    private byte[] bytes;
+    private int length;
+
+    /** Makes room for a few numbers, and more when it is needed. */
+    public PayloadWriter() {
+        this(USUAL);
+    }
+
+    /** @param expected bytes; if there are just so many, none is copied again */
+    public PayloadWriter(int expected) {
+        this.bytes = new byte[expected];
+    }
+
+    private void need(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, Math.addExact(length, more)));
+        }
+    }
 
     /**
      * @param value a number
      * @return this
      */
     public PayloadWriter int32(int value) {
+        need(Integer.BYTES);
         for (int shift = 24; shift >= 0; shift -= 8) {
-            out.write(value >>> shift);
+            bytes[length++] = (byte) (value >>> shift);
         }
         return this;
     }
@@ -33,10 +53,8 @@ public final class PayloadWriter {
      * @return this
      */
     public PayloadWriter text(String text) {
-        byte[] bytes = text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
-        int32(bytes.length);
-        out.writeBytes(bytes);
-        return this;
+        byte[] encoded = text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
+        return int32(encoded.length).raw(encoded, 0, encoded.length);
     }
 
     /**
@@ -60,18 +78,20 @@ public final class PayloadWriter {
     }
 
     /**
-     * @param bytes hold what goes to the payload's end
-     * @param offset of the first
-     * @param length how many
+     * @param from holds what goes to the payload's end
+     * @param offset of the first byte
+     * @param count how many
      * @return this
      */
-    public PayloadWriter raw(byte[] bytes, int offset, int length) {
-        out.write(bytes, offset, length);
+    public PayloadWriter raw(byte[] from, int offset, int count) {
+        need(count);
+        System.arraycopy(from, offset, bytes, length, count);
+        length += count;
         return this;
     }
 
-    /** @return the payload */
+    /** @return the payload; nothing more may be written */
     public byte[] bytes() {
-        return out.toByteArray();
+        return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 }

@@ -2,6 +2,8 @@ package org.jmpi.hydra.demux;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -12,10 +14,15 @@ public final class LineForwarder implements Runnable {
     /** Bytes read at a time, and the longest line that is kept together. */
     static final int CAPACITY = 32 * 1024;
 
+    private static final long LOWEST_BITS = 0x0101010101010101L;
+    private static final long HIGHEST_BITS = LOWEST_BITS << Byte.SIZE - 1;
+    private static final long NEWLINES = '\n' * LOWEST_BITS;
+
     private final InputStream in;
     private final LineSink sink;
     private final byte[] prefix;
     private final byte[] buffer = new byte[CAPACITY];
+    private final ByteBuffer words = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
     private final byte[] labelled;
     private int held;
     private boolean midLine;
@@ -105,18 +112,28 @@ public final class LineForwarder implements Runnable {
         sink.write(labelled, 0, filled);
     }
 
-    /** One pass, since a launcher's code is hardly optimized; returns the length of the line. */
+    /** Copies a line, or what is there of one, and returns its length. */
     private int copyLine(int from, int length, int to) {
-        byte[] in = buffer;
-        byte[] out = labelled;
+        int copied = lineEnd(from, length) - from;
+        System.arraycopy(buffer, from, labelled, to, copied);
+        return copied;
+    }
+
+    /** The end of the line that begins there. By eight bytes at a time, since a launcher's code is hardly optimized. */
+    private int lineEnd(int from, int length) {
         int at = from;
-        int shift = to - from;
-        byte b;
-        do {
-            b = in[at];
-            out[at + shift] = b;
-            at++;
-        } while (b != '\n' && at < length);
-        return at - from;
+        for (; at + Long.BYTES <= length; at += Long.BYTES) {
+            long zeroAtNewline = words.getLong(at) ^ NEWLINES;
+            long found = zeroAtNewline - LOWEST_BITS & ~zeroAtNewline & HIGHEST_BITS;
+            if (found != 0) {
+                return at + Long.numberOfTrailingZeros(found) / Byte.SIZE + 1;
+            }
+        }
+        while (at < length) {
+            if (buffer[at++] == '\n') {
+                return at;
+            }
+        }
+        return at;
     }
 }

@@ -108,7 +108,7 @@ final class Job {
             say(line.rankOptions.note(processes));
             prepare(proxy);
             starting = true;
-            reporter = reporter(server);
+            reporter = reporter(server, proxy);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
             startAll(proxy, specs);
             JobStreams.copyInput(id, specs, proxy);
@@ -131,13 +131,14 @@ final class Job {
         }
     }
 
-    private StatusReporter reporter(PmiServer server) {
+    private StatusReporter reporter(PmiServer server, NodeProxies proxy) {
         return new StatusReporter(
                 line.program(),
                 line.ranks(),
                 line.threads,
                 server::askStatus,
-                action -> monitor.facts(machines::isHome, action));
+                action -> monitor.facts(machines::isHome, action),
+                proxy::states);
     }
 
     private int awaitEnd() throws InterruptedException {

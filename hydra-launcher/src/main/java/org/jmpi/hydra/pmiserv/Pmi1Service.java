@@ -62,7 +62,8 @@ final class Pmi1Service {
             session.answer(PmiMessage.of("response_to_init")
                     .with("pmi_version", "2")
                     .with("pmi_subversion", "0")
-                    .with("rc", "0"));
+                    .with("rc", "0")
+                    .with(OWN, "1"));
             session.frames();
             session.joined();
             return;

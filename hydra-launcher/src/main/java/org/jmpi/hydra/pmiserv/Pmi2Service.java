@@ -1,11 +1,16 @@
 package org.jmpi.hydra.pmiserv;
 
 import org.jmpi.mpir.pmi.Pmi2Message;
+import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 import org.jmpi.mpir.pmi.WireText;
+import org.jmpi.mpir.pmi.status.StatusLines;
 
 /** Answers PMI-2. Owned by the server's thread. Mirrors Hydra's {@code pmip_pmi_v2.c} and {@code pmiserv_pmi_v2.c}. */
 final class Pmi2Service {
+    /** In fullinit: the client says what it is doing when it is asked. */
+    private static final String STATUS = "jmpi-status";
+
     private final PmiJob job;
 
     Pmi2Service(PmiJob job) {
@@ -37,6 +42,7 @@ final class Pmi2Service {
             }
             case "abort" -> abort(session, request);
             case "spawn" -> spawn(session, request);
+            case StatusLines.COMMAND -> job.reported(session, PmiMessage.of(request));
             default -> answer(session, response(request), "unknown command");
         }
     }
@@ -61,6 +67,9 @@ final class Pmi2Service {
         if (!rank.equals(request.get("pmirank"))) {
             answer(session, response, "this connection is that of rank " + rank);
             return;
+        }
+        if ("TRUE".equals(request.get(STATUS))) {
+            job.reports(session);
         }
         response.with("pmi-version", "2")
                 .with("pmi-subversion", "0")

@@ -95,7 +95,7 @@ final class PmiJob {
         BitSet asked = new BitSet();
         for (PmiSession each : List.copyOf(reporters)) {
             try {
-                each.answer(StatusLines.question(id));
+                each.tell(StatusLines.question(id));
                 asked.set(each.rank());
             } catch (PmiException e) {
                 // it reads nothing: it will not answer either

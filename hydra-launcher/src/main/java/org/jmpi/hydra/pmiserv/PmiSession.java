@@ -162,6 +162,15 @@ final class PmiSession {
         send(message.line() + "\n");
     }
 
+    /** Sends a line of JMPI's own, in the version that is spoken. */
+    void tell(PmiMessage message) {
+        if (framed) {
+            answer(message.framed());
+        } else {
+            answer(message);
+        }
+    }
+
     void answer(Pmi2Message message) {
         send(message.frame());
     }

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import org.jmpi.hydra.binding.Binder;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.status.ProcState;
 
 /** Starts ranks as children of this process: the launcher's own, or those of a node. */
 final class LocalProxy implements Proxy {
@@ -75,6 +76,13 @@ final class LocalProxy implements Proxy {
     @Override
     public OutputStream input(int rank) {
         return byRank.get(rank).input();
+    }
+
+    /** Returns a few words on the process of each rank. */
+    Map<Integer, String> states() {
+        Map<Integer, String> states = new HashMap<>();
+        byRank.forEach((rank, process) -> states.put(rank, ProcState.describe(process.pid())));
+        return states;
     }
 
     @Override

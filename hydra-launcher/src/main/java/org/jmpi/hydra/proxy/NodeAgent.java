@@ -109,6 +109,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
             case INPUT -> input(in.int32()).data(in.rest());
             case INPUT_END -> input(in.int32()).end();
             case PMI_DATA, PMI_CLOSE -> relay.received(frame);
+            case LOOK -> orders.add(this::look);
             case INTERRUPT -> orders.add(local::interrupt);
             case SIGNAL -> {
                 String name = in.text();
@@ -128,6 +129,19 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
             }
             default -> throw new ProtocolException(frame.kind() + ", which only a node sends");
         }
+    }
+
+    /** As many as one frame holds: a report for people has no use for more. */
+    private void look() {
+        PayloadWriter seen = new PayloadWriter();
+        int left = FrameKind.PIECE;
+        for (Map.Entry<Integer, String> each : local.states().entrySet()) {
+            left -= 2 * Integer.BYTES + each.getValue().length();
+            if (left > 0) {
+                seen.int32(each.getKey()).text(each.getValue());
+            }
+        }
+        send(FrameKind.SEEN, seen);
     }
 
     private NodeInput input(int rank) throws ProtocolException {

@@ -81,7 +81,7 @@ final class NodeOutputs implements Outputs {
         up.accept(new Frame(
                 FrameKind.OUTPUT,
                 node,
-                new PayloadWriter()
+                new PayloadWriter(2 * Integer.BYTES + length)
                         .int32(rank)
                         .int32(stream.ordinal())
                         .raw(bytes, offset, length)

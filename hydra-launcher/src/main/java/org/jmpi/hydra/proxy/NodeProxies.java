@@ -3,6 +3,7 @@ package org.jmpi.hydra.proxy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import org.jmpi.hydra.program.Stage;
  * Mirrors {@code struct HYD_pg}'s proxy list.
  */
 public final class NodeProxies implements Proxy, Children.Parent {
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final int[] nodeOfRank;
     private final LocalProxy local;
     private final Map<Integer, RemoteProxy> remote = new LinkedHashMap<>();
@@ -183,6 +186,25 @@ public final class NodeProxies implements Proxy, Children.Parent {
         if (children != null) {
             children.pause(stopping);
         }
+    }
+
+    /** @return a few words on the process of each rank of other hosts, of those that answer within a second */
+    public Map<Integer, String> states() {
+        List<Future<Map<Integer, String>>> asked =
+                remote.values().stream().map(RemoteProxy::look).toList();
+        long deadline = System.nanoTime() + LOOK_NANOS;
+        Map<Integer, String> states = new HashMap<>();
+        for (Future<Map<Integer, String>> each : asked) {
+            try {
+                states.putAll(each.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+            } catch (TimeoutException | ExecutionException e) {
+                // the report says that this host did not answer
+                continue;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return states;
     }
 
     private Proxy of(int rank) {

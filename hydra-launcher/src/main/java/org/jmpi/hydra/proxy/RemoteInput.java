@@ -51,7 +51,7 @@ final class RemoteInput extends OutputStream {
             wire.accept(new Frame(
                     FrameKind.INPUT,
                     node,
-                    new PayloadWriter()
+                    new PayloadWriter(Integer.BYTES + piece)
                             .int32(rank)
                             .raw(bytes, offset + done, piece)
                             .bytes()));

@@ -2,6 +2,7 @@ package org.jmpi.hydra.proxy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,6 +38,7 @@ final class RemoteProxy implements Proxy {
     private final Map<Integer, RemoteInput> inputs = new ConcurrentHashMap<>();
     private final RemoteOutput output;
     private volatile RemoteStage staging;
+    private volatile CompletableFuture<Map<Integer, String>> seen = new CompletableFuture<>();
     private volatile String lost;
     private boolean finishing;
 
@@ -90,6 +92,13 @@ final class RemoteProxy implements Proxy {
                     input.taken(in.int32());
                 }
             }
+            case SEEN -> {
+                Map<Integer, String> states = new HashMap<>();
+                while (in.rest().hasRemaining()) {
+                    states.put(in.int32(), in.text().replaceAll("\\p{Cntrl}", " "));
+                }
+                seen.complete(states);
+            }
             case FINISHED -> finished.complete(null);
             default -> {
                 return false;
@@ -119,6 +128,14 @@ final class RemoteProxy implements Proxy {
             staging.lost(new HostLostException(target.host(), lost));
         }
         return done;
+    }
+
+    /** Asks for a few words on each rank's process. */
+    Future<Map<Integer, String>> look() {
+        CompletableFuture<Map<Integer, String>> answer = new CompletableFuture<>();
+        seen = answer;
+        send(FrameKind.LOOK, new PayloadWriter());
+        return answer;
     }
 
     private RemoteStage staging() throws ProtocolException {

@@ -85,7 +85,7 @@ final class RemoteStage {
                 if (!window.enter(piece)) {
                     throw new IOException("it takes no more");
                 }
-                wire.accept(FrameKind.STAGE_DATA, new PayloadWriter().raw(bytes, offset + sent, piece));
+                wire.accept(FrameKind.STAGE_DATA, new PayloadWriter(piece).raw(bytes, offset + sent, piece));
                 sent += piece;
             }
         }

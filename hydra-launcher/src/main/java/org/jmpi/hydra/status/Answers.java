@@ -19,6 +19,8 @@ final class Answers {
     /** Processes that were asked and have not said all; null until it is known who was asked. */
     private BitSet awaited;
 
+    private BitSet asked = new BitSet();
+
     /**
      * @param id number of the question
      * @param ranks of the job
@@ -30,7 +32,13 @@ final class Answers {
         this.oneProcess = oneProcess;
     }
 
+    /** Whether a process says what it is doing when it is asked; C programs do not. */
+    synchronized boolean wasAsked(int process) {
+        return asked.get(process);
+    }
+
     synchronized void asked(BitSet processes) {
+        asked = (BitSet) processes.clone();
         awaited = (BitSet) processes.clone();
         notifyAll();
     }

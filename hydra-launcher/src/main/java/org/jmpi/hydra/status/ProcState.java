@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** What the system says a process of this machine is doing. */
-final class ProcState {
+public final class ProcState {
     private static final Map<Character, String> STATES = Map.of(
             'R', "running",
             'S', "sleeping",
@@ -18,8 +18,11 @@ final class ProcState {
 
     private ProcState() {}
 
-    /** Returns a few words. */
-    static String describe(long pid) {
+    /**
+     * @param pid of a process of this machine
+     * @return a few words about it
+     */
+    public static String describe(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
             // the name, in parentheses, may hold anything

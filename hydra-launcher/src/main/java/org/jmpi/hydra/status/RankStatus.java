@@ -12,8 +12,14 @@ import org.jmpi.mpir.pmi.status.RankReport.Phase;
  * @param rank which
  * @param process what the launcher knows of its process
  * @param report what it says itself; null: it did not answer
+ * @param asked whether it can be asked what it does in MPI
+ * @param state what its host says of its process; null: nothing
  */
-record RankStatus(int rank, ProcessFacts process, RankReport report) {
+record RankStatus(int rank, ProcessFacts process, RankReport report, boolean asked, String state) {
+    RankStatus(int rank, ProcessFacts process, RankReport report) {
+        this(rank, process, report, true, null);
+    }
+
     boolean hasEnded() {
         return process.life() == Life.ENDED;
     }

@@ -48,12 +48,17 @@ final class RankText {
             case ENDED -> "has ended: " + ExitCode.describe(process.exitCode());
             case FINALIZED -> "has called MPI_Finalize; " + state(process);
             case OUTSIDE -> "has not called MPI_Init; " + state(process);
-            case IN_MPI -> "does not answer; " + state(process);
+            case IN_MPI ->
+                (rank.asked() ? "does not answer; " : "in MPI, but no rank of JMPI's that could say where; ")
+                        + state(process);
         };
     }
 
-    private static String state(ProcessFacts process) {
-        return process.local() ? ProcState.describe(process.pid()) : "its process was not looked at";
+    private String state(ProcessFacts process) {
+        if (process.local()) {
+            return ProcState.describe(process.pid());
+        }
+        return rank.state() == null ? "its host did not say what its process does" : rank.state();
     }
 
     private String outside(RankReport report) {

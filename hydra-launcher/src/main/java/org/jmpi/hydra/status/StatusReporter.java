@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jmpi.mpir.pmi.status.RankReport;
 
 /** Makes reports of what a job is doing. The job goes on meanwhile. Any thread, one report at a time. */
@@ -23,6 +24,7 @@ public final class StatusReporter {
     private final boolean oneProcess;
     private final AskRanks asker;
     private final Consumer<Consumer<List<ProcessFacts>>> facts;
+    private final Supplier<Map<Integer, String>> elsewhere;
     private final long begin = System.nanoTime();
     private int questions;
 
@@ -32,17 +34,24 @@ public final class StatusReporter {
      * @param oneProcess whether they are threads of process 0
      * @param asker asks them
      * @param facts passes on, from any thread, what the launcher knows of the job's processes, in their order
+     * @param elsewhere asks other hosts what their processes are doing; as many as say so at once, by number
      */
     public StatusReporter(
-            String job, int ranks, boolean oneProcess, AskRanks asker, Consumer<Consumer<List<ProcessFacts>>> facts) {
+            String job,
+            int ranks,
+            boolean oneProcess,
+            AskRanks asker,
+            Consumer<Consumer<List<ProcessFacts>>> facts,
+            Supplier<Map<Integer, String>> elsewhere) {
         this.job = job;
         this.ranks = ranks;
         this.oneProcess = oneProcess;
         this.asker = asker;
         this.facts = facts;
+        this.elsewhere = elsewhere;
     }
 
-    /** Returns the report, of several lines; within 3 seconds. */
+    /** Returns the report, of several lines; within 4 seconds. */
     public synchronized String report() {
         try {
             Answers answers = new Answers(++questions, ranks, oneProcess);
@@ -50,7 +59,7 @@ public final class StatusReporter {
             Map<Integer, RankReport> reports = answers.await(ANSWER_MILLIS);
             CompletableFuture<List<ProcessFacts>> known = new CompletableFuture<>();
             facts.accept(known::complete);
-            return text(known.get(FACTS_MILLIS, TimeUnit.MILLISECONDS), reports);
+            return text(known.get(FACTS_MILLIS, TimeUnit.MILLISECONDS), reports, answers);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "the launcher is ending\n";
@@ -59,10 +68,14 @@ public final class StatusReporter {
         }
     }
 
-    private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports) {
+    private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports, Answers answers) {
+        boolean ask = processes.stream().anyMatch(each -> !each.local() && !reports.containsKey(each.rank()));
+        Map<Integer, String> states = ask ? elsewhere.get() : Map.of();
         List<RankStatus> all = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
-            all.add(new RankStatus(rank, processes.get(oneProcess ? 0 : rank), reports.get(rank)));
+            int process = oneProcess ? 0 : rank;
+            all.add(new RankStatus(
+                    rank, processes.get(process), reports.get(rank), answers.wasAsked(process), states.get(process)));
         }
         long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
         String title = "status of " + job + ", launcher "

@@ -81,6 +81,28 @@ class LineForwarderTest {
     }
 
     @Test
+    void shouldLabelLinesOfAnyBytesAndLengths() {
+        long seed = 11;
+        Random random = new Random(seed);
+        StringBuilder text = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        for (int line = 0; line < 3000; line++) {
+            StringBuilder one = new StringBuilder();
+            for (int length = random.nextInt(30); length > 0; length--) {
+                // all but the newline, those that differ from it by a bit more often
+                char c = (char) (random.nextBoolean() ? '\n' ^ 1 << random.nextInt(8) : random.nextInt(256));
+                one.append(c == '\n' ? ' ' : c);
+            }
+            text.append(one).append('\n');
+            expected.append("[4] ").append(one).append('\n');
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        byte[] bytes = text.toString().getBytes(StandardCharsets.ISO_8859_1);
+        new LineForwarder(new ByteArrayInputStream(bytes), new LineSink(all, () -> {}), "[4] ").run();
+        assertEquals(expected.toString(), all.toString(StandardCharsets.ISO_8859_1), () -> "seed " + seed);
+    }
+
+    @Test
     void shouldSayOnceThatTheOutputIsClosedAndDropTheRest() {
         AtomicInteger closed = new AtomicInteger();
         LineSink broken = new LineSink(

@@ -207,6 +207,28 @@ class RemoteHostsTest {
     }
 
     @Test
+    void shouldSayWhatProcessesOfOtherHostsDo() throws Exception {
+        String tag = "status" + System.nanoTime();
+        Process process = sleeping(tag);
+        await(
+                () -> {
+                    signal(process, "USR1");
+                    return said("rank 0 (host a, pid ") && said("rank 1 (host b, pid ");
+                },
+                "the launcher says nothing");
+        process.destroy();
+        assertEquals(143, result(process).code);
+    }
+
+    /** Whether a rank that is no program of MPI was reported with its state. */
+    private boolean said(String rank) throws IOException {
+        return Files.readString(folder.resolve("err"))
+                .lines()
+                .anyMatch(line ->
+                        line.startsWith(rank) && line.contains("): has not called MPI_Init; its process is sleeping"));
+    }
+
+    @Test
     void shouldKeepItsHostsWhileItIsStopped() throws Exception {
         ProcessBuilder builder = launcher(
                 "-launcher",
@@ -233,12 +255,14 @@ class RemoteHostsTest {
         assertNothingLeft();
     }
 
-    private static void signal(Process process, String name) throws IOException, InterruptedException {
+    private static void signal(Process process, String name) throws IOException {
         assertEquals(
                 0,
                 new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                         .start()
-                        .waitFor());
+                        .onExit()
+                        .join()
+                        .exitValue());
     }
 
     private static char state(long pid) throws IOException {

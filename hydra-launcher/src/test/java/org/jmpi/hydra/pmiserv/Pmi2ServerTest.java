@@ -71,7 +71,7 @@ class Pmi2ServerTest {
     void shouldAnswerEveryCommand() throws IOException {
         try (RawClient client = RawClient.identified(server, 3)) {
             assertEquals(
-                    "cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0",
+                    "cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0 jmpi=1",
                     client.ask("cmd=init pmi_version=2 pmi_subversion=0"));
             for (String[] each : new String[][] {
                 {"cmd=fullinit;pmirank=2;", "cmd=fullinit-response;rc=-1;errmsg=this connection is that of rank 3;"},

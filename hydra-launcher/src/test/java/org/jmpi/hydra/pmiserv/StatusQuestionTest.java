@@ -16,8 +16,9 @@ import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.StatusLines;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher's question what ranks are doing, between real clients and the server. */
 @Timeout(20)
@@ -26,8 +27,9 @@ class StatusQuestionTest {
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    private static PmiClient client(PmiServer server, int rank) {
-        PmiClient client = Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank)));
+    private static PmiClient client(PmiServer server, int rank, String version) {
+        PmiClient client =
+                Pmi.connect(Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank), "PMI_VERSION", version));
         client.onStatus(id -> List.of(
                 StatusLines.question(id).with("part", "rank").with("rank", Integer.toString(rank)),
                 StatusLines.last(id)));
@@ -51,12 +53,13 @@ class StatusQuestionTest {
         return got;
     }
 
-    @Test
-    void shouldBeAnsweredByRanksThatWaitForTheLauncherAndNotAskThoseThatHaveLeft() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2"})
+    void shouldBeAnsweredByRanksThatWaitForTheLauncherAndNotAskThoseThatHaveLeft(String version) throws Exception {
         try (PmiServer server = new PmiServer("kvs", new int[SIZE], new int[SIZE], new Quiet())) {
-            PmiClient waiting = client(server, 0);
-            PmiClient computing = client(server, 1);
-            PmiClient leaving = client(server, 2);
+            PmiClient waiting = client(server, 0, version);
+            PmiClient computing = client(server, 1, version);
+            PmiClient leaving = client(server, 2, version);
             leaving.finalizePmi();
             CompletableFuture<Void> barrier = CompletableFuture.runAsync(waiting::barrier);
             for (int id = 1; id <= 3; id++) {

@@ -85,6 +85,16 @@ class RemoteProxyTest {
     }
 
     @Test
+    void shouldPassOnWhatANodeSaysOfItsProcesses() throws Exception {
+        Future<Map<Integer, String>> states = proxy.look();
+        assertEquals(FrameKind.LOOK, sent.get(0).kind());
+        PayloadWriter payload =
+                new PayloadWriter().int32(3).text("sleeps").int32(5).text("run\ns");
+        proxy.received(new Frame(FrameKind.SEEN, 2, payload.bytes()));
+        assertEquals(Map.of(3, "sleeps", 5, "run s"), states.get());
+    }
+
+    @Test
     void shouldRefuseAnswersToWhatWasNotAsked() {
         for (FrameKind kind : List.of(FrameKind.STAGE_WANTED, FrameKind.STAGE_TAKEN, FrameKind.STAGED)) {
             Frame frame = new Frame(kind, 2, new PayloadWriter().int32(0).bytes());

@@ -95,6 +95,12 @@ final class Scene {
         return this;
     }
 
+    /** The next rank is a program in C of which its host says something. */
+    Scene foreign(String state) {
+        ranks.add(new RankStatus(ranks.size(), facts(ranks.size(), Life.IN_MPI), null, false, state));
+        return this;
+    }
+
     Scene finalized() {
         return add(Life.FINALIZED, Phase.FINALIZED, null, List.of(), Map.of());
     }

@@ -212,9 +212,10 @@ class WaitAnalysisTest {
 
     @Test
     void shouldSayAllOfACall() {
-        List<String> text = new Scene(2)
+        List<String> text = new Scene(3)
                 .receives(1, 5, new Message(0, 1, 1, 6, 8))
                 .silent(Life.IN_MPI)
+                .foreign("its process is sleeping")
                 .text();
         assertEquals(
                 List.of(
@@ -223,7 +224,9 @@ class WaitAnalysisTest {
                                 + " 12.0 s, called at App.main(App.java:10)",
                         "    1 posted receive, 1 unexpected message (0 bytes)",
                         "    has, and does not receive: message(source=1, tag=6, MPI_COMM_WORLD), 8 bytes",
-                        "rank 1 (host vm, pid 1001): does not answer; its process was not looked at"),
-                text.subList(0, 5));
+                        "rank 1 (host vm, pid 1001): does not answer; its host did not say what its process does",
+                        "rank 2 (host vm, pid 1002): in MPI, but no rank of JMPI's that could say where; its process is"
+                                + " sleeping"),
+                text.subList(0, 6));
     }
 }

@@ -28,9 +28,10 @@ final class Handshake {
                     + "'; start the program with jmpiexec, mpiexec.hydra or srun --mpi=pmi2"
                     + (settings.version() == 2 ? ", or without MPIR_CVAR_PMI_VERSION and PMI_VERSION" : ""));
         }
+        boolean own = answer.get(Pmi1Client.OWN) != null;
         return PmiConnection.agreesOnFrames(answer)
-                ? Pmi2Client.open(connection, settings, rank, size, jobId)
-                : Pmi1Client.open(connection, settings, rank, size, answer.get(Pmi1Client.OWN) != null);
+                ? Pmi2Client.open(connection, settings, rank, size, jobId, own)
+                : Pmi1Client.open(connection, settings, rank, size, own);
     }
 
     private static PmiMessage init(PmiConnection connection, PmiSettings settings, int version) {

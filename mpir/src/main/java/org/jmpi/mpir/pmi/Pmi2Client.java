@@ -6,6 +6,8 @@ import java.util.Optional;
 final class Pmi2Client extends WireClient {
     /** A key that nobody puts. */
     private static final String FENCE = "-jmpi-fence";
+    /** In fullinit: the client says what it is doing when it is asked. */
+    private static final String STATUS = "jmpi-status";
 
     private Pmi2Client(PmiConnection connection, PmiSettings settings, Place place) {
         super(connection, settings, place);
@@ -17,13 +19,18 @@ final class Pmi2Client extends WireClient {
      * @param rank as the environment or the port's greeting says
      * @param size the same, -1 when only the launcher knows
      * @param jobId {@code PMI_JOBID}, null when there is none
+     * @param own whether the launcher is JMPI's and may ask what this process is doing
      */
-    static Pmi2Client open(PmiConnection connection, PmiSettings settings, int rank, int size, String jobId) {
+    static Pmi2Client open(
+            PmiConnection connection, PmiSettings settings, int rank, int size, String jobId, boolean own) {
         Pmi2Message request = Pmi2Message.of("fullinit");
         if (jobId != null) {
             request.with("pmijobid", jobId);
         }
         request.with("pmirank", Integer.toString(rank)).with("threaded", "FALSE");
+        if (own) {
+            request.with(STATUS, "TRUE");
+        }
         Pmi2Message answer = succeeded(connection.ask(request, settings.answerSeconds()));
         int told = answer.requireInt("rank");
         int of = answer.requireInt("size");

@@ -28,6 +28,8 @@ final class PmiConnection implements Consumer<String> {
     /** No answer either: it asks what this process is doing. */
     private static final String QUESTION = "cmd=jmpi_status ";
 
+    private static final String FRAMED_QUESTION = "cmd=jmpi_status;";
+
     /** The last that PMI-1 answers. */
     private static final String LAST_ANSWER = "cmd=finalize_ack";
     /** The last that PMI-2 answers. */
@@ -112,7 +114,14 @@ final class PmiConnection implements Consumer<String> {
             return;
         }
         if (line.startsWith(QUESTION)) {
-            report(PmiMessage.parse(line).requireInt("id"));
+            report(PmiMessage.parse(line).requireInt("id"), this::send);
+            return;
+        }
+        if (line.startsWith(FRAMED_QUESTION)) {
+            // not by send: who waits for an answer holds its lock
+            report(
+                    Pmi2Message.parse(line).requireInt("id"),
+                    each -> write(each.command(), each.framed().frame()));
             return;
         }
         if (answers.size() >= MOST_ANSWERS) {
@@ -134,11 +143,11 @@ final class PmiConnection implements Consumer<String> {
         return line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line;
     }
 
-    private void report(int id) {
+    private void report(int id, Consumer<PmiMessage> way) {
         IntFunction<List<PmiMessage>> asked = reporter;
         if (asked != null) {
             try {
-                asked.apply(id).forEach(this::send);
+                asked.apply(id).forEach(way);
             } catch (RuntimeException | Error e) {
                 // nothing may end this thread's watch; who asked hears nothing
                 return;

@@ -52,6 +52,32 @@ public final class PmiMessage {
         return message;
     }
 
+    /**
+     * Reads what PMI-2 carries of JMPI's own lines.
+     *
+     * @param framed a message of PMI-2
+     * @return the same words
+     * @throws PmiException when one of them cannot stand in a line
+     */
+    public static PmiMessage of(Pmi2Message framed) {
+        PmiMessage message = new PmiMessage();
+        for (int i = 0; i < framed.count(); i++) {
+            message.with(framed.key(i), framed.value(i));
+        }
+        return message;
+    }
+
+    /** @return the same words as a message of PMI-2 */
+    public Pmi2Message framed() {
+        Pmi2Message message = Pmi2Message.of(command());
+        words.forEach((key, value) -> {
+            if (!key.equals("cmd")) {
+                message.with(key, value);
+            }
+        });
+        return message;
+    }
+
     private void addWord(String line, int start, int end) {
         int equals = line.indexOf('=', start);
         if (equals <= start || equals >= end) {

@@ -24,7 +24,7 @@ class PmiClientFuzzTest {
             + "cmd=get_result rc=0 value=(vector,(0,1,1),(1,2,3))\ncmd=put_result rc=0\ncmd=barrier_out\n"
             + "cmd=get_result rc=0 value=segments=2\ncmd=get_result rc=0 value=a\ncmd=get_result rc=0 value=b\n"
             + "cmd=universe_size size=-1\ncmd=finalize_ack\n";
-    private static final String TWO = ACK + "cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0\n"
+    private static final String TWO = ACK + "cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0 jmpi=1\n"
             + frame("cmd=fullinit-response;rc=0;rank=1;size=2;appnum=0;")
             + frame("cmd=job-getid-response;jobid=kvs_1;rc=0;")
             + frame("cmd=info-getjobattr-response;found=TRUE;value=(vector,(0,2,1));rc=0;")
