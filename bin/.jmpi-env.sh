@@ -3,6 +3,11 @@
 # jmpi_tests (class paths).
 # In a checkout it builds JMPI once, and again when a source is newer; JMPI_NO_BUILD=1 leaves that away.
 
+# a stream that is closed would be the first file that Java opens
+{ true 3<&0; } 2>/dev/null || exec </dev/null
+{ true 3>&1; } 2>/dev/null || exec >/dev/null
+{ true 3>&2; } || exec 2>/dev/null
+
 jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 # a link to a script stands for the script
 if [ -L "$0" ] && command -v readlink >/dev/null; then

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.request.Requests;
 
 /**
@@ -45,8 +46,12 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     final void rebind(int handle) {
-        Rank rank = Rank.current();
-        bind(handle, rank, rank.device.findRequest(handle));
+        if (Handle.type(handle) == Handle.TYPE_BUILTIN) {
+            unbind(handle);
+        } else {
+            Rank rank = Rank.current();
+            bind(handle, rank, rank.device.findRequest(handle));
+        }
     }
 
     /**

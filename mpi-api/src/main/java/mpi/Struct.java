@@ -175,7 +175,7 @@ public abstract class Struct {
     /** Adds {@code length} structures and returns their offset. */
     public final int addStruct(Struct struct, int length) throws MPIException {
         int offset = reserve(Math.multiplyExact(struct.getExtent(), checkLength(length)));
-        blocks.add(offset, length, struct::getType);
+        blocks.add(offset, length, struct);
         return offset;
     }
 
@@ -187,14 +187,14 @@ public abstract class Struct {
     /** Adds {@code length} elements of {@code type} and returns their offset. Needs Init. */
     public final int addData(Datatype type, int length) throws MPIException {
         int offset = reserve(Math.multiplyExact(type.extentBytes(), checkLength(length)));
-        blocks.add(offset, length, () -> type);
+        blocks.add(offset, length, type);
         return offset;
     }
 
     private int add(BaseType type, int length) {
         int offset = reserve(Math.multiplyExact(type.size, checkLength(length)));
         fields.put(offset, new Field(type, length));
-        blocks.add(offset, length, type::datatype);
+        blocks.add(offset, length, type);
         return offset;
     }
 

@@ -3,15 +3,22 @@ package mpi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** The fields of a {@link Struct} as blocks of a datatype, and each rank's datatype made of them. */
 final class StructBlocks {
-    private record Block(long offset, int length, Supplier<Datatype> type) {}
+    /** The type is a {@link Datatype}, or what has one only after Init: a {@link BaseType} or {@link Struct}. */
+    private record Block(long offset, int length, Object type) {
+        Datatype datatype() {
+            if (type instanceof BaseType base) {
+                return base.datatype();
+            }
+            return type instanceof Struct struct ? struct.getType() : (Datatype) type;
+        }
+    }
 
     private final List<Block> blocks = new ArrayList<>();
 
-    void add(int offset, int length, Supplier<Datatype> type) {
+    void add(int offset, int length, Object type) {
         blocks.add(new Block(offset, length, type));
     }
 
@@ -49,7 +56,7 @@ final class StructBlocks {
             Block block = blocks.get(i);
             lengths[i] = block.length;
             offsets[i] = block.offset;
-            types[i] = block.type.get();
+            types[i] = block.datatype();
         }
         try (Datatype fields = Datatype.createStruct(lengths, offsets, types)) {
             Datatype type = Datatype.createResized(fields, 0L, extent);

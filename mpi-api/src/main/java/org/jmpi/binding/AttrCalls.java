@@ -26,22 +26,4 @@ final class AttrCalls {
     static void freeTypeKey(Rank self, Keyval keyval) {
         Keyvals.free(self, HandleKind.DATATYPE, keyval);
     }
-
-    /** MPI_COMM_NULL_COPY_FN and its like. */
-    static int noCopy(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
-        flag[0] = false;
-        return MpiConstants.MPI_SUCCESS;
-    }
-
-    /** MPI_COMM_DUP_FN and its like. */
-    static int sameValue(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
-        copy[0] = value;
-        flag[0] = true;
-        return MpiConstants.MPI_SUCCESS;
-    }
-
-    /** MPI_COMM_NULL_DELETE_FN and its like. */
-    static int nothing(int object, int keyval, Object value, Object extraState) {
-        return MpiConstants.MPI_SUCCESS;
-    }
 }

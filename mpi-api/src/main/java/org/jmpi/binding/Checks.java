@@ -10,6 +10,7 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.Key;
@@ -213,8 +214,7 @@ final class Checks {
     /** Returns the communicator of the first request that has one. */
     static Comm commOf(Rank self, int n, int[] requests) {
         for (int i = 0; i < n; i++) {
-            Comm comm =
-                    requests[i] == MpiConstants.MPI_REQUEST_NULL ? null : commOf(self.device.findRequest(requests[i]));
+            Comm comm = hasComm(requests[i]) ? commOf(self.device.findRequest(requests[i])) : null;
             if (comm != null) {
                 return comm;
             }
@@ -222,9 +222,13 @@ final class Checks {
         return null;
     }
 
+    /** The null request and the predefined ones, complete from the start, belong to no communicator. */
+    private static boolean hasComm(int request) {
+        return Handle.type(request) >= Handle.TYPE_DIRECT;
+    }
+
     private static MpirException badHandle(int errorClass, HandleKind kind, int handle, String name) {
-        String found =
-                handle == kind.nullHandle() ? Arguments.handle(handle) : org.jmpi.mpir.handle.Handle.describe(handle);
+        String found = handle == kind.nullHandle() ? Arguments.handle(handle) : Handle.describe(handle);
         String hint = handle == kind.nullHandle()
                 ? "; was the object freed, or never made?"
                 : "; was the object freed, or is this the handle of something else?";

@@ -68,19 +68,6 @@ final class KeyCalls {
         return key;
     }
 
-    static void dup(
-            int key, int type, int oldHandle, int newHandle, long context, long value, long[] made, boolean[] flag) {
-        made[0] = value;
-        flag[0] = true;
-    }
-
-    static void noCopy(
-            int key, int type, int oldHandle, int newHandle, long context, long value, long[] made, boolean[] flag) {
-        flag[0] = false;
-    }
-
-    static void ignore(int key, int type, int handle, long context, long value) {}
-
     private record Functions(
             MPI_Value_copy_function copying, MPI_Value_free_function freeing, MPI_Value_destroy_function destroying)
             implements KeyFunctions {

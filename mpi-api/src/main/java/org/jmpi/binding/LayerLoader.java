@@ -9,6 +9,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import org.jmpi.mpir.mpl.LayerNames;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jmpi.mpir.mpl.Services;
 
 /** Finds the classes of profiling layers, makes them, gives them their arguments and links them. */
 final class LayerLoader {
@@ -17,9 +18,12 @@ final class LayerLoader {
 
     LayerLoader(ClassLoader loader) {
         this.loader = loader;
-        Iterator<MpiLayer> found = ServiceLoader.load(MpiLayer.class, loader).iterator();
-        while (addService(found)) {
-            // one at a time, since one may be broken
+        if (Services.mayHave(MpiLayer.class, loader)) {
+            Iterator<MpiLayer> found =
+                    ServiceLoader.load(MpiLayer.class, loader).iterator();
+            while (addService(found)) {
+                // one at a time, since one may be broken
+            }
         }
     }
 

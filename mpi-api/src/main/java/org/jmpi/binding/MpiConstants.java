@@ -123,15 +123,15 @@ public class MpiConstants {
     public static final int MPI_APPNUM = 0x6440000d;
 
     // Callbacks of attributes: duplicates don't get the attribute; they get the same value; nothing to do
-    public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = AttrCalls::noCopy;
-    public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = AttrCalls::sameValue;
-    public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = AttrCalls::nothing;
-    public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = AttrCalls::noCopy;
-    public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = AttrCalls::sameValue;
-    public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = AttrCalls::nothing;
-    public static final MPI_Copy_function MPI_NULL_COPY_FN = AttrCalls::noCopy;
-    public static final MPI_Copy_function MPI_DUP_FN = AttrCalls::sameValue;
-    public static final MPI_Delete_function MPI_NULL_DELETE_FN = AttrCalls::nothing;
+    public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
+    public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = new PredefinedCallbacks.Copy(true);
+    public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
+    public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
+    public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = new PredefinedCallbacks.Copy(true);
+    public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
+    public static final MPI_Copy_function MPI_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
+    public static final MPI_Copy_function MPI_DUP_FN = new PredefinedCallbacks.Copy(true);
+    public static final MPI_Delete_function MPI_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
     // Keys and handle types: the attribute system of ADR 0014, no part of the standard
     public static final int MPI_KEY_NULL = 0x30000000;
     public static final int MPI_KEY_TAG_UB = 0x70000001;
@@ -152,13 +152,13 @@ public class MpiConstants {
     public static final int MPI_HANDLE_SESSION = 14;
     public static final int MPI_HANDLE_MESSAGE = 16;
     /** Gives the copy of a handle the same value. */
-    public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = KeyCalls::dup;
+    public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = new PredefinedCallbacks.CopyValue(true);
     /** Gives the copy of a handle no value. */
-    public static final MPI_Value_copy_function MPI_VALUE_NULL_COPY_FN = KeyCalls::noCopy;
+    public static final MPI_Value_copy_function MPI_VALUE_NULL_COPY_FN = new PredefinedCallbacks.CopyValue(false);
     /** Does nothing. */
-    public static final MPI_Value_free_function MPI_VALUE_NULL_FREE_FN = KeyCalls::ignore;
+    public static final MPI_Value_free_function MPI_VALUE_NULL_FREE_FN = new PredefinedCallbacks.IgnoreValue();
     /** Does nothing. */
-    public static final MPI_Value_destroy_function MPI_VALUE_NULL_DESTROY_FN = KeyCalls::ignore;
+    public static final MPI_Value_destroy_function MPI_VALUE_NULL_DESTROY_FN = new PredefinedCallbacks.IgnoreValue();
 
     // Reduction operations
     public static final int MPI_MAX = 0x58000001;

@@ -1,9 +1,5 @@
 package org.jmpi.mpir;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.invoke.MutableCallSite;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -55,8 +51,8 @@ import org.jmpi.mpir.topo.DimsVars;
  * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
  * JVM. {@link #current()} finds the rank of the calling thread.
  *
- * <p>While a JVM holds one rank, {@code current()} folds to a constant; the first thread rank switches it to a look at
- * the calling thread.
+ * <p>While a JVM holds one rank, {@code current()} is a test and a constant; the first thread rank switches it to a look
+ * at the calling thread.
  */
 public final class Rank {
     /** Where a rank is in its life. */
@@ -66,22 +62,18 @@ public final class Rank {
         FINALIZED
     }
 
-    private static final MutableCallSite SITE = new MutableCallSite(MethodType.methodType(Rank.class));
-    private static final MethodHandle CURRENT = SITE.dynamicInvoker();
-    private static final MethodHandle OF_THREAD;
     private static final ThreadLocal<Rank> ATTACHED = new ThreadLocal<>();
     /** The rank of a JVM that holds one; its threads need no look-up. */
     private static volatile Rank processRank;
     /** Whether this JVM ever held thread ranks: the look at the calling thread then stays. */
     private static volatile boolean threadRanks;
 
-    static {
-        try {
-            OF_THREAD = MethodHandles.lookup().findStatic(Rank.class, "ofThread", MethodType.methodType(Rank.class));
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-        SITE.setTarget(OF_THREAD);
+    /** Whether {@link Single} is the rank of all threads. Who sees it late looks at the thread, which gives the same. */
+    private static boolean isSingle;
+
+    /** The first rank of this JVM: a constant, which a field that could change would not be. */
+    private static final class Single {
+        static final Rank RANK = processRank;
     }
 
     private int worldRank = -1;
@@ -93,38 +85,32 @@ public final class Rank {
     public PmiClient pmi;
 
     public final HandleAllocator<Comm> comms =
-            HandleAllocator.of(HandleKind.COMM, Comm::new).shared().sizes(3, 8).build();
-    public final HandleAllocator<Group> groups = HandleAllocator.of(HandleKind.GROUP, Group::new)
-            .shared()
-            .sizes(3, 8)
-            .build();
-    public final HandleAllocator<Datatype> datatypes = HandleAllocator.of(HandleKind.DATATYPE, Datatype::new)
-            .shared()
-            .sizes(77, 100)
-            .build();
+            RankTables.<Comm>of(HandleKind.COMM).shared().sizes(3, 8).build();
+    public final HandleAllocator<Group> groups =
+            RankTables.<Group>of(HandleKind.GROUP).shared().sizes(3, 8).build();
+    public final HandleAllocator<Datatype> datatypes =
+            RankTables.<Datatype>of(HandleKind.DATATYPE).shared().sizes(77, 100).build();
     /** The addresses of this rank's buffers. */
     public final AddressSpace addresses = new AddressSpace();
     /** The predefined datatypes without a name. */
     public final PermanentTypes permanentTypes = new PermanentTypes(this);
 
     public final HandleAllocator<Op> ops =
-            HandleAllocator.of(HandleKind.OP, Op::new).shared().sizes(16, 16).build();
-    public final HandleAllocator<Errhandler> errhandlers = HandleAllocator.of(HandleKind.ERRHANDLER, Errhandler::new)
+            RankTables.<Op>of(HandleKind.OP).shared().sizes(16, 16).build();
+    public final HandleAllocator<Errhandler> errhandlers = RankTables.<Errhandler>of(HandleKind.ERRHANDLER)
             .shared()
             .sizes(4, 8)
             .build();
 
     public final HandleAllocator<Info> infos =
-            HandleAllocator.of(HandleKind.INFO, Info::new).shared().sizes(2, 8).build();
-    public final HandleAllocator<Session> sessions = HandleAllocator.of(HandleKind.SESSION, Session::new)
-            .shared()
-            .sizes(0, 2)
-            .build();
+            RankTables.<Info>of(HandleKind.INFO).shared().sizes(2, 8).build();
+    public final HandleAllocator<Session> sessions =
+            RankTables.<Session>of(HandleKind.SESSION).shared().sizes(0, 2).build();
     /** The keys of attributes. */
     public final HandleAllocator<Keyval> keyvals = Keyvals.table();
 
     public final HandleAllocator<Key> keys =
-            HandleAllocator.of(HandleKind.KEY, Key::new).shared().sizes(8, 8).build();
+            RankTables.<Key>of(HandleKind.KEY).shared().sizes(8, 8).build();
     /** The values that wait for the end of their handle's object. */
     public final DestroyQueue destroys = new DestroyQueue(this);
 
@@ -189,12 +175,22 @@ public final class Rank {
 
     private final WaitState waitState = new WaitState();
     /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
-    private final ThreadLocal<WaitState> waitStates = ThreadLocal.withInitial(this::newWaitState);
+    private final ThreadLocal<WaitState> waitStates = new ThreadLocal<>() {
+        @Override
+        protected WaitState initialValue() {
+            return newWaitState();
+        }
+    };
     /** The same by thread, for who looks from outside. */
     private final Map<Thread, WaitState> threadWaits = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Packing packing = new Packing();
-    private final ThreadLocal<Packing> packings = ThreadLocal.withInitial(Packing::new);
+    private final ThreadLocal<Packing> packings = new ThreadLocal<>() {
+        @Override
+        protected Packing initialValue() {
+            return new Packing();
+        }
+    };
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
@@ -207,9 +203,10 @@ public final class Rank {
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
         events().whenDue(destroys);
-        pvars.provide(registry -> RankVars.register(this, registry));
+        RankVars vars = new RankVars(this);
+        pvars.provide(vars);
         CommReproducible.bind(this.tool, cvars);
-        this.tool.objects((kind, handle) -> RankVars.find(this, kind, handle));
+        this.tool.objects(vars);
         if (pmi != null) {
             join(pmi);
         }
@@ -307,28 +304,19 @@ public final class Rank {
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */
     public static Rank current() {
-        try {
-            return (Rank) CURRENT.invokeExact();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new AssertionError(e);
-        }
+        return isSingle ? Single.RANK : ofThread();
     }
 
     /** Makes {@code rank} the one rank of this JVM (null: none). */
     public static void setProcessRank(Rank rank) {
         processRank = rank;
-        MethodHandle target = rank == null || threadRanks ? OF_THREAD : MethodHandles.constant(Rank.class, rank);
-        SITE.setTarget(target);
-        MutableCallSite.syncAll(new MutableCallSite[] {SITE});
+        isSingle = rank != null && !threadRanks && Single.RANK == rank;
     }
 
     /** Says that thread ranks are about to start: from now on {@link #current()} looks at the thread. */
     public static void useThreadRanks() {
         threadRanks = true;
-        SITE.setTarget(OF_THREAD);
-        MutableCallSite.syncAll(new MutableCallSite[] {SITE});
+        isSingle = false;
     }
 
     /** Makes the calling thread, which no rank started, one of {@code rank}'s threads (null: of none). */

@@ -1,17 +1,25 @@
 package org.jmpi.mpir;
 
+import java.util.function.Consumer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommVars;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleVars;
 import org.jmpi.mpir.tool.ObjectBinding;
+import org.jmpi.mpir.tool.ObjectFinder;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /** What a rank gives its tool interface: the variables of MPIR, and the objects that variables are bound to. */
-final class RankVars {
-    private RankVars() {}
+final class RankVars implements Consumer<PvarRegistry>, ObjectFinder {
+    private final Rank rank;
 
-    static void register(Rank rank, PvarRegistry registry) {
+    RankVars(Rank rank) {
+        this.rank = rank;
+    }
+
+    /** Registers the variables. */
+    @Override
+    public void accept(PvarRegistry registry) {
         rank.collVars.register(registry);
         CommVars.register(registry, rank.messages, rank.collVars.group);
         rank.dims.register(registry);
@@ -27,8 +35,8 @@ final class RankVars {
         HandleVars.register(registry, rank.keys);
     }
 
-    /** Returns the object of a handle, or null. */
-    static Object find(Rank rank, ObjectBinding kind, int handle) {
+    @Override
+    public Object find(ObjectBinding kind, int handle) {
         HandleAllocator<?> pool =
                 switch (kind) {
                     case MPI_COMM -> rank.comms;

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jmpi.hydra.job.JobId;
+import org.jmpi.mpir.mpl.Entropy;
 
 /**
  * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
@@ -42,7 +43,7 @@ final class Handshake {
         socket.setSoTimeout(LIMIT_MILLIS);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
         DataInputStream in = new DataInputStream(socket.getInputStream());
-        byte[] mine = JobId.random(NONCE);
+        byte[] mine = Entropy.bytes(NONCE);
         byte[] name = self.name().getBytes(StandardCharsets.UTF_8);
         byte[] hello = new PayloadWriter()
                 .int32(MAGIC)
@@ -91,7 +92,7 @@ final class Handshake {
                 .int32(length)
                 .raw(name, 0, name.length)
                 .bytes();
-        byte[] mine = JobId.random(NONCE);
+        byte[] mine = Entropy.bytes(NONCE);
         byte[] proof = proof('L', hello, mine);
         out.write(new PayloadWriter()
                 .int32(MAGIC)

@@ -1,11 +1,7 @@
 package org.jmpi.hydra.job;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.HexFormat;
+import org.jmpi.mpir.mpl.Entropy;
 
 /**
  * A job's identity.
@@ -21,27 +17,8 @@ public record JobId(String id, String secret) {
     public static JobId create() {
         HexFormat hex = HexFormat.of();
         return new JobId(
-                ProcessHandle.current().pid() + "x" + hex.formatHex(random(NONCE_BYTES)),
-                hex.formatHex(random(SECRET_BYTES)));
-    }
-
-    /**
-     * @param count how many
-     * @return bytes that nobody can guess
-     */
-    public static byte[] random(int count) {
-        // SecureRandom costs a start 30 ms; the system's own source is what it would read
-        try (InputStream source = Files.newInputStream(Path.of("/dev/urandom"))) {
-            byte[] bytes = source.readNBytes(count);
-            if (bytes.length == count) {
-                return bytes;
-            }
-        } catch (IOException e) {
-            // not a Unix
-        }
-        byte[] bytes = new byte[count];
-        new SecureRandom().nextBytes(bytes);
-        return bytes;
+                ProcessHandle.current().pid() + "x" + hex.formatHex(Entropy.bytes(NONCE_BYTES)),
+                hex.formatHex(Entropy.bytes(SECRET_BYTES)));
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
-import org.jmpi.hydra.job.JobId;
+import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
 
@@ -108,7 +108,7 @@ public final class PmiServer implements AutoCloseable {
     private void assignIds() {
         for (int rank = 0; rank < ids.length; rank++) {
             do {
-                ids[rank] = ByteBuffer.wrap(JobId.random(Integer.BYTES)).getInt() & Integer.MAX_VALUE;
+                ids[rank] = ByteBuffer.wrap(Entropy.bytes(Integer.BYTES)).getInt() & Integer.MAX_VALUE;
             } while (rankOfId.putIfAbsent(ids[rank], rank) != null);
         }
     }

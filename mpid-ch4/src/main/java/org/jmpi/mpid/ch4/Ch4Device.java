@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
 import org.jmpi.mpid.ch4.generic.Handlers;
@@ -32,11 +34,9 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.PvarRegistry;
 
 /**
  * The ch4 device of one rank: the ADI over one VCI, the generic active-message protocols and the two transports.
@@ -80,16 +80,13 @@ public final class Ch4Device implements Device {
         SelfTransport self = new SelfTransport(pmi.rank(), late);
         router = new Router(pmi.size(), pmi.rank(), self);
         transports = new Transports(rank, plan, router, late);
-        vci = new Vci(
-                0, rank.cvars().getInt(QUARANTINE), () -> PointToPoint.newRequest(() -> pointToPoint), () -> transports
-                        .sleeper()
-                        .wakeup(transports.netmod()));
+        vci = new Vci(0, rank.cvars().getInt(QUARANTINE), new RequestMaker(), new Waker());
         vci.setMultiple(rank.isMultiple());
         pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars(), rank.messages), rank.events());
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
-        Handlers handlers = new Handlers(pointToPoint, sender, receiver, (why, lpid) -> peerFailed(lpid, why));
-        handlers.onPeerLeft((why, lpid) -> peerLeft(lpid, why));
+        Handlers handlers = new Handlers(pointToPoint, sender, receiver, new PeerWatch(true));
+        handlers.onPeerLeft(new PeerWatch(false));
         partitioned = new Partitioned(vci, router, handlers, rank.pvars());
         late.set(handlers);
         transports.open();
@@ -106,31 +103,41 @@ public final class Ch4Device implements Device {
         if (jobFailure != null) {
             throw jobFailure;
         }
-        rank.pvars().provide(this::registerCounters);
+        rank.pvars().provide(new DeviceVars(router, transports, vci));
     }
 
-    private void registerCounters(PvarRegistry pvars) {
-        TransportVars.registerSelf(pvars, "self", router.self().counters());
-        if (transports.shm() != null) {
-            TransportVars.register(pvars, "shm", transports.shm().counters());
+    // classes, not lambdas: each rank that starts makes one of each
+
+    private final class RequestMaker implements Supplier<Request> {
+        @Override
+        public Request get() {
+            return PointToPoint.newRequest(pointToPoint);
         }
-        if (transports.netmod() != null) {
-            TransportVars.register(pvars, "netmod", transports.netmod().counters());
-            TransportVars.registerConnections(
-                    pvars, "netmod", transports.netmod().counters());
+    }
+
+    private final class Waker implements Runnable {
+        @Override
+        public void run() {
+            transports.sleeper().wakeup(transports.netmod());
         }
-        pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
-                .liveCount());
-        pvars.registerLevel(
-                "requests_pending",
-                Category.REQUEST,
-                "Requests of operations that the program began and that are not complete; not those that it freed",
-                () -> PendingRequests.held(vci.requests()));
-        pvars.registerSize(
-                "request_handles_capacity",
-                Category.REQUEST,
-                "Requests that the pool has room for",
-                () -> vci.requests().capacity());
+    }
+
+    /** Hears of processes that failed, or else of those that left. */
+    private final class PeerWatch implements ObjIntConsumer<RuntimeException> {
+        private final boolean failures;
+
+        PeerWatch(boolean failures) {
+            this.failures = failures;
+        }
+
+        @Override
+        public void accept(RuntimeException why, int lpid) {
+            if (failures) {
+                peerFailed(lpid, why);
+            } else {
+                peerLeft(lpid, why);
+            }
+        }
     }
 
     private void peerFailed(int lpid, RuntimeException noticed) {

@@ -16,6 +16,9 @@ final class PendingRequests {
     private PendingRequests() {}
 
     static List<String> describe(HandleAllocator<Request> requests, EventType leaked) {
+        if (!requests.hasLive()) {
+            return List.of();
+        }
         List<String> pending = new ArrayList<>();
         requests.forEachLive(r -> {
             if (!r.isComplete() && !r.isInactive() && r.refCount() > OF_DEVICE && isOfWorld(r.comm)) {

@@ -19,12 +19,19 @@ public final class FinalAttributes {
             Attributes.deleteAll(rank, rank.self);
             Attributes.deleteAll(rank, rank.world);
         }
-        rank.datatypes.forEachBuiltin(type -> ofType(rank, type));
-        rank.datatypes.forEachLive(type -> {
-            if (type.permanent) {
+        for (int i = 0; i < rank.datatypes.builtins(); i++) {
+            Datatype type = rank.datatypes.builtin(i);
+            if (type != null) {
                 ofType(rank, type);
             }
-        });
+        }
+        if (rank.datatypes.hasLive()) {
+            rank.datatypes.forEachLive(type -> {
+                if (type.permanent) {
+                    ofType(rank, type);
+                }
+            });
+        }
     }
 
     /** A session may go on to use the type. */

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.attr;
 
+import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
@@ -12,29 +13,62 @@ import org.jmpi.mpir.request.Constants;
 public final class Keyvals {
     private static final int MOST_PREDEFINED = 16;
     private static final int MOST_DIRECT = 16;
+    // indices in the handles of the predefined keys
+    private static final int TAG_UB = 0x1;
+    private static final int HOST = 0x3;
+    private static final int IO = 0x5;
+    private static final int WTIME_IS_GLOBAL = 0x7;
+    private static final int UNIVERSE_SIZE = 0x9;
+    private static final int LASTUSEDCODE = 0xb;
+    private static final int APPNUM = 0xd;
 
     private Keyvals() {}
 
     /** Returns a rank's table of keys, with the predefined ones in it. */
     public static HandleAllocator<Keyval> table() {
-        HandleAllocator<Keyval> keys = HandleAllocator.of(HandleKind.KEYVAL, Keyval::new)
+        HandleAllocator<Keyval> keys = HandleAllocator.of(HandleKind.KEYVAL, new Maker())
                 .shared()
                 .tagged()
                 .sizes(MOST_PREDEFINED, MOST_DIRECT)
                 .build();
-        predefined(keys, 0x1, rank -> rank.device.tagUb());
-        predefined(keys, 0x3, rank -> Constants.PROC_NULL);
-        predefined(keys, 0x5, rank -> Constants.ANY_SOURCE);
-        predefined(keys, 0x7, rank -> Boolean.FALSE);
-        predefined(keys, 0x9, new UniverseSize());
-        predefined(keys, 0xb, Rank::lastUsedCode);
-        predefined(keys, 0xd, rank -> known(rank.pmi.appnum()));
+        for (int index : new int[] {TAG_UB, HOST, IO, WTIME_IS_GLOBAL, LASTUSEDCODE, APPNUM}) {
+            predefined(keys, index, new Fixed(index));
+        }
+        predefined(keys, UNIVERSE_SIZE, new UniverseSize());
         return keys;
     }
 
     /** Returns what the launcher said; null if it doesn't know. */
     private static Integer known(int value) {
         return value < 0 ? null : value;
+    }
+
+    private static final class Maker implements Supplier<Keyval> {
+        @Override
+        public Keyval get() {
+            return new Keyval();
+        }
+    }
+
+    /** What the rank knows itself. */
+    private record Fixed(int index) implements PredefinedAttribute {
+        @Override
+        public Object value(Rank rank) {
+            switch (index) {
+                case TAG_UB:
+                    return rank.device.tagUb();
+                case HOST:
+                    return Constants.PROC_NULL;
+                case IO:
+                    return Constants.ANY_SOURCE;
+                case LASTUSEDCODE:
+                    return rank.lastUsedCode();
+                case APPNUM:
+                    return known(rank.pmi.appnum());
+                default:
+                    return Boolean.FALSE;
+            }
+        }
     }
 
     /** The launcher is asked once. */

@@ -29,7 +29,7 @@ final class BlockingCall extends CollCall<Void> {
         this.state = state;
         events = state.events;
         args = state.newArgs();
-        shared = SharedColl.of(rank, comm, state::hierarchy);
+        shared = SharedColl.of(rank, comm, state);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
-final class CollState {
+final class CollState implements Hierarchy.Source {
     final Selection selection;
     final BlockingCall blocking;
     final CollectiveEvents events;
@@ -36,7 +36,7 @@ final class CollState {
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this::hierarchy));
+        selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this));
         CommReproducible.adopt(rank.cvars(), comm);
         reproducible = Reproducible.isAsked(rank);
         events = new CollectiveEvents(rank.events(), comm);
@@ -133,7 +133,7 @@ final class CollState {
     /** Returns new arguments that know where to ask for the nodes. */
     CollArgs newArgs() {
         CollArgs args = new CollArgs();
-        args.nodes = this::hierarchy;
+        args.nodes = this;
         return args;
     }
 
@@ -158,7 +158,8 @@ final class CollState {
     }
 
     /** Returns where the ranks of the local group run. Local. */
-    Hierarchy hierarchy() {
+    @Override
+    public Hierarchy get() {
         if (hierarchy == null) {
             hierarchy = lookUp();
         }

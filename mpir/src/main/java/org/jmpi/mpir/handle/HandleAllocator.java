@@ -26,6 +26,11 @@ public final class HandleAllocator<T extends HandleObject> {
     /** The bits of a handle that number its object. */
     private final int payloadMask;
 
+    /** The bits of a handle that tell type and kind, one value a tier: a look-up compares them at once. */
+    private final int builtinPrefix;
+
+    private final int directPrefix;
+    private final int indirectPrefix;
     private final int maxBlocks;
     private final HandleObject[] builtin;
     private final HandleObject[] direct;
@@ -39,6 +44,9 @@ public final class HandleAllocator<T extends HandleObject> {
 
     private HandleAllocator(Builder<T> b) {
         kind = b.kind;
+        builtinPrefix = Handle.prefix(Handle.TYPE_BUILTIN, kind);
+        directPrefix = Handle.prefix(Handle.TYPE_DIRECT, kind);
+        indirectPrefix = Handle.prefix(Handle.TYPE_INDIRECT, kind);
         maker = b.maker;
         shared = b.shared;
         recycle = b.recycle;
@@ -198,6 +206,22 @@ public final class HandleAllocator<T extends HandleObject> {
         return kind;
     }
 
+    /** Returns the builtin object {@code index}; null if there is none, or it is not live. */
+    public T builtin(int index) {
+        HandleObject object = builtin[index];
+        return object != null && object.isLive() ? cast(object) : null;
+    }
+
+    /** Returns how many builtin objects there may be. */
+    public int builtins() {
+        return builtin.length;
+    }
+
+    /** Returns whether any object is live that is not builtin. */
+    public boolean hasLive() {
+        return live > 0;
+    }
+
     /** Calls {@code action} for each live object that is not builtin. Owner only. */
     public void forEachLive(java.util.function.Consumer<T> action) {
         for (HandleObject object : direct) {
@@ -234,20 +258,18 @@ public final class HandleAllocator<T extends HandleObject> {
     }
 
     private HandleObject slot(int handle) {
-        if (Handle.kind(handle) != kind) {
+        int prefix = handle & ~Handle.PAYLOAD_MASK;
+        if (prefix == indirectPrefix) {
+            return indirectSlot(handle);
+        }
+        if (prefix == builtinPrefix) {
+            return builtinSlot(handle);
+        }
+        if (prefix != directPrefix) {
             return null;
         }
-        switch (handle >>> Handle.TYPE_SHIFT) {
-            case Handle.TYPE_BUILTIN:
-                return builtinSlot(handle);
-            case Handle.TYPE_DIRECT:
-                int index = handle & payloadMask;
-                return index < direct.length ? direct[index] : null;
-            case Handle.TYPE_INDIRECT:
-                return indirectSlot(handle);
-            default:
-                return null;
-        }
+        int index = handle & payloadMask;
+        return index < direct.length ? direct[index] : null;
     }
 
     private HandleObject builtinSlot(int handle) {

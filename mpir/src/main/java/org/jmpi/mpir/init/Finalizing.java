@@ -45,11 +45,14 @@ final class Finalizing {
 
     /** Takes the world away and leaves the job, unless a session is open. */
     static void leaveJob(Rank rank) {
-        rank.instance.exclusively(() -> {
+        rank.instance.lock();
+        try {
             rank.worldState = Rank.State.FINALIZED;
             World.remove(rank);
             rank.instance.leave(true);
-        });
+        } finally {
+            rank.instance.unlock();
+        }
     }
 
     /** As if MPI_COMM_SELF were freed first: its attributes' delete call-backs may still use all of MPI. */

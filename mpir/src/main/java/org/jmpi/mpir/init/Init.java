@@ -22,7 +22,12 @@ public final class Init {
      */
     public static Rank initThread(int required) {
         Rank rank = early();
-        rank.instance.exclusively(() -> makeWorld(rank, required));
+        rank.instance.lock();
+        try {
+            makeWorld(rank, required);
+        } finally {
+            rank.instance.unlock();
+        }
         return rank;
     }
 

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.init;
 
-import java.util.ServiceLoader;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatypes;
@@ -9,6 +8,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
+import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
@@ -70,14 +70,14 @@ public final class Instance {
         return left;
     }
 
-    /** Runs {@code action} while no other thread makes, joins or leaves the instance. */
-    void exclusively(Runnable action) {
+    /** Keeps other threads from making, joining or leaving the instance until {@link #unlock}. */
+    void lock() {
         lock.lock();
-        try {
-            action.run();
-        } finally {
-            lock.unlock();
-        }
+    }
+
+    /** Lets others begin or end a use. */
+    void unlock() {
+        lock.unlock();
     }
 
     /**
@@ -148,7 +148,7 @@ public final class Instance {
     }
 
     private static Device device() {
-        for (DeviceProvider p : ServiceLoader.load(DeviceProvider.class, Init.class.getClassLoader())) {
+        for (DeviceProvider p : Services.load(DeviceProvider.class, Init.class.getClassLoader())) {
             return p.create();
         }
         throw new MpirException(

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.init;
 
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.status.RankStatus;
 
@@ -8,16 +9,52 @@ import org.jmpi.mpir.status.RankStatus;
  * How the process of a rank notices that it must end, whatever its threads are doing: the launcher is gone, a thread
  * died of an exception, or the program ends without MPI_Finalize.
  */
-final class ProcessLife {
-    private ProcessLife() {}
+final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExceptionHandler {
+    private final Rank rank;
+    private final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+
+    private ProcessLife(Rank rank) {
+        this.rank = rank;
+    }
 
     static void watch(Rank rank) {
-        rank.pmi.onLauncherLost(() -> launcherLost(rank));
-        rank.pmi.onDeparture(lpid -> departed(rank, lpid));
+        ProcessLife life = new ProcessLife(rank);
+        rank.pmi.onLauncherLost(life);
+        rank.pmi.onDeparture(life);
         rank.pmi.onStatus(new RankStatus(List.of(rank)));
-        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught(rank, before, thread, e));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> atExit(rank), "jmpi-exit"));
+        Thread.setDefaultUncaughtExceptionHandler(life);
+        Runtime.getRuntime().addShutdownHook(new AtExit(rank));
+    }
+
+    /** The launcher is gone. */
+    @Override
+    public void run() {
+        launcherLost(rank);
+    }
+
+    /** Another process was aborted. */
+    @Override
+    public void accept(int lpid) {
+        departed(rank, lpid);
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable e) {
+        uncaught(rank, before, thread, e);
+    }
+
+    private static final class AtExit extends Thread {
+        private final Rank rank;
+
+        AtExit(Rank rank) {
+            super("jmpi-exit");
+            this.rank = rank;
+        }
+
+        @Override
+        public void run() {
+            atExit(rank);
+        }
     }
 
     /** Notes that another process was aborted, and has its transport look whether it can still be reached. */

@@ -20,11 +20,13 @@ public final class FinalValues {
         end(rank, HandleType.COMM, rank.world);
         builtins(rank, HandleType.GROUP, rank.groups);
         builtins(rank, HandleType.DATATYPE, rank.datatypes);
-        rank.datatypes.forEachLive(type -> {
-            if (type.permanent) {
-                end(rank, HandleType.DATATYPE, type);
-            }
-        });
+        if (rank.datatypes.hasLive()) {
+            rank.datatypes.forEachLive(type -> {
+                if (type.permanent) {
+                    end(rank, HandleType.DATATYPE, type);
+                }
+            });
+        }
         builtins(rank, HandleType.OP, rank.ops);
         builtins(rank, HandleType.ERRHANDLER, rank.errhandlers);
         builtins(rank, HandleType.INFO, rank.infos);
@@ -33,7 +35,9 @@ public final class FinalValues {
     }
 
     private static void builtins(Rank rank, HandleType type, HandleAllocator<?> allocator) {
-        allocator.forEachBuiltin(object -> end(rank, type, object));
+        for (int i = 0; i < allocator.builtins(); i++) {
+            end(rank, type, allocator.builtin(i));
+        }
     }
 
     private static void end(Rank rank, HandleType type, HandleObject object) {

@@ -59,9 +59,12 @@ public interface PmiClient {
      * @throws PmiException when nobody put it before the last barrier
      */
     default String get(String key) {
-        return find(key)
-                .orElseThrow(() -> new PmiException("PMI key '" + key + "' was never put in " + kvsName()
-                        + ": put it, then call barrier() on every rank, before get()"));
+        Optional<String> value = find(key);
+        if (value.isEmpty()) {
+            throw new PmiException("PMI key '" + key + "' was never put in " + kvsName()
+                    + ": put it, then call barrier() on every rank, before get()");
+        }
+        return value.get();
     }
 
     /**

@@ -18,8 +18,9 @@ import java.util.function.IntFunction;
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
  * thread is also the watch on the launcher: it sees the end of the stream whatever the rank is doing.
  */
-final class PmiConnection {
+final class PmiConnection implements Consumer<String> {
     private static final int SHOWN = 80;
+    private static final long WATCH_STACK = 256 * 1024;
     private static final Object LOST = new Object();
     /** No answer: JMPI's launcher says that another rank was ended. */
     private static final String DEPARTURE = "cmd=jmpi_departed ";
@@ -29,7 +30,10 @@ final class PmiConnection {
 
     private static final String FRAMED_QUESTION = "cmd=jmpi_status;";
 
-    private static final List<String> LAST_ANSWERS = List.of("cmd=finalize_ack", "cmd=finalize-response;");
+    /** The last that PMI-1 answers. */
+    private static final String LAST_ANSWER = "cmd=finalize_ack";
+    /** The last that PMI-2 answers. */
+    private static final String LAST_ANSWER_2 = "cmd=finalize-response;";
 
     private static final String INIT_ANSWER = "cmd=response_to_init ";
 
@@ -62,21 +66,31 @@ final class PmiConnection {
     private String lostReason = "the connection was closed";
 
     PmiConnection(InputStream in, OutputStream out, String name) {
-        this(in, out, name, PmiConnection::watch);
+        this(in, out, name, null);
     }
 
-    /** @param reader runs what reads until the connection ends */
+    /** @param reader runs what reads until the connection ends; null: a thread of its own */
     PmiConnection(InputStream in, OutputStream out, String name, Executor reader) {
         this.in = in;
         this.out = out;
         this.name = name;
-        reader.execute(this::readAnswers);
+        if (reader == null) {
+            new Watch().start();
+        } else {
+            reader.execute(this::readAnswers);
+        }
     }
 
-    private static void watch(Runnable reading) {
-        Thread reader = new Thread(null, reading, "jmpi-pmi-watch", 256 * 1024);
-        reader.setDaemon(true);
-        reader.start();
+    private final class Watch extends Thread {
+        Watch() {
+            super(null, null, "jmpi-pmi-watch", WATCH_STACK);
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            readAnswers();
+        }
     }
 
     private void readAnswers() {
@@ -84,7 +98,7 @@ final class PmiConnection {
         try (in) {
             // a thread that stays in a read delays the JVM's exit by 300 ms: go once the launcher was left
             for (int n; !left && (n = in.read(bytes)) >= 0; ) {
-                lines.feed(bytes, n, this::answered);
+                lines.feed(bytes, n, this);
             }
             ended(null);
         } catch (IOException | RuntimeException e) {
@@ -92,7 +106,9 @@ final class PmiConnection {
         }
     }
 
-    private void answered(String line) {
+    /** Takes what the launcher sent. */
+    @Override
+    public void accept(String line) {
         if (line.startsWith(DEPARTURE)) {
             departed(PmiMessage.parse(line).requireInt("rank"));
             return;
@@ -114,7 +130,7 @@ final class PmiConnection {
         if (line.startsWith(INIT_ANSWER) && agreesOnFrames(PmiMessage.parse(line))) {
             lines.frames();
         }
-        left = LAST_ANSWERS.stream().anyMatch(line::startsWith);
+        left = line.startsWith(LAST_ANSWER) || line.startsWith(LAST_ANSWER_2);
         answers.add(line);
     }
 
@@ -164,7 +180,9 @@ final class PmiConnection {
             onDeparture = action;
             before = List.copyOf(departures);
         }
-        before.forEach(action::accept);
+        for (int rank : before) {
+            action.accept(rank);
+        }
     }
 
     private void ended(String reason) {
@@ -175,7 +193,9 @@ final class PmiConnection {
             actions = endExpected ? List.of() : List.copyOf(lostActions);
         }
         answers.add(LOST);
-        actions.forEach(Runnable::run);
+        for (Runnable action : actions) {
+            action.run();
+        }
     }
 
     void onLost(Runnable action) {

@@ -184,10 +184,10 @@ public final class PmiMessage {
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder();
-        words.forEach((key, value) -> line.append(line.length() == 0 ? "" : " ")
-                .append(key)
-                .append('=')
-                .append(value));
+        for (Map.Entry<String, String> word : words.entrySet()) {
+            line.append(line.length() == 0 ? "" : " ").append(word.getKey());
+            line.append('=').append(word.getValue());
+        }
         return line.toString();
     }
 }

@@ -124,7 +124,7 @@ abstract class WireClient implements PmiClient {
     @Override
     public final Optional<String> find(String key) {
         Optional<String> value = findOne(key);
-        return value.filter(v -> v.startsWith(SEGMENTS)).isPresent() ? Optional.of(join(key, value.get())) : value;
+        return value.isPresent() && value.get().startsWith(SEGMENTS) ? Optional.of(join(key, value.get())) : value;
     }
 
     private String join(String key, String head) {

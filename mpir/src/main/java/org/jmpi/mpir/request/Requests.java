@@ -187,13 +187,36 @@ public final class Requests {
     /** MPI_Waitall. Fails with ERR_IN_STATUS if any operation did; then every status has its error. */
     public static void waitall(Rank rank, int[] requests, int n, Status[] statuses) {
         checkAll(rank, requests, n);
+        RuntimeException first = null;
         for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
-            if (r != null && !r.isComplete()) {
-                block(rank, r);
+            Status status = statuses == null ? null : statuses[i];
+            if (requests[i] == SEND_DONE && status == null) {
+                requests[i] = REQUEST_NULL;
+                continue;
+            }
+            RuntimeException failure = awaitAt(rank, requests, i, status);
+            if (failure != null || first != null) {
+                setErrors(statuses, i, first, failure);
+                first = first == null ? failure : first;
             }
         }
-        finishAll(rank, requests, n, statuses);
+        if (first != null) {
+            throw SeveralFailures.of(rank, first);
+        }
+    }
+
+    /** Waits for entry {@code i}, finishes it and returns its failure, or null. */
+    private static RuntimeException awaitAt(Rank rank, int[] requests, int i, Status status) {
+        Request r = active(rank, requests, i);
+        if (r == null) {
+            setEmpty(status);
+            return null;
+        }
+        if (!r.isComplete()) {
+            block(rank, r);
+        }
+        forget(requests, i, r);
+        return finish(rank, r, status);
     }
 
     /** MPI_Testall. */
@@ -502,7 +525,7 @@ public final class Requests {
     static boolean checkAll(Rank rank, int[] requests, int n) {
         boolean active = false;
         for (int i = 0; i < n; i++) {
-            active |= active(rank, requests, i) != null;
+            active |= requests[i] == SEND_DONE || active(rank, requests, i) != null;
         }
         return active;
     }

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jmpi.mpir.mpl.Services;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
@@ -179,12 +179,8 @@ public final class CvarRegistry {
         static final CvarRegistry REGISTRY = load();
 
         private static CvarRegistry load() {
-            List<CvarTable> tables = new ArrayList<>();
             // JMPI's own loader: a thread rank's context loader sees only the user's classes
-            for (CvarTable table : ServiceLoader.load(CvarTable.class, CvarTable.class.getClassLoader())) {
-                tables.add(table);
-            }
-            return new CvarRegistry(tables);
+            return new CvarRegistry(Services.load(CvarTable.class, CvarTable.class.getClassLoader()));
         }
     }
 }

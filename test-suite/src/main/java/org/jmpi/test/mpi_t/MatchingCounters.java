@@ -23,11 +23,11 @@ public final class MatchingCounters {
     private MatchingCounters() {}
 
     public static void main(String[] args) throws Exception {
-        MTest.main(args, MatchingCounters::body);
+        MTest.main(args, MatchingCounters::alone);
     }
 
     /** Rank 0 sends to rank 1; in a job of its own, for another test may leave messages that nobody receives. */
-    private static int body(String[] args) {
+    public static int alone(String[] args) {
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
         MatchingCounters test = new MatchingCounters();
         MPI_Comm_dup(MPI_COMM_WORLD, test.comm);

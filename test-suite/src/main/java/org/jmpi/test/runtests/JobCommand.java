@@ -1,10 +1,8 @@
 package org.jmpi.test.runtests;
 
 import java.io.File;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +14,8 @@ final class JobCommand {
 
     private final Options options;
     private final Mode mode;
+    private final JobClassPaths paths = new JobClassPaths();
     private final String tests;
-    private final String library;
 
     JobCommand(Options options) {
         this(options, options.mode, List.of());
@@ -30,28 +28,8 @@ final class JobCommand {
     JobCommand(Options options, Mode mode, List<Path> more) {
         this.options = options;
         this.mode = mode;
-        Path own = own();
-        tests = System.getProperty("jmpi.test.classpath", own.toString())
+        tests = paths.tests()
                 + more.stream().map(each -> File.pathSeparator + each).collect(Collectors.joining());
-        library = System.getProperty("jmpi.classpath", others(own));
-    }
-
-    private static Path own() {
-        try {
-            return Path.of(JobCommand.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static String others(Path own) {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(each -> !Path.of(each).toAbsolutePath().equals(own.toAbsolutePath()))
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Returns the command for one test as a job of its own. */
@@ -82,9 +60,12 @@ final class JobCommand {
                 options.java.resolve("bin/java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Xms16m",
+                "-Xmx2g",
                 "-Xshare:auto"));
-        command.add("-Djmpi.classpath=" + library);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), LAUNCHER));
+        command.addAll(paths.launcher(options.java));
+        command.add(LAUNCHER);
         if (mode == Mode.THREADS) {
             command.add("-threads");
         }

@@ -2,6 +2,8 @@ package org.jmpi.test.tune;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -25,6 +27,15 @@ public final class TuneRanks {
     /** The share of the time that the first look at each contender takes, compilation included. */
     private static final double FIRST_LOOK = 0.4;
 
+    private static final CompilationMXBean COMPILERS = ManagementFactory.getCompilationMXBean();
+    /** Of a round's time, what compilers may take when it counts as settled. */
+    private static final double QUIET = 0.1;
+
+    private static final double ROUND_SECONDS = 0.3;
+    /** It may be settled never. */
+    private static final double SETTLE_SECONDS = 3;
+
+    private static final int SETTLE_CALLS = 100;
     private static final int WARM_UP_PARTS = 4;
     private static final int MOST_CALLS = 50_000;
 
@@ -75,10 +86,32 @@ public final class TuneRanks {
                 made.free();
             }
         }
-        for (int bytes : operation.hasSizes() ? sizes : new int[] {8}) {
+        int[] lengths = operation.hasSizes() ? sizes : new int[] {8};
+        settle(contenders, lengths[0]);
+        for (int bytes : lengths) {
             measure(operation, bytes, contenders);
         }
         contenders.forEach(Contender::free);
+    }
+
+    /** Calls all until the compilers are done with them: they want the processors that the ranks are to run on. */
+    private void settle(List<Contender> all, int bytes) {
+        double spent = 0;
+        double[] compiled = {1};
+        while (compiled[0] > QUIET * ROUND_SECONDS && spent < SETTLE_SECONDS) {
+            long before = COMPILERS.getTotalCompilationTime();
+            for (Contender each : all) {
+                double begin = spent;
+                while (spent - begin < ROUND_SECONDS / all.size()) {
+                    each.measure(in, out, bytes, size, SETTLE_CALLS);
+                    spent += each.elapsed();
+                }
+            }
+            compiled[0] = 1e-3 * (COMPILERS.getTotalCompilationTime() - before);
+            double[] most = new double[1];
+            MPI_Allreduce(compiled, most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+            compiled = most;
+        }
     }
 
     private void measure(Operation operation, int bytes, List<Contender> all) {

@@ -57,7 +57,7 @@ class CollectivesIT {
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
             builder.environment().putAll(environment);
             Process job = builder.redirectOutput(output.toFile()).start();
-            boolean ended = job.waitFor(full ? 10 * LIMIT_SECONDS : LIMIT_SECONDS, TimeUnit.SECONDS);
+            boolean ended = job.waitFor(full ? 40 * LIMIT_SECONDS : LIMIT_SECONDS, TimeUnit.SECONDS);
             if (!ended) {
                 job.descendants().forEach(ProcessHandle::destroyForcibly);
                 job.destroyForcibly().waitFor();

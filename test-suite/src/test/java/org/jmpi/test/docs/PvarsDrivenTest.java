@@ -34,7 +34,7 @@ class PvarsDrivenTest {
     @Test
     void shouldBeDrivenByTheProgramsOfTheSuite() {
         List<TestProgram> messages = List.of(
-                HandlerCounters::run, MessageCounters::run, MatchingCounters::run, FullPeer::run, WaitingTimes::run);
+                HandlerCounters::run, MessageCounters::run, MatchingCounters::alone, FullPeer::run, WaitingTimes::run);
         job(2, SHARED, messages);
         job(2, APART, messages);
         job(3, SHARED, List.of(CollectiveCounters::run, BoundVariable::run));

@@ -10,6 +10,13 @@ final class Bin<T> {
     /** The next bin of the same hash slot, or of the free list. */
     Bin<T> chain;
 
+    /** Makes a bin with a key that nothing has. */
+    static <T> Bin<T> ofNoKey() {
+        Bin<T> bin = new Bin<>();
+        bin.source = Integer.MIN_VALUE;
+        return bin;
+    }
+
     boolean has(int c, int s, int t) {
         return context == c && source == s && tag == t;
     }

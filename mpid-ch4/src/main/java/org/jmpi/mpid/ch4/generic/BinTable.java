@@ -17,6 +17,10 @@ final class BinTable<T> {
 
     private int bins;
     private int empty;
+    /** The bin that was found last: the next message often has the same key. */
+    private Bin<T> recent = Bin.ofNoKey();
+
+    private final Bin<T> nowhere = recent;
     private Bin<T> free;
     private int freeCount;
     /** How many links are queued in all bins. */
@@ -72,9 +76,15 @@ final class BinTable<T> {
         if (size == 0) {
             return null;
         }
+        Bin<T> bin = recent.has(context, source, tag) ? recent : find(context, source, tag);
+        return bin == null ? null : bin.head;
+    }
+
+    private Bin<T> find(int context, int source, int tag) {
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
             if (b.has(context, source, tag)) {
-                return b.head;
+                recent = b;
+                return b;
             }
         }
         return null;
@@ -107,7 +117,7 @@ final class BinTable<T> {
 
     void append(int context, int source, int tag, Link<T> link, long sequence) {
         link.sequence = sequence;
-        Bin<T> bin = findOrMake(context, source, tag);
+        Bin<T> bin = recent.has(context, source, tag) ? recent : findOrMake(context, source, tag);
         if (bin.head == null) {
             empty--;
         }
@@ -129,16 +139,15 @@ final class BinTable<T> {
     }
 
     private Bin<T> findOrMake(int context, int source, int tag) {
-        int i = slot(context, source, tag);
-        for (Bin<T> b = slots[i]; b != null; b = b.chain) {
-            if (b.has(context, source, tag)) {
-                return b;
-            }
-        }
+        Bin<T> found = find(context, source, tag);
+        return found != null ? found : make(context, source, tag);
+    }
+
+    private Bin<T> make(int context, int source, int tag) {
         if (bins >= slots.length) {
             resize(slots.length * 2);
-            i = slot(context, source, tag);
         }
+        int i = slot(context, source, tag);
         Bin<T> b = blank();
         b.context = context;
         b.source = source;
@@ -182,6 +191,7 @@ final class BinTable<T> {
      */
     private void purge() {
         swept += slots.length;
+        recent = nowhere;
         for (int i = 0; i < slots.length; i++) {
             Bin<T> kept = null;
             for (Bin<T> b = slots[i]; b != null; ) {

@@ -20,10 +20,12 @@ public final class Handlers implements AmDispatcher {
 
     private final TargetMessage[] table = new TargetMessage[HandlerId.COUNT];
     private final int[] minHeader = new int[HandlerId.COUNT];
+    private final TargetMessage own = new Own();
     private final PointToPoint common;
+    private final Sender sender;
     private final Receiver receiver;
     private final java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure;
-    private java.util.function.ObjIntConsumer<RuntimeException> onPeerLeft = (why, lpid) -> {};
+    private java.util.function.ObjIntConsumer<RuntimeException> onPeerLeft;
 
     /** Makes the table; {@code onPeerFailure} hears of processes that are gone. */
     public Handlers(
@@ -32,21 +34,38 @@ public final class Handlers implements AmDispatcher {
             Receiver receiver,
             java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure) {
         this.common = common;
+        this.sender = sender;
         this.receiver = receiver;
         this.onPeerFailure = onPeerFailure;
-        register(HandlerId.SEND, SendHeader.EAGER_SIZE, receiver::onSend);
-        register(
-                HandlerId.SEND_CTS,
-                16,
-                m -> sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8), m.lpid));
-        register(HandlerId.SEND_DATA, 8, receiver::onData);
-        register(HandlerId.SSEND_ACK, 8, m -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid));
-        register(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE, common.broken::on);
-        register(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE, receiver::onCancel);
-        register(
-                HandlerId.SEND_CANCEL_ACK,
-                16,
-                m -> sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + 8) != 0, m.lpid));
+        registerOwn(HandlerId.SEND, SendHeader.EAGER_SIZE);
+        registerOwn(HandlerId.SEND_CTS, 2 * Long.BYTES);
+        registerOwn(HandlerId.SEND_DATA, Long.BYTES);
+        registerOwn(HandlerId.SSEND_ACK, Long.BYTES);
+        registerOwn(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE);
+        registerOwn(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE);
+        registerOwn(HandlerId.SEND_CANCEL_ACK, 2 * Long.BYTES);
+    }
+
+    private void registerOwn(int id, int headerSize) {
+        register(id, headerSize, own);
+    }
+
+    /** Point-to-point's own call-backs: one class, since each rank that starts registers all of them. */
+    private final class Own implements TargetMessage {
+        @Override
+        public void on(AmMessage m) {
+            switch (m.handlerId) {
+                case HandlerId.SEND -> receiver.onSend(m);
+                case HandlerId.SEND_CTS ->
+                    sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES), m.lpid);
+                case HandlerId.SEND_DATA -> receiver.onData(m);
+                case HandlerId.SSEND_ACK -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid);
+                case HandlerId.COLL_FAILED -> common.broken.on(m);
+                case HandlerId.SEND_CANCEL -> receiver.onCancel(m);
+                default ->
+                    sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES) != 0, m.lpid);
+            }
+        }
     }
 
     /** Sets who hears of processes that have ended in good order. */
@@ -72,20 +91,21 @@ public final class Handlers implements AmDispatcher {
             throw shortHeader(m);
         }
         if (id == HandlerId.SEND) {
-            checkSend(m);
-            receiver.onSend(m);
+            long sourceAndTag = m.hdr.getLong(m.hdrPos + SendHeader.SOURCE);
+            long contextAndFlags = m.hdr.getLong(m.hdrPos + SendHeader.CONTEXT);
+            checkSend(m, sourceAndTag, SendHeader.flags(contextAndFlags));
+            receiver.onSend(m, sourceAndTag, contextAndFlags);
         } else {
             table[id].on(m);
         }
     }
 
-    private static void checkSend(AmMessage m) {
-        int flags = m.hdr.getInt(m.hdrPos + SendHeader.FLAGS);
+    private static void checkSend(AmMessage m, long sourceAndTag, int flags) {
         if (m.inlineSz != m.dataSz || flags != 0 && !isConsistent(m, flags)) {
             throw shortHeader(m);
         }
         // negative values are the keys of wildcards
-        if ((m.hdr.getInt(m.hdrPos + SendHeader.SOURCE) | m.hdr.getInt(m.hdrPos + SendHeader.TAG)) < 0) {
+        if ((SendHeader.source(sourceAndTag) | SendHeader.tag(sourceAndTag)) < 0) {
             throw badEnvelope(m);
         }
     }
@@ -141,7 +161,9 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void peerLeft(int lpid, RuntimeException why) {
-        onPeerLeft.accept(why, lpid);
+        if (onPeerLeft != null) {
+            onPeerLeft.accept(why, lpid);
+        }
     }
 
     @Override

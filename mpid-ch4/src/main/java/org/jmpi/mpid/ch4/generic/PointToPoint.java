@@ -43,8 +43,8 @@ public final class PointToPoint {
     }
 
     /** Makes a request with its active-message part; {@code owner} gives the engine once it exists. */
-    public static Request newRequest(java.util.function.Supplier<PointToPoint> owner) {
-        AmRequest am = new AmRequest(owner.get());
+    public static Request newRequest(PointToPoint owner) {
+        AmRequest am = new AmRequest(owner);
         Request request = new Request(am);
         am.request = request;
         am.posted = new Link<>(request);

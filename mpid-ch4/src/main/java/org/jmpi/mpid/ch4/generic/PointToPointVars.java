@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommCounters;
@@ -16,7 +17,7 @@ import org.jmpi.mpir.tool.PvarWatermark;
  * The performance variables of matching and of messages. Callers count only while {@link #isLooked}; what hardly ever
  * happens is counted always. Owned by the VCI's holder; a tool's thread reads.
  */
-public final class PointToPointVars {
+public final class PointToPointVars implements Consumer<PvarRegistry> {
     /** Time in which a receive looked for a message that is here. */
     private final PvarTimer receiveTime = new PvarTimer();
     /** Time in which a message looked for a posted receive in vain. */
@@ -74,10 +75,12 @@ public final class PointToPointVars {
         messagesTo = new PeerCounters(processes);
         bytesTo = new PeerCounters(processes);
         bytesFrom = new PeerCounters(processes);
-        registry.provide(this::register);
+        registry.provide(this);
     }
 
-    private void register(PvarRegistry r) {
+    /** Registers the variables. */
+    @Override
+    public void accept(PvarRegistry r) {
         queues(r);
         attempts(r);
         counts(r);

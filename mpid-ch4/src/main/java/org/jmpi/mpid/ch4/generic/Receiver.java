@@ -135,22 +135,26 @@ public final class Receiver {
         router.sendHdr(lpid, HandlerId.SSEND_ACK, reply, 8);
     }
 
-    /** Handles a SEND: an envelope that asks for a match. */
+    /** Handles a SEND. */
     void onSend(AmMessage msg) {
-        Segment h = msg.hdr;
-        int at = msg.hdrPos;
-        int source = h.getInt(at + SendHeader.SOURCE);
-        int tag = h.getInt(at + SendHeader.TAG);
-        int context = h.getInt(at + SendHeader.CONTEXT);
+        onSend(msg, msg.hdr.getLong(msg.hdrPos + SendHeader.SOURCE), msg.hdr.getLong(msg.hdrPos + SendHeader.CONTEXT));
+    }
+
+    /** Handles a SEND: an envelope, the first words of the header, that asks for a match. */
+    void onSend(AmMessage msg, long sourceAndTag, long contextAndFlags) {
+        int source = SendHeader.source(sourceAndTag);
+        int tag = SendHeader.tag(sourceAndTag);
+        int context = SendHeader.context(contextAndFlags);
+        int flags = SendHeader.flags(contextAndFlags);
         Request rreq =
                 common.vars.isLooked() ? common.vars.match(context, source, tag) : posted.match(context, source, tag);
         if (rreq == null) {
-            enqueue(msg, context, source, tag);
+            enqueue(msg, context, source, tag, flags);
         } else {
             if (events.matched.on) {
                 raiseMatched(msg, rreq, context, source, tag);
             }
-            accept(msg, rreq, PointToPoint.am(rreq), source, tag);
+            accept(msg, rreq, PointToPoint.am(rreq), source, tag, flags);
         }
     }
 
@@ -160,8 +164,7 @@ public final class Receiver {
         events.matched(rreq, context, source, tag, bytes, false);
     }
 
-    private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag) {
-        int flags = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS);
+    private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag, int flags) {
         if (flags == 0) {
             PointToPoint.matched(rreq, am, source, tag, msg.lpid, msg.inlineSz);
             PointToPoint.copyIn(am, msg.data, msg.dataPos);
@@ -188,14 +191,14 @@ public final class Receiver {
         }
     }
 
-    private void enqueue(AmMessage msg, int context, int source, int tag) {
+    private void enqueue(AmMessage msg, int context, int source, int tag, int flags) {
         UnexpectedMessage m = unexpected.blank();
         m.context = context;
         m.source = source;
         m.tag = tag;
         m.lpid = msg.lpid;
-        m.flags = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS);
-        boolean full = m.flags != 0;
+        m.flags = flags;
+        boolean full = flags != 0;
         m.sreqId = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ) : 0;
         m.dataSz = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
         m.payload = null;

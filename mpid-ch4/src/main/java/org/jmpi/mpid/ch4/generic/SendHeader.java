@@ -28,4 +28,29 @@ final class SendHeader {
     static final int FLAG_READY = 4;
 
     private SendHeader() {}
+
+    /** Returns the first 8 bytes: one store instead of two, as the next 8 are. */
+    static long sourceAndTag(int source, int tag) {
+        return (long) tag << 32 | source & 0xffffffffL;
+    }
+
+    static int source(long sourceAndTag) {
+        return (int) sourceAndTag;
+    }
+
+    static int tag(long sourceAndTag) {
+        return (int) (sourceAndTag >> 32);
+    }
+
+    static long contextAndFlags(int context, int flags) {
+        return (long) flags << 32 | context & 0xffffffffL;
+    }
+
+    static int context(long contextAndFlags) {
+        return (int) contextAndFlags;
+    }
+
+    static int flags(long contextAndFlags) {
+        return (int) (contextAndFlags >> 32);
+    }
 }

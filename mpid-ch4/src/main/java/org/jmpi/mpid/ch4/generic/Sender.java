@@ -123,8 +123,8 @@ public final class Sender {
 
     private void envelope(int tag, Comm comm, int attr, int flags) {
         int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
-        hdr.putLong(SendHeader.SOURCE, (long) tag << 32 | comm.rank & 0xffffffffL);
-        hdr.putLong(SendHeader.CONTEXT, (long) flags << 32 | context & 0xffffffffL);
+        hdr.putLong(SendHeader.SOURCE, SendHeader.sourceAndTag(comm.rank, tag));
+        hdr.putLong(SendHeader.CONTEXT, SendHeader.contextAndFlags(context, flags));
     }
 
     private void identify(Request sreq, AmRequest am) {

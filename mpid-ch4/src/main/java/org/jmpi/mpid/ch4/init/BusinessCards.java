@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.init;
 
+import java.util.Optional;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -17,10 +18,13 @@ final class BusinessCards {
     }
 
     String of(String kind, int lpid) {
-        return pmi.find("-" + kind + "-" + lpid)
-                .orElseThrow(() -> new MpirException(
-                        ErrorClass.ERR_OTHER,
-                        "process " + lpid + " published no " + kind
-                                + " address; it runs another version of JMPI, or died while it started"));
+        Optional<String> card = pmi.find("-" + kind + "-" + lpid);
+        if (card.isEmpty()) {
+            throw new MpirException(
+                    ErrorClass.ERR_OTHER,
+                    "process " + lpid + " published no " + kind
+                            + " address; it runs another version of JMPI, or died while it started");
+        }
+        return card.get();
     }
 }

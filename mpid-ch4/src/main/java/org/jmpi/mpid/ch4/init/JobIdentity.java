@@ -1,10 +1,10 @@
 package org.jmpi.mpid.ch4.init;
 
-import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /**
@@ -18,6 +18,7 @@ record JobIdentity(String id, byte[] secret) {
     static final String JOB_ID = "JMPI_JOBID";
     static final String SECRET = "JMPI_SECRET";
     private static final String KEY = "-jmpi-secret";
+    private static final int SECRET_BYTES = 32;
 
     /** Returns the identity if it is known already, else null: rank 0 published its secret, a barrier must follow. */
     static JobIdentity early(PmiClient pmi, Map<String, String> env) {
@@ -26,9 +27,7 @@ record JobIdentity(String id, byte[] secret) {
             return new JobIdentity(sanitize(env.getOrDefault(JOB_ID, pmi.kvsName())), parse(secret));
         }
         if (pmi.rank() == 0) {
-            byte[] fresh = new byte[32];
-            new SecureRandom().nextBytes(fresh);
-            pmi.put(KEY, HexFormat.of().formatHex(fresh));
+            pmi.put(KEY, HexFormat.of().formatHex(Entropy.bytes(SECRET_BYTES)));
         }
         return null;
     }

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.init;
 
+import java.util.Arrays;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
@@ -61,9 +62,7 @@ public final class JobPlan {
             int clique = byBlock ? (int) ((long) r * cliques / size) : r % cliques;
             nodes[r] = noLocal ? r : real[r] * cliques + clique;
         }
-        int home = real[pmi.rank()];
-        ranksOnMachine =
-                (int) java.util.Arrays.stream(real).filter(n -> n == home).count();
+        ranksOnMachine = ranksOn(real[pmi.rank()], real).length;
     }
 
     /** Returns the number of the node of {@code lpid}. */
@@ -78,8 +77,17 @@ public final class JobPlan {
 
     /** Returns the processes on the node of {@code me}, itself included. */
     public int[] candidates(int me) {
-        return java.util.stream.IntStream.range(0, nodes.length)
-                .filter(l -> nodes[l] == nodes[me])
-                .toArray();
+        return ranksOn(nodes[me], nodes);
+    }
+
+    private static int[] ranksOn(int node, int[] nodes) {
+        int[] ranks = new int[nodes.length];
+        int n = 0;
+        for (int lpid = 0; lpid < nodes.length; lpid++) {
+            if (nodes[lpid] == node) {
+                ranks[n++] = lpid;
+            }
+        }
+        return Arrays.copyOf(ranks, n);
     }
 }

@@ -1,6 +1,5 @@
 package org.jmpi.mpid.ch4.init;
 
-import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.TransportContext;
@@ -15,6 +14,7 @@ import org.jmpi.mpid.ch4.shm.ShmProvider;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /**
@@ -123,14 +123,14 @@ public final class Transports {
     }
 
     private static Shm onlyShm() {
-        for (ShmProvider p : ServiceLoader.load(ShmProvider.class, Transports.class.getClassLoader())) {
+        for (ShmProvider p : Services.load(ShmProvider.class, Transports.class.getClassLoader())) {
             return p.create();
         }
         throw missing("shm", "shm-posix");
     }
 
     private static Netmod onlyNetmod() {
-        for (NetmodProvider p : ServiceLoader.load(NetmodProvider.class, Transports.class.getClassLoader())) {
+        for (NetmodProvider p : Services.load(NetmodProvider.class, Transports.class.getClassLoader())) {
             return p.create();
         }
         throw missing("netmod", "netmod-tcp");

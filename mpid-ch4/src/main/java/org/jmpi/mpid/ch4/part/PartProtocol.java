@@ -19,7 +19,7 @@ import org.jmpi.mpir.tool.PvarRegistry;
  * PART_SEND_INIT when it is made, each start of the matched receive is told with PART_CTS, and partitions travel as
  * PART_SEND_DATA. Owned by the VCI's holder.
  */
-final class PartProtocol {
+final class PartProtocol implements Handlers.TargetMessage {
     final Vci vci;
     final Router router;
     final PartMatcher matcher = new PartMatcher();
@@ -32,9 +32,18 @@ final class PartProtocol {
         this.vci = vci;
         this.router = router;
         vars = new PartVars(pvars, matcher);
-        handlers.register(HandlerId.PART_SEND_INIT, PartHeader.INIT_SIZE, this::onInit);
-        handlers.register(HandlerId.PART_CTS, PartHeader.CTS_SIZE, this::onClear);
-        handlers.register(HandlerId.PART_SEND_DATA, PartHeader.DATA_SIZE, this::onData);
+        handlers.register(HandlerId.PART_SEND_INIT, PartHeader.INIT_SIZE, this);
+        handlers.register(HandlerId.PART_CTS, PartHeader.CTS_SIZE, this);
+        handlers.register(HandlerId.PART_SEND_DATA, PartHeader.DATA_SIZE, this);
+    }
+
+    @Override
+    public void on(AmMessage message) {
+        switch (message.handlerId) {
+            case HandlerId.PART_SEND_INIT -> onInit(message);
+            case HandlerId.PART_CTS -> onClear(message);
+            default -> onData(message);
+        }
     }
 
     /** Tells the receiver's process that {@code send} exists. */

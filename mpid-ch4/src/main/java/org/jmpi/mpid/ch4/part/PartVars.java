@@ -1,12 +1,13 @@
 package org.jmpi.mpid.ch4.part;
 
+import java.util.function.Consumer;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.PvarClass;
 import org.jmpi.mpir.tool.PvarGroup;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /** The performance variables of partitioned communication. */
-final class PartVars extends PvarGroup {
+final class PartVars extends PvarGroup implements Consumer<PvarRegistry> {
     private long sent;
     private long early;
 
@@ -14,10 +15,12 @@ final class PartVars extends PvarGroup {
 
     PartVars(PvarRegistry registry, PartMatcher matcher) {
         this.matcher = matcher;
-        registry.provide(this::register);
+        registry.provide(this);
     }
 
-    private void register(PvarRegistry registry) {
+    /** Registers the variables. */
+    @Override
+    public void accept(PvarRegistry registry) {
         registry.define(
                         PvarClass.COUNTER,
                         "part_partitions_sent",

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.progress;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
@@ -23,7 +24,7 @@ import org.jmpi.mpir.tool.PvarTimer;
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
  * block (mirrors {@code MPIDI_progress_test} and {@code MPIDI_progress_wait}).
  */
-public final class ProgressEngine {
+public final class ProgressEngine implements Consumer<PvarRegistry> {
     @Cvar(
             name = "MPIR_CVAR_CH4_SPIN_POLLS",
             category = "THREADS",
@@ -102,10 +103,12 @@ public final class ProgressEngine {
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
-        pvars.provide(this::register);
+        pvars.provide(this);
     }
 
-    private void register(PvarRegistry r) {
+    /** Registers the variables. */
+    @Override
+    public void accept(PvarRegistry r) {
         counter(r, "progress_polls", "Polls of all transports", () -> polls);
         counter(r, "progress_events", "Things that polls found to do", () -> events);
         counter(r, "progress_empty_polls", "Waiting ranks' polls that found nothing", () -> emptyPolls);

@@ -22,7 +22,7 @@ class MatchingTest {
     }
 
     private static Request receive(Envelope e) {
-        Request r = PointToPoint.newRequest(() -> null);
+        Request r = PointToPoint.newRequest(null);
         r.count = System.identityHashCode(e);
         return r;
     }

@@ -39,7 +39,7 @@ class PeerFailureTest {
     private final Comm world = comm(2, 0);
     private final Comm self = comm(1, 4);
     private PointToPoint common;
-    private final Vci vci = new Vci(0, 0, () -> PointToPoint.newRequest(() -> common), () -> {});
+    private final Vci vci = new Vci(0, 0, () -> PointToPoint.newRequest(common), () -> {});
     private final Router router = new Router(2, 0, new SelfTransport(0, new LateDispatcher()));
     private final Receiver receiver;
 

@@ -50,7 +50,7 @@ public final class Process {
         Late late = new Late();
         router = new Router(processes, me, new SelfTransport(me, late));
         router.netmod(asNetmod(transport));
-        vci = new Vci(0, 0, () -> PointToPoint.newRequest(this::common), () -> {});
+        vci = new Vci(0, 0, () -> PointToPoint.newRequest(common()), () -> {});
         common = new PointToPoint(vci, router, new PointToPointVars(pvars));
         sender = new Sender(common);
         receiver = new Receiver(common);

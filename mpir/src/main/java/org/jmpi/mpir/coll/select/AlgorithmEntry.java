@@ -44,13 +44,38 @@ public final class AlgorithmEntry {
         this.restrictions = restrictions;
         this.parameters = parameters;
         this.maker = maker;
-        callRestrictions = restrictions.stream().anyMatch(Restriction::isOfCall);
+        callRestrictions = anyOfCall(restrictions);
         byDefault = make(Map.of());
+    }
+
+    private static boolean anyOfCall(List<Restriction> restrictions) {
+        for (Restriction each : restrictions) {
+            if (each.isOfCall()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What makes an algorithm that takes no parameters. */
+    private record Always(CollAlgorithm algorithm) implements Function<Values, CollAlgorithm> {
+        @Override
+        public CollAlgorithm apply(Values values) {
+            return algorithm;
+        }
+    }
+
+    /** The parameters that were given, and defaults. */
+    private record Given(Map<String, Integer> values) implements Values {
+        @Override
+        public int of(String name) {
+            return values.get(name);
+        }
     }
 
     /** An algorithm for intracommunicators that takes no parameters. */
     static AlgorithmEntry intra(CollKind kind, String name, CollAlgorithm algorithm) {
-        return new AlgorithmEntry(kind, false, name, List.of(), List.of(), v -> algorithm);
+        return new AlgorithmEntry(kind, false, name, List.of(), List.of(), new Always(algorithm));
     }
 
     /** An algorithm for intracommunicators with parameters. */
@@ -61,7 +86,7 @@ public final class AlgorithmEntry {
 
     /** An algorithm for intercommunicators. */
     static AlgorithmEntry inter(CollKind kind, String name, CollAlgorithm algorithm) {
-        return new AlgorithmEntry(kind, true, name, List.of(), List.of(), v -> algorithm);
+        return new AlgorithmEntry(kind, true, name, List.of(), List.of(), new Always(algorithm));
     }
 
     /** Returns this entry with one more restriction. */
@@ -154,7 +179,7 @@ public final class AlgorithmEntry {
                                 + parameters.stream().map(Parameter::name).toList());
             }
         }
-        return maker.apply(values::get);
+        return maker.apply(new Given(values));
     }
 
     /** Returns whether the algorithm can do the call {@code a}. */
@@ -174,7 +199,13 @@ public final class AlgorithmEntry {
 
     /** Whether the communicator of {@code a} meets what is needed of it. */
     boolean fits(CollArgs a) {
-        return restrictions.stream().allMatch(r -> r.isOfCall() || r.isMet(a));
+        for (int i = 0; i < restrictions.size(); i++) {
+            Restriction each = restrictions.get(i);
+            if (!each.isOfCall() && !each.isMet(a)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What it needs: {@code power of two, not in place}. */

@@ -1,6 +1,8 @@
 package org.jmpi.mpir.coll.select;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
@@ -56,9 +58,14 @@ public final class AlgorithmRegistry {
 
     /** Returns the algorithms of {@code kind} on inter- or on intracommunicators. */
     public static List<AlgorithmEntry> of(CollKind kind, boolean inter) {
-        return listed(kind).stream()
-                .filter(e -> e.kind() == kind && e.isInter() == inter)
-                .toList();
+        List<AlgorithmEntry> all = listed(kind);
+        List<AlgorithmEntry> found = new ArrayList<>();
+        for (AlgorithmEntry e : all) {
+            if (e.kind() == kind && e.isInter() == inter) {
+                found.add(e);
+            }
+        }
+        return Collections.unmodifiableList(found);
     }
 
     /**

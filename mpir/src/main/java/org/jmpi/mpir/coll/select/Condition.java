@@ -87,12 +87,7 @@ record Condition(Subject subject, Relation relation, String word, long number) {
     }
 
     private static Condition parse(String name, Relation relation, String value) {
-        Subject subject = Arrays.stream(Subject.values())
-                .filter(s -> s.label().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("one of "
-                        + Arrays.stream(Subject.values()).map(Subject::label).collect(Collectors.joining(", "))
-                        + ", algorithm"));
+        Subject subject = subject(name);
         if (relation == Relation.EQUAL) {
             return word(subject, value);
         }
@@ -103,6 +98,17 @@ record Condition(Subject subject, Relation relation, String word, long number) {
             return new Condition(subject, relation, "", Long.parseLong(value));
         }
         throw new IllegalArgumentException(expected(subject));
+    }
+
+    private static Subject subject(String name) {
+        for (Subject each : Subject.values()) {
+            if (each.label().equals(name)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(
+                "one of " + Arrays.stream(Subject.values()).map(Subject::label).collect(Collectors.joining(", "))
+                        + ", algorithm");
     }
 
     private static Condition word(Subject subject, String value) {

@@ -116,7 +116,7 @@ public final class Selection {
 
     /** What no rule says: the first algorithm that can. */
     private Decision lastResort(Collective c, CollArgs a) {
-        Decision d = Decision.tell(() -> noneCan(c), null);
+        Decision d = Decision.tell(new NoneCan(c), null);
         List<AlgorithmEntry> known = AlgorithmRegistry.of(c.kind(), facts.inter);
         for (int i = known.size() - 1; i >= 0; i--) {
             AlgorithmEntry e = known.get(i);
@@ -127,11 +127,22 @@ public final class Selection {
         return d;
     }
 
-    private void noneCan(Collective c) {
-        throw new MpirException(
-                ErrorClass.ERR_COMM,
-                facts.inter
-                        ? c.label() + " on an intercommunicator: expected an intracommunicator; merge the groups first"
-                        : c.label() + " on " + facts.size + " ranks: no algorithm can do it");
+    /** Refuses a call for which there is no algorithm. */
+    private final class NoneCan implements Runnable {
+        private final Collective collective;
+
+        NoneCan(Collective collective) {
+            this.collective = collective;
+        }
+
+        @Override
+        public void run() {
+            String what = collective.label();
+            throw new MpirException(
+                    ErrorClass.ERR_COMM,
+                    facts.inter
+                            ? what + " on an intercommunicator: expected an intracommunicator; merge the groups first"
+                            : what + " on " + facts.size + " ranks: no algorithm can do it");
+        }
     }
 }

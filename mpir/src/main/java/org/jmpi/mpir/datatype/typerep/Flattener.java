@@ -74,7 +74,7 @@ public final class Flattener {
                 list.add(at, map.blocklength(i) * map.stride());
             }
             for (long k = 0; k < map.blocklength(i) && !inARow; k++) {
-                child.piece().runs(at + k * map.stride(), 0, child.piece().size, list::add);
+                child.piece().runs(at + k * map.stride(), 0, child.piece().size, list);
             }
         }
         return list.toPiece();
@@ -135,7 +135,7 @@ public final class Flattener {
     /** Adds a part to the list of runs, or behind it. */
     private static RunList append(List<Placed> parts, RunList list, Placed part) {
         if (part.piece().runCount() <= FEW) {
-            part.piece().runs(part.disp(), 0, part.piece().size, list::add);
+            part.piece().runs(part.disp(), 0, part.piece().size, list);
             return list;
         }
         flush(parts, list);

@@ -3,13 +3,18 @@ package org.jmpi.mpir.datatype.typerep;
 import java.util.Arrays;
 
 /** Collects runs, in the order of the packed stream; one that begins where the last one ends makes that one longer. */
-final class RunList {
+final class RunList implements RunVisitor {
     private long[] displacements = new long[16];
     private long[] starts = new long[17];
     private int n;
 
     boolean isEmpty() {
         return n == 0;
+    }
+
+    @Override
+    public void run(long at, long len) {
+        add(at, len);
     }
 
     void add(long disp, long length) {

@@ -207,8 +207,11 @@ class SelectionTest {
     @Test
     void shouldUseDefaultRulesForWhatTheFileDoesNotSay() {
         FakeSettings settings = settings().tuning("{'collective=bcast': {" + ring("avg_msg_size<=10") + "}}");
-        assertEquals("binomial", Calls.on(4, settings).choose(CollKind.BCAST, 11));
-        assertEquals("recursive_doubling", Calls.on(4, settings).choose(CollKind.SCAN, a -> {}));
+        Calls ruled = Calls.on(4, settings);
+        Calls byDefault = Calls.on(4, settings());
+        assertEquals(byDefault.choose(CollKind.BCAST, 11), ruled.choose(CollKind.BCAST, 11));
+        assertEquals(byDefault.choose(CollKind.SCAN, a -> {}), ruled.choose(CollKind.SCAN, a -> {}));
+        assertEquals(RING, ruled.choose(CollKind.BCAST, 10));
     }
 
     @ParameterizedTest

@@ -87,7 +87,7 @@ public class MatchingBenchmark {
         Comms.describe(comm, rank.groups.allocate().initStrided(1, 0, 1, 0), 0);
         LateDispatcher late = new LateDispatcher();
         Router router = new Router(1, 0, new SelfTransport(0, late));
-        vci = new Vci(0, 0, () -> PointToPoint.newRequest(() -> common), () -> {});
+        vci = new Vci(0, 0, () -> PointToPoint.newRequest(common), () -> {});
         common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
         sender = new Sender(common);
         receiver = new Receiver(common);

@@ -3,9 +3,9 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jmpi.mpir.mpl.Entropy;
 
 /** Proves knowledge of the job's secret without showing it. */
 final class JobKey {
@@ -17,16 +17,13 @@ final class JobKey {
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
-    private final SecureRandom random = new SecureRandom();
 
     JobKey(byte[] secret) {
         key = new SecretKeySpec(secret, ALGORITHM);
     }
 
     byte[] nonce() {
-        byte[] nonce = new byte[HelloLayout.NONCE_SIZE];
-        random.nextBytes(nonce);
-        return nonce;
+        return Entropy.bytes(HelloLayout.NONCE_SIZE);
     }
 
     /** Returns the proof of one side over the hellos of both. */

@@ -10,7 +10,7 @@ import org.jmpi.mpir.mpl.Segment;
  */
 final class ArenaHeader {
     static final long MAGIC = 0x414E_5241_4950_4D4AL;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final int MAGIC_AT = 0;
     static final int VERSION_AT = 8;
@@ -34,8 +34,11 @@ final class ArenaHeader {
     /** Becomes 1 when a producer waits until there is room. */
     static final int WAITERS_AT = 320;
 
+    /** How many producers have a lane to the owner, or are about to make one. */
+    static final int LANES_AT = 384;
+
     /** Bytes of the fixed part. */
-    static final int FIXED_SIZE = 384;
+    static final int FIXED_SIZE = 448;
 
     private static final int BITMAPS_AT = FIXED_SIZE;
 

@@ -1,15 +1,15 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.nio.ByteBuffer;
-import java.security.SecureRandom;
+import org.jmpi.mpir.mpl.Entropy;
 
 /** Who an arena belongs to, and the random number that proves it. */
 record ArenaIdentity(String jobId, int lpid, int processes, int capacity, long nonceHigh, long nonceLow) {
 
     /** Makes the identity of a new arena. */
     static ArenaIdentity random(String jobId, int lpid, int processes, int capacity) {
-        SecureRandom random = new SecureRandom();
-        return new ArenaIdentity(jobId, lpid, processes, capacity, random.nextLong(), random.nextLong());
+        ByteBuffer nonce = ByteBuffer.wrap(Entropy.bytes(2 * Long.BYTES));
+        return new ArenaIdentity(jobId, lpid, processes, capacity, nonce.getLong(), nonce.getLong());
     }
 
     /**

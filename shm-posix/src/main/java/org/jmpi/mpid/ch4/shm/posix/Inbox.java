@@ -13,8 +13,8 @@ import org.jmpi.mpir.mpl.Segment;
 final class Inbox {
     /** Takes what was read. */
     interface Reader {
-        /** Takes the record at {@code at}, which has {@code bytes} bytes and is said to be from {@code lpid}. */
-        void record(int lpid, long word, int at, int bytes);
+        /** Takes a record that is said to be from {@code lpid}, with a body from {@code at} to {@code end}. */
+        void record(int lpid, Segment memory, long word, int at, int end);
 
         /** Is told of something that is no record, at a place that {@code lpid} had claimed (or not, then -1). */
         void garbage(int lpid, String what);
@@ -83,7 +83,7 @@ final class Inbox {
         // before the call: an exception out of a handler must not deliver the record again
         position += bytes;
         if (InboxRecord.type(word) != InboxRecord.PADDING) {
-            reader.record(InboxRecord.claimant(claim), word, at, bytes);
+            reader.record(InboxRecord.claimant(claim), memory, word, at + InboxRecord.BODY_AT, at + bytes);
         }
     }
 

@@ -5,7 +5,8 @@ package org.jmpi.mpid.ch4.shm.posix;
  *
  * <p>A record begins with a word that is zero until the record is complete, and says what it is; then a word that its
  * producer writes as soon as it claimed the space, so that a record that never gets complete has an author. A body
- * follows: header and data, each from a multiple of 8.
+ * follows: header at its beginning, data at its
+ * end, each from a multiple of 8.
  */
 final class InboxRecord {
     /** Granularity of records, in bytes. */
@@ -15,12 +16,14 @@ final class InboxRecord {
     static final int CLAIM_AT = 8;
     /** Where header, or data without header, begins. */
     static final int BODY_AT = 16;
-    /** Where a long message has its size; its header comes after. */
-    static final int LONG_SIZE_AT = 16;
+    /** What a body without data has before its header, in bytes. */
+    static final int PREFIX = 16;
+    /** In a prefix: the size of a long message. */
+    static final int LONG_SIZE = 0;
+    /** In a prefix: where a ring or a lane is in its producer's arena. */
+    static final int PLACE_OFFSET = 0;
 
-    static final int LONG_HEADER_AT = 24;
-    static final int RING_OFFSET_AT = 16;
-    static final int RING_CAPACITY_AT = 24;
+    static final int PLACE_CAPACITY = 8;
 
     /** Nothing, to the end of the inbox. */
     static final int PADDING = 1;
@@ -34,6 +37,8 @@ final class InboxRecord {
     static final int RING = 5;
     /** Data of a {@link #LONG_BY_RECORDS} message. */
     static final int DATA = 6;
+    /** The lane of this producer is there, and all its further records are in it. */
+    static final int LANE = 7;
 
     private static final long CHECK = 0xA7L << 56;
 
@@ -62,6 +67,13 @@ final class InboxRecord {
 
     static int dataSz(long word) {
         return (int) (word >>> 32) & 0xffffff;
+    }
+
+    /** Returns how many bytes the body of a record takes at least. */
+    static int bodySize(long word) {
+        int type = type(word);
+        int prefix = type == EAGER || type == DATA ? 0 : PREFIX;
+        return prefix + align8(hdrSz(word)) + align8(dataSz(word));
     }
 
     /** Packs a producer and the size of its record in bytes. */

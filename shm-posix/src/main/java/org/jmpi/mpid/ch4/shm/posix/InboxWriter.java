@@ -1,111 +1,65 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
-import static org.jmpi.mpid.ch4.shm.posix.InboxRecord.align8;
 import static org.jmpi.mpid.ch4.shm.posix.InboxRecord.lines;
 
-import org.jmpi.mpid.ch4.am.Doorbell;
-import org.jmpi.mpir.buffer.MemoryCopy;
-import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
-/**
- * Writes to the inbox of one peer: claims space by moving the tail, fills it, and makes it visible with one ordered
- * store.
- */
-final class InboxWriter {
-    private final Segment memory;
+/** Writes to the inbox of one peer, as all its peers do: space is claimed by moving the tail. */
+final class InboxWriter extends RecordWriter {
+    /** So many records to one peer are not the last ones. */
+    private static final int HOT = 64;
+    /** Each lane is one more place where its reader looks at every turn. */
+    private static final int MOST_LANES = 16;
+
     private final int base;
     private final int capacity;
     private final int me;
-    private final int target;
     private final int processes;
+    private int records;
     /** The head when it was last looked at: no producer reads it as long as there is room. */
     private long knownHead;
 
     InboxWriter(Segment memory, int capacity, int processes, int me, int target) {
-        this.memory = memory;
+        super(memory, memory, target);
         this.capacity = capacity;
         this.processes = processes;
         this.me = me;
-        this.target = target;
         base = ArenaHeader.inboxAt(processes);
     }
 
-    /** Writes a whole message; {@code false}: no room. */
-    boolean eager(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
-        int dataAt = InboxRecord.BODY_AT + align8(hdrSz);
-        int at = claim(lines(dataAt + dataSz));
-        if (at < 0) {
-            return false;
-        }
-        copyHeader(hdr, hdrSz, at + InboxRecord.BODY_AT);
-        if (dataSz > 0) {
-            MemoryCopy.toSegment(data, 0, memory, at + dataAt, dataSz);
-        }
-        publish(at, InboxRecord.word(InboxRecord.EAGER, handlerId, hdrSz, dataSz));
-        return true;
+    @Override
+    boolean isHot() {
+        return records >= HOT;
     }
 
-    private void copyHeader(Segment hdr, int hdrSz, int at) {
-        if ((hdrSz & 7) == 0 && hdrSz <= 64) {
-            for (int k = 0; k < hdrSz; k += 8) {
-                memory.putLong(at + k, hdr.getLong(k));
-            }
-        } else {
-            memory.bytes.put(at, hdr.bytes, 0, hdrSz);
-        }
+    /** Begins to count anew. */
+    void coolDown() {
+        records = 0;
     }
 
-    /** Writes a whole message that had to wait. */
-    boolean eager(PendingSend send) {
-        int dataAt = InboxRecord.BODY_AT + align8(send.hdrSz);
-        int at = claim(lines(dataAt + (int) send.dataSz));
-        if (at < 0) {
-            return false;
-        }
-        memory.bytes.put(at + InboxRecord.BODY_AT, send.hdr, 0, send.hdrSz);
-        MemoryCopy.toSegment(send.data, 0, memory, at + dataAt, (int) send.dataSz);
-        publish(at, InboxRecord.word(InboxRecord.EAGER, send.handlerId, send.hdrSz, (int) send.dataSz));
-        return true;
+    /** Takes one of the few lanes whose far end the owner will poll; {@code false}: there is none left. */
+    boolean takeLane() {
+        int taken;
+        do {
+            taken = memory.getIntVolatile(ArenaHeader.LANES_AT);
+        } while (taken < MOST_LANES && !memory.casInt(ArenaHeader.LANES_AT, taken, taken + 1));
+        return taken < MOST_LANES;
     }
 
-    /** Writes the header of a long message. */
-    boolean announce(int type, PendingSend send) {
-        int at = claim(lines(InboxRecord.LONG_HEADER_AT + send.hdrSz));
+    @Override
+    int claim(int body) {
+        int bytes = lines(InboxRecord.BODY_AT + body);
+        int at = claimLines(bytes);
         if (at < 0) {
-            return false;
+            return -1;
         }
-        memory.putLong(at + InboxRecord.LONG_SIZE_AT, send.dataSz);
-        memory.bytes.put(at + InboxRecord.LONG_HEADER_AT, send.hdr, 0, send.hdrSz);
-        publish(at, InboxRecord.word(type, send.handlerId, send.hdrSz, 0));
-        return true;
-    }
-
-    /** Says where this process's ring for the peer is. */
-    boolean ring(long offset, int ringCapacity) {
-        int at = claim(InboxRecord.LINE);
-        if (at < 0) {
-            return false;
-        }
-        memory.putLong(at + InboxRecord.RING_OFFSET_AT, offset);
-        memory.putInt(at + InboxRecord.RING_CAPACITY_AT, ringCapacity);
-        publish(at, InboxRecord.word(InboxRecord.RING, 0, 0, 0));
-        return true;
-    }
-
-    /** Writes the next data of a long message. */
-    boolean data(UserBuffer data, long from, int dataSz) {
-        int at = claim(lines(InboxRecord.BODY_AT + dataSz));
-        if (at < 0) {
-            return false;
-        }
-        MemoryCopy.toSegment(data, from, memory, at + InboxRecord.BODY_AT, dataSz);
-        publish(at, InboxRecord.word(InboxRecord.DATA, 0, 0, dataSz));
-        return true;
+        records++;
+        end = at + bytes;
+        return at + InboxRecord.BODY_AT;
     }
 
     /** Returns where {@code bytes} in one piece begin that nobody else will write, or -1. */
-    private int claim(int bytes) {
+    private int claimLines(int bytes) {
         long tail;
         int room;
         int need;
@@ -145,26 +99,14 @@ final class InboxWriter {
         return end - knownHead <= capacity;
     }
 
-    private void publish(int at, long word) {
-        memory.putLongVolatile(at, word);
+    @Override
+    void publish(int at, long word) {
+        memory.putLongVolatile(at - InboxRecord.BODY_AT, word);
     }
 
-    /** Makes the owner ring this process when it gives space back; the caller then tries once more. */
+    @Override
     void waitForRoom() {
         ArenaHeader.setBit(memory, ArenaHeader.waitingAt(me, processes), me);
         memory.putIntVolatile(ArenaHeader.WAITERS_AT, 1);
-    }
-
-    /** Wakes the owner if it sleeps. What it should see must have been published by a volatile store. */
-    void wake(Doorbell doorbell) {
-        if (memory.getIntVolatile(ArenaHeader.SLEEPING_AT) != 0) {
-            ring(doorbell);
-        }
-    }
-
-    private void ring(Doorbell doorbell) {
-        if (memory.casInt(ArenaHeader.SLEEPING_AT, 1, 0)) {
-            doorbell.ring(target);
-        }
     }
 }

@@ -17,10 +17,12 @@ final class Outgoing {
     private final ShmSettings settings;
     private final AmDispatcher dispatcher;
     private final PendingSend.Pool pool;
-    private final InboxWriter writer;
+    private final InboxWriter inbox;
+    private RecordWriter writer;
     private final PendingSend.Queue waiting = new PendingSend.Queue();
     private final PendingSend.Queue streaming = new PendingSend.Queue();
     private RingWriter ring;
+    private LaneWriter lane;
     private int longMessages;
 
     Outgoing(Arena arena, ShmSettings settings, AmDispatcher dispatcher, PendingSend.Pool pool, InboxWriter writer) {
@@ -28,15 +30,16 @@ final class Outgoing {
         this.settings = settings;
         this.dispatcher = dispatcher;
         this.pool = pool;
+        inbox = writer;
         this.writer = writer;
     }
 
-    /** Returns the inbox to write to if nothing waits before, else null. */
-    InboxWriter direct() {
+    /** Returns where to write if nothing waits before, else null. */
+    RecordWriter direct() {
         return waiting.isEmpty() ? writer : null;
     }
 
-    InboxWriter writer() {
+    RecordWriter writer() {
         return writer;
     }
 
@@ -82,13 +85,35 @@ final class Outgoing {
             makeRing();
         }
         if (ring != null && !ring.announced) {
-            ring.announced = writer.ring(ring.offset, ring.capacity());
+            ring.announced = writer.place(InboxRecord.RING, ring.offset, ring.capacity());
             if (!ring.announced) {
                 return false;
             }
         }
         send.byRing = ring != null;
         return writer.announce(send.byRing ? InboxRecord.LONG_BY_RING : InboxRecord.LONG_BY_RECORDS, send);
+    }
+
+    /** Has all that follows go through a lane of its own, if the peer has not too many of them. */
+    void openLane() {
+        inbox.coolDown();
+        if (lane == null && settings.laneSize() > 0 && inbox.takeLane()) {
+            makeLane();
+        }
+        if (lane != null && inbox.place(InboxRecord.LANE, lane.offset, lane.capacity())) {
+            writer = lane;
+        }
+    }
+
+    private void makeLane() {
+        try {
+            int size = Lane.size(settings.laneSize());
+            long offset = arena.reserve(size);
+            lane = new LaneWriter(arena.map(offset, size), settings.laneSize(), offset, inbox.memory, inbox.target());
+        } catch (IOException e) {
+            // the file system is full: the inbox serves as well
+            lane = null;
+        }
     }
 
     private void makeRing() {

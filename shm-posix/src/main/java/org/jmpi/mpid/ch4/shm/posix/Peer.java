@@ -12,6 +12,8 @@ final class Peer {
     boolean busy;
     /** Whether it is in the list of those whose data is arriving. */
     boolean inflowing;
+    /** Whether it announced a lane. */
+    boolean hasLane;
     /** Whether it ended in good order, and the device was told. */
     boolean left;
     /** Whether tools were told that it is gone. */

@@ -133,9 +133,8 @@ final class PosixShm implements Shm {
 
     @Override
     public boolean prepareSleep() {
-        receiver.inbox().sleep();
         sender.waitForRoom();
-        if (receiver.hasNext() || sender.pushAll() > 0) {
+        if (receiver.sleep() || sender.pushAll() > 0) {
             receiver.inbox().wake();
             return false;
         }

@@ -1,6 +1,8 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
@@ -16,13 +18,15 @@ final class Receiver implements Inbox.Reader {
     private static final int BUDGET = 32;
     /** Ring chunks taken from one peer in one turn. */
     private static final int CHUNKS = 8;
+    /** What one core stored others see after this time. */
+    private static final long STORE_NS = 20_000;
 
     private final TransportContext context;
     private final AmDispatcher dispatcher;
     private final Peers peers;
     private final TransportCounters counters;
-    private final Segment memory;
     private final Inbox inbox;
+    private LaneReader[] lanes = {};
     private final AmMessage message = new AmMessage();
     private final List<Peer> inflowing = new ArrayList<>();
 
@@ -31,10 +35,8 @@ final class Receiver implements Inbox.Reader {
         this.peers = peers;
         dispatcher = context.dispatcher();
         counters = transport.counters();
-        memory = own.base();
-        inbox = new Inbox(memory, own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell());
-        message.hdr = memory;
-        message.data = memory;
+        inbox = new Inbox(
+                own.base(), own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell());
         message.transport = transport;
     }
 
@@ -45,6 +47,9 @@ final class Receiver implements Inbox.Reader {
     /** Takes some of what arrived; returns how much. */
     int poll() {
         int events = inbox.poll(BUDGET);
+        for (LaneReader lane : lanes) {
+            events += lane.poll(BUDGET);
+        }
         return inflowing.isEmpty() ? events : events + pullAll();
     }
 
@@ -57,7 +62,7 @@ final class Receiver implements Inbox.Reader {
 
     /** Returns whether there is something to take. */
     boolean hasNext() {
-        if (inbox.hasNext()) {
+        if (inbox.hasNext() || lanesHaveNext()) {
             return true;
         }
         for (Peer peer : inflowing) {
@@ -66,6 +71,35 @@ final class Receiver implements Inbox.Reader {
             }
         }
         return false;
+    }
+
+    private boolean lanesHaveNext() {
+        for (LaneReader lane : lanes) {
+            if (lane.hasNext()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Announces that the process is about to sleep; returns whether something is there to take.
+     *
+     * <p>Who writes to a lane looks without a fence whether its reader sleeps. So the reader, once it said so, goes on
+     * looking for longer than a store can stay unseen. Should one stay unseen still, the sleep ends by itself.
+     */
+    boolean sleep() {
+        inbox.sleep();
+        for (LaneReader lane : lanes) {
+            lane.sleep();
+        }
+        long start = lanes.length == 0 ? 0 : System.nanoTime();
+        boolean any = hasNext();
+        while (!any && lanes.length > 0 && System.nanoTime() - start < STORE_NS) {
+            Thread.onSpinWait();
+            any = lanesHaveNext();
+        }
+        return any;
     }
 
     private int pullAll() {
@@ -95,34 +129,38 @@ final class Receiver implements Inbox.Reader {
     }
 
     @Override
-    public void record(int lpid, long word, int at, int bytes) {
+    public void record(int lpid, Segment memory, long word, int at, int end) {
         Peer peer = peers.find(lpid);
         if (peer == null) {
             return;
         }
         try {
+            if (InboxRecord.bodySize(word) > end - at) {
+                throw refused(word, end - at);
+            }
+            message.hdr = memory;
+            message.data = memory;
             if (InboxRecord.type(word) == InboxRecord.EAGER) {
-                eager(lpid, word, at, bytes);
+                eager(lpid, word, at, end);
             } else {
-                otherRecord(peer, word, at, bytes);
+                otherRecord(peer, memory, word, at, end);
             }
         } catch (BadPeerException e) {
             peers.fail(peer, e.getMessage());
         }
     }
 
-    private void eager(int lpid, long word, int at, int bytes) {
+    private void eager(int lpid, long word, int at, int end) {
         int dataSz = InboxRecord.dataSz(word);
-        int dataAt = InboxRecord.BODY_AT + InboxRecord.align8(InboxRecord.hdrSz(word));
-        if (dataAt + dataSz > bytes || !dispatcher.isHandler(InboxRecord.handler(word))) {
-            throw refused(word, bytes);
-        }
         message.inlineSz = dataSz;
-        deliver(lpid, word, at + InboxRecord.BODY_AT, at + dataAt, dataSz);
+        deliver(lpid, word, at, end - InboxRecord.align8(dataSz), dataSz);
     }
 
     private void deliver(int lpid, long word, int hdrAt, int dataAt, long dataSz) {
         int handlerId = InboxRecord.handler(word);
+        if (!dispatcher.isHandler(handlerId)) {
+            throw refused(word, InboxRecord.bodySize(word));
+        }
         message.lpid = lpid;
         message.handlerId = handlerId;
         message.hdrPos = hdrAt;
@@ -138,28 +176,46 @@ final class Receiver implements Inbox.Reader {
         }
     }
 
-    private void otherRecord(Peer peer, long word, int at, int bytes) {
+    private void otherRecord(Peer peer, Segment memory, long word, int at, int end) {
         switch (InboxRecord.type(word)) {
-            case InboxRecord.LONG_BY_RING, InboxRecord.LONG_BY_RECORDS -> longMessage(peer, word, at, bytes);
-            case InboxRecord.RING ->
-                peer.in(context.doorbell())
-                        .open(
-                                memory.getLong(at + InboxRecord.RING_OFFSET_AT),
-                                memory.getInt(at + InboxRecord.RING_CAPACITY_AT));
-            case InboxRecord.DATA -> data(peer, word, at, bytes);
-            default -> throw refused(word, bytes);
+            case InboxRecord.LONG_BY_RING, InboxRecord.LONG_BY_RECORDS -> longMessage(peer, memory, word, at);
+            case InboxRecord.RING -> peer.in(context.doorbell()).open(offset(memory, at), capacity(memory, at));
+            case InboxRecord.LANE -> openLane(peer, offset(memory, at), capacity(memory, at));
+            case InboxRecord.DATA -> data(peer, memory, word, end);
+            default -> throw refused(word, end - at);
         }
     }
 
-    private void longMessage(Peer peer, long word, int at, int bytes) {
-        long dataSz = memory.getLong(at + InboxRecord.LONG_SIZE_AT);
-        if (InboxRecord.LONG_HEADER_AT + InboxRecord.hdrSz(word) > bytes
-                || dataSz <= 0
-                || !dispatcher.isHandler(InboxRecord.handler(word))) {
-            throw refused(word, bytes);
+    private static long offset(Segment memory, int at) {
+        return memory.getLong(at + InboxRecord.PLACE_OFFSET);
+    }
+
+    private static int capacity(Segment memory, int at) {
+        return memory.getInt(at + InboxRecord.PLACE_CAPACITY);
+    }
+
+    private void openLane(Peer peer, long offset, int capacity) {
+        if (peer.hasLane) {
+            throw new BadPeerException("it announced a second lane");
+        }
+        try {
+            ShmSettings.checkedRing(capacity);
+            Segment memory = peer.arena.map(offset, Lane.size(capacity));
+            lanes = Arrays.copyOf(lanes, lanes.length + 1);
+            lanes[lanes.length - 1] = new LaneReader(memory, capacity, peer.lpid, this, context.doorbell());
+            peer.hasLane = true;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new BadPeerException("its lane can't be opened: " + e.getMessage(), e);
+        }
+    }
+
+    private void longMessage(Peer peer, Segment memory, long word, int at) {
+        long dataSz = memory.getLong(at + InboxRecord.LONG_SIZE);
+        if (dataSz <= 0) {
+            throw refused(word, InboxRecord.bodySize(word));
         }
         message.inlineSz = 0;
-        deliver(peer.lpid, word, at + InboxRecord.LONG_HEADER_AT, at, dataSz);
+        deliver(peer.lpid, word, at + InboxRecord.PREFIX, at, dataSz);
         if (peer.failure != null) {
             // it failed inside the call-back, so nobody else tells the sink
             failSink(peer.failure);
@@ -178,18 +234,15 @@ final class Receiver implements Inbox.Reader {
         }
     }
 
-    private void data(Peer peer, long word, int at, int bytes) {
+    private void data(Peer peer, Segment memory, long word, int end) {
         int dataSz = InboxRecord.dataSz(word);
-        if (InboxRecord.BODY_AT + dataSz > bytes) {
-            throw refused(word, bytes);
-        }
-        peer.in(context.doorbell()).data(memory, at + InboxRecord.BODY_AT, dataSz);
+        peer.in(context.doorbell()).data(memory, end - InboxRecord.align8(dataSz), dataSz);
     }
 
     private static BadPeerException refused(long word, int bytes) {
-        return new BadPeerException("it sent a record of " + bytes + " bytes with type " + InboxRecord.type(word)
-                + ", handler " + InboxRecord.handler(word) + ", header of " + InboxRecord.hdrSz(word)
-                + " bytes and data of " + InboxRecord.dataSz(word)
+        return new BadPeerException("it sent a record with a body of " + bytes + " bytes, type "
+                + InboxRecord.type(word) + ", handler " + InboxRecord.handler(word) + ", header of "
+                + InboxRecord.hdrSz(word) + " bytes and data of " + InboxRecord.dataSz(word)
                 + " bytes: expected a known handler, and sizes that fit; run the same JMPI everywhere");
     }
 

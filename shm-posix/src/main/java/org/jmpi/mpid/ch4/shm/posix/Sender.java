@@ -36,23 +36,27 @@ final class Sender {
     }
 
     boolean trySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
-        InboxWriter writer = direct(peers.get(lpid));
+        Peer peer = peers.get(lpid);
+        RecordWriter writer = direct(peer);
         if (writer == null || !writer.eager(handlerId, hdr, hdrSz, data, dataSz)) {
             return false;
         }
         counters.sent(handlerId, hdrSz, dataSz);
         writer.wake(doorbell);
+        if (writer.isHot()) {
+            peer.out.openLane();
+        }
         return true;
     }
 
     /** Returns the inbox to write to at once, or null if earlier messages wait or the peer is gone. */
-    private InboxWriter direct(Peer peer) {
+    private RecordWriter direct(Peer peer) {
         Outgoing out = peer.out;
         return out != null ? out.direct() : opened(peer);
     }
 
     /** Opens the way to a peer when it is first used. */
-    private InboxWriter opened(Peer peer) {
+    private RecordWriter opened(Peer peer) {
         if (peer.failure != null) {
             return null;
         }
@@ -72,7 +76,7 @@ final class Sender {
     void sendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         Peer peer = peers.get(lpid);
         counters.sent(handlerId, hdrSz, 0);
-        InboxWriter writer = direct(peer);
+        RecordWriter writer = direct(peer);
         if (writer != null && writer.eager(handlerId, hdr, hdrSz, null, 0)) {
             writer.wake(doorbell);
         } else if (peer.failure == null) {
@@ -83,7 +87,7 @@ final class Sender {
     void isend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
         Peer peer = peers.get(lpid);
         counters.sent(handlerId, hdrSz, dataSz);
-        InboxWriter writer = direct(peer);
+        RecordWriter writer = direct(peer);
         boolean isEager = hdrSz + dataSz <= eagerLimit;
         if (writer != null && isEager && writer.eager(handlerId, hdr, hdrSz, data, (int) dataSz)) {
             writer.wake(doorbell);
@@ -117,7 +121,7 @@ final class Sender {
         if (peer.out == null) {
             return 0;
         }
-        InboxWriter writer = peer.out.writer();
+        RecordWriter writer = peer.out.writer();
         try {
             int steps = peer.out.push();
             if (steps > 0) {

@@ -22,6 +22,7 @@ final class ShmFacts {
         }
         facts.put("inbox", Integer.toString(settings.inboxSize()));
         facts.put("ring", Integer.toString(settings.ringSize()));
+        facts.put("lane", Integer.toString(settings.laneSize()));
         facts.put("eager limit", Integer.toString(settings.eagerLimit()));
         facts.put("collectives at most", Long.toString(settings.collLimit()));
         return facts;

@@ -12,11 +12,12 @@ import org.jmpi.mpir.tool.CvarType;
  *
  * @param inboxSize bytes of a rank's inbox, a power of two
  * @param ringSize bytes of the ring for long messages between two ranks, a power of two; 0 for none
+ * @param laneSize bytes of the lane between two ranks that talk often, a power of two; 0 for none
  * @param eagerLimit bytes of header and data that travel in one record of an inbox
  * @param directories where to make files, best first
  * @param collLimit bytes for collectives that all ranks of a node may have together
  */
-record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories, long collLimit) {
+record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, List<Path> directories, long collLimit) {
     static final int MIN_RING = 64 * 1024;
     static final int MAX_RING = 64 * 1024 * 1024;
 
@@ -45,6 +46,18 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
                     + " rounded up to a power of two, at least 65536. It is made when a first long message is sent."
                     + " 0: none, long messages go through the inbox, which is slower.")
     private static final CvarKey RING_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_SHM_POSIX_LANE_SIZE",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "65536",
+            min = 0,
+            max = MAX_RING,
+            description = "Bytes of the lane through which all envelopes and short messages go from one rank to another"
+                    + " of its node after the first 64; rounded up to a power of two, at least 65536. At most 16 lanes"
+                    + " lead to a rank. 0: none, all goes through the inbox, which all ranks share.")
+    private static final CvarKey LANE_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_LANE_SIZE");
 
     @Cvar(
             name = "MPIR_CVAR_CH4_SHM_POSIX_EAGER_LIMIT",
@@ -79,16 +92,16 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
 
     /** Makes settings with the usual room for collectives. */
     ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> directories) {
-        this(inboxSize, ringSize, eagerLimit, directories, DEFAULT_COLL_LIMIT);
+        this(inboxSize, ringSize, MIN_RING, eagerLimit, directories, DEFAULT_COLL_LIMIT);
     }
 
     /** Returns what a rank's control variables say. */
     static ShmSettings of(CvarSet cvars) {
         String directory = cvars.getString(DIRECTORY);
-        int ring = cvars.getInt(RING_SIZE);
         return new ShmSettings(
                 powerOfTwo(cvars.getInt(INBOX_SIZE)),
-                ring == 0 ? 0 : Math.max(MIN_RING, powerOfTwo(ring)),
+                ringOrNone(cvars.getInt(RING_SIZE)),
+                ringOrNone(cvars.getInt(LANE_SIZE)),
                 cvars.getInt(EAGER_LIMIT),
                 directory == null ? usualDirectories() : List.of(Path.of(directory)),
                 cvars.getInt(COLL_LIMIT) * 1024L);
@@ -107,6 +120,10 @@ record ShmSettings(int inboxSize, int ringSize, int eagerLimit, List<Path> direc
     int inboxSize(int processes) {
         int fair = Integer.highestOneBit((int) Math.min(MAX_RING, ALL_INBOXES / processes));
         return Math.max(MIN_RING, Math.min(inboxSize, fair));
+    }
+
+    private static int ringOrNone(int bytes) {
+        return bytes == 0 ? 0 : Math.max(MIN_RING, powerOfTwo(bytes));
     }
 
     private static int powerOfTwo(int bytes) {

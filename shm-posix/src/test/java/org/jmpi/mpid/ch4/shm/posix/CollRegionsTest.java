@@ -15,7 +15,7 @@ class CollRegionsTest {
     private static final int RING = ShmSettings.MIN_RING;
 
     /** Room for two regions of each of three ranks. */
-    private final Bystander[] all = Bystander.inJvm(3, new ShmSettings(RING, RING, 4096, List.of(), 6 * SIZE));
+    private final Bystander[] all = Bystander.inJvm(3, new ShmSettings(RING, RING, RING, 4096, List.of(), 6 * SIZE));
 
     private final CollMemory memory = all[0].shm.collMemory();
     private final CollMemory peer = all[1].shm.collMemory();

@@ -17,7 +17,11 @@ class SleepTest {
 
     @BeforeEach
     void open() {
-        Bystander[] all = Bystander.inJvm(2, new ShmSettings(RING, RING, 4096, List.of()));
+        open(RING);
+    }
+
+    private void open(int lane) {
+        Bystander[] all = Bystander.inJvm(2, new ShmSettings(RING, RING, lane, 4096, List.of(), 0));
         a = all[0];
         b = all[1];
     }
@@ -74,7 +78,19 @@ class SleepTest {
     }
 
     @Test
-    void shouldGiveRoomBackBeforeItSleeps() {
+    void shouldGiveRoomOfAnInboxBackBeforeItSleeps() {
+        Bystander.shutDown(a, b);
+        open(0);
+        assertEquals(RING / 64, roomAfterSleep());
+    }
+
+    @Test
+    void shouldGiveRoomOfALaneBackBeforeItSleeps() {
+        // a lane has room for a word more
+        assertEquals(RING / 64 - 1, roomAfterSleep());
+    }
+
+    private int roomAfterSleep() {
         for (int i = 0; i < RING / 64; i++) {
             b.trySend(0, 8);
             a.shm.progress();
@@ -85,6 +101,40 @@ class SleepTest {
         while (b.trySend(0, 8)) {
             went++;
         }
-        assertEquals(RING / 64, went);
+        return went;
+    }
+
+    @Test
+    void shouldRingASleeperThroughALane() {
+        openLane();
+        assertTrue(a.shm.prepareSleep());
+        b.trySend(0, 8);
+        assertEquals(List.of(0), b.rings);
+        a.shm.endSleep();
+        assertEquals(1, a.shm.progress());
+    }
+
+    @Test
+    void shouldRingASenderThatSleepsUntilALaneHasRoom() {
+        openLane();
+        while (b.trySend(0, 8)) {
+            continue;
+        }
+        b.shm.amSendHdr(0, 1, b.hdr, 32);
+        assertTrue(b.shm.prepareSleep());
+        while (a.shm.progress() > 0) {
+            continue;
+        }
+        assertEquals(List.of(1), a.rings);
+        b.shm.endSleep();
+        assertTrue(b.shm.progress() > 0);
+        assertFalse(b.shm.hasPendingSends());
+    }
+
+    private void openLane() {
+        for (int i = 0; i < 100; i++) {
+            b.trySend(0, 8);
+            a.shm.progress();
+        }
     }
 }

@@ -1,0 +1,181 @@
+package org.jmpi.mpir.mpl;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The implementations that files in {@code META-INF/services} name. Each rank needs them while it starts, and
+ * {@link ServiceLoader} looks through the JDK's modules first, for each service anew; here the class path is read once.
+ * Where that does not tell all there is, as with jars that name others in their manifest, ServiceLoader is asked.
+ */
+public final class Services {
+    private static final String FOLDER = "META-INF/services/";
+    private static final String MANIFEST = "META-INF/MANIFEST.MF";
+    private static final String FURTHER_JARS = "Class-Path:";
+    /** The services that JMPI has: one reading finds the implementations of all. */
+    private static final String[] KNOWN = {
+        "org.jmpi.binding.MpiLayer",
+        "org.jmpi.mpir.tool.CvarTable",
+        "org.jmpi.mpir.mpid.DeviceProvider",
+        "org.jmpi.mpid.ch4.shm.ShmProvider",
+        "org.jmpi.mpid.ch4.netmod.NetmodProvider",
+    };
+
+    /** Read on first use; class initialization is the lock. */
+    private static final class OfProcess {
+        static final Services SERVICES = System.getProperty("jdk.module.path") == null
+                ? read(System.getProperty("java.class.path", ""))
+                : new Services();
+    }
+
+    private final Map<String, List<String>> names = new HashMap<>();
+    private boolean complete;
+
+    private Services() {}
+
+    /**
+     * {@return whether anything may implement a service}
+     *
+     * @param service its interface
+     * @param loader that is to load the classes
+     */
+    public static boolean mayHave(Class<?> service, ClassLoader loader) {
+        List<String> known = known(service, loader);
+        return known == null || !known.isEmpty();
+    }
+
+    /**
+     * {@return an object of each class that implements a service, in the order of the class path}
+     *
+     * @param service its interface
+     * @param loader that loads the classes
+     * @throws ServiceConfigurationError if one cannot be made
+     */
+    public static <T> List<T> load(Class<T> service, ClassLoader loader) {
+        List<String> known = known(service, loader);
+        List<T> all = new ArrayList<>();
+        if (known == null) {
+            ServiceLoader.load(service, loader).forEach(all::add);
+            return all;
+        }
+        for (int i = 0; i < known.size(); i++) {
+            all.add(make(service, known.get(i), loader));
+        }
+        return all;
+    }
+
+    private static <T> T make(Class<T> service, String name, ClassLoader loader) {
+        try {
+            return service.cast(
+                    Class.forName(name, true, loader).getConstructor().newInstance());
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+            throw new ServiceConfigurationError(
+                    name + ", which a file " + FOLDER + service.getName() + " names, cannot be made", e);
+        }
+    }
+
+    /** Returns the implementations' names; null if they are not known. */
+    private static List<String> known(Class<?> service, ClassLoader loader) {
+        return loader == ClassLoader.getSystemClassLoader() ? OfProcess.SERVICES.of(service.getName()) : null;
+    }
+
+    /** Returns the names that the files of a service list; null if they do not tell all, or nobody knows the service. */
+    List<String> of(String service) {
+        return complete ? names.get(service) : null;
+    }
+
+    /** Reads the entries of a class path. */
+    static Services read(String classPath) {
+        Services found = new Services();
+        for (String service : KNOWN) {
+            found.names.put(service, new ArrayList<>());
+        }
+        found.complete = true;
+        int begin = 0;
+        while (begin <= classPath.length()) {
+            int end = classPath.indexOf(File.pathSeparatorChar, begin);
+            end = end < 0 ? classPath.length() : end;
+            found.add(new File(classPath.substring(begin, end)));
+            begin = end + 1;
+        }
+        return found;
+    }
+
+    private void add(File entry) {
+        try {
+            if (entry.isFile()) {
+                addJar(entry);
+            } else {
+                addFolder(entry.getPath().isEmpty() ? new File(".") : entry);
+            }
+        } catch (IOException e) {
+            // as for a class path: what is no jar holds nothing
+        }
+    }
+
+    private void addFolder(File folder) throws IOException {
+        for (String service : KNOWN) {
+            File file = new File(folder, FOLDER.concat(service));
+            if (file.isFile()) {
+                try (InputStream in = new FileInputStream(file)) {
+                    addLines(service, text(in));
+                }
+            }
+        }
+    }
+
+    private void addJar(File jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar)) {
+            for (String service : KNOWN) {
+                ZipEntry file = zip.getEntry(FOLDER.concat(service));
+                if (file != null) {
+                    addLines(service, text(zip.getInputStream(file)));
+                }
+            }
+            ZipEntry manifest = zip.getEntry(MANIFEST);
+            if (manifest != null && namesJars(text(zip.getInputStream(manifest)))) {
+                complete = false;
+            }
+        }
+    }
+
+    private static boolean namesJars(String manifest) {
+        for (int line = 0; line >= 0 && line < manifest.length(); line = after(manifest, line)) {
+            if (manifest.regionMatches(true, line, FURTHER_JARS, 0, FURTHER_JARS.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int after(String text, int line) {
+        int end = text.indexOf('\n', line);
+        return end < 0 ? text.length() : end + 1;
+    }
+
+    private void addLines(String service, String text) {
+        for (int line = 0; line < text.length(); line = after(text, line)) {
+            String name = text.substring(line, after(text, line));
+            int comment = name.indexOf('#');
+            name = (comment < 0 ? name : name.substring(0, comment)).strip();
+            if (!name.isEmpty() && !names.get(service).contains(name)) {
+                names.get(service).add(name);
+            }
+        }
+    }
+
+    private static String text(InputStream in) throws IOException {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of the floors. */
+package org.jmpi.test.perf.floor;
