@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.select.SelectionSettings.Fallback;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
@@ -210,7 +212,8 @@ class SelectionTest {
         Calls ruled = Calls.on(4, settings);
         Calls byDefault = Calls.on(4, settings());
         assertEquals(byDefault.choose(CollKind.BCAST, 11), ruled.choose(CollKind.BCAST, 11));
-        assertEquals(byDefault.choose(CollKind.SCAN, a -> {}), ruled.choose(CollKind.SCAN, a -> {}));
+        Consumer<CollArgs> sum = Calls.reduction(1, Calls.sum());
+        assertEquals(byDefault.choose(CollKind.SCAN, sum), ruled.choose(CollKind.SCAN, sum));
         assertEquals(RING, ruled.choose(CollKind.BCAST, 10));
     }
 
