@@ -13,10 +13,10 @@ public final class AllreduceRankOrder implements CollAlgorithm {
             bcast.run(s, a.among(a.rank, a.size, 0, a.recv, a.recv));
             return;
         }
-        RankOrder.Cut cut = RankOrder.equalBlocks(a);
+        RankOrder.Cut cut = RankOrder.EQUAL_BLOCKS;
         UserBuffer results = RankOrder.reduceBlocks(s, a, cut);
-        long at = cut.at(a.rank);
-        s.copy(results, RankOrder.resultAt(a, cut), a.recv, at, cut.at(a.rank + 1) - at);
+        long at = cut.at(a, a.rank);
+        s.copy(results, RankOrder.resultAt(a, cut), a.recv, at, cut.at(a, a.rank + 1) - at);
         AllreduceRing.gather(s, a);
     }
 }

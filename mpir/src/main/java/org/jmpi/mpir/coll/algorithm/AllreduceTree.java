@@ -18,8 +18,11 @@ public final class AllreduceTree implements CollAlgorithm {
 
     @Override
     public void run(CollSchedule s, CollArgs a) {
-        Tree tree = new Tree(a.commutative() ? type : Tree.ordered(type, k), k, a.rank, a.size);
-        new TreeReduction(s, a, tree, 0, a.rank == 0 ? a.recv : null).run(chunk);
+        Tree tree = a.geometry().tree(a.commutative() ? type : Tree.ordered(type, k), k, a.rank, a.size);
+        a.geometry()
+                .treeReduction()
+                .begin(s, a, tree, 0, a.rank == 0 ? a.recv : null)
+                .run(chunk);
         TreeBroadcast.run(s, a, a.recv, tree, 0, chunk);
     }
 }

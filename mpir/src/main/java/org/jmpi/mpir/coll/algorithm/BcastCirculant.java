@@ -18,7 +18,7 @@ public final class BcastCirculant implements CollAlgorithm {
             return;
         }
         long length = CirculantPieces.length(a.bytes, chunk, 1);
-        CirculantPieces pieces = new CirculantPieces(a, (int) ((a.bytes + length - 1) / length));
+        CirculantPieces pieces = a.geometry().circulant(a, (int) ((a.bytes + length - 1) / length));
         for (int i = 0; i < pieces.rounds; i++) {
             int in = pieces.incoming(i);
             if (in != CirculantPieces.NONE) {

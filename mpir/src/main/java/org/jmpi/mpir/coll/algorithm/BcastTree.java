@@ -19,6 +19,6 @@ public final class BcastTree implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         int relative = (a.rank - a.root + a.size) % a.size;
-        TreeBroadcast.run(s, a, a.send, new Tree(type, k, relative, a.size), a.root, chunk);
+        TreeBroadcast.run(s, a, a.send, a.geometry().tree(type, k, relative, a.size), a.root, chunk);
     }
 }

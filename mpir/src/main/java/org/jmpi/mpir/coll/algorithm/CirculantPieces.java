@@ -7,28 +7,44 @@ final class CirculantPieces {
     /** The most pieces of a message; a longer one has longer pieces. */
     private static final int MOST = 1 << 20;
     /** The number of rounds. */
-    final int rounds;
+    int rounds;
 
     private final CirculantGraph graph;
-    private final CollArgs a;
+    private final int size;
     private final int relative;
-    private final int pieces;
+    private CollArgs a;
+    private int pieces;
     /** How many rounds the first phase lacks, so that the last one is whole. */
-    private final int lacking;
+    private int lacking;
 
     private final int[] received;
     private final int[] sent;
 
-    /** {@code pieces} is at least 1, and the communicator has at least 2 ranks. */
-    CirculantPieces(CollArgs args, int pieces) {
-        a = args;
-        this.pieces = pieces;
-        relative = (args.rank - args.root + args.size) % args.size;
-        graph = new CirculantGraph(args.size);
-        rounds = pieces - 1 + graph.rounds;
-        lacking = (graph.rounds - rounds % graph.rounds) % graph.rounds;
+    /** The communicator has at least 2 ranks. */
+    CirculantPieces(CollArgs args) {
+        size = args.size;
+        relative = relative(args);
+        graph = new CirculantGraph(size);
         received = relative == 0 ? null : graph.received(relative);
         sent = graph.sent(relative);
+    }
+
+    private static int relative(CollArgs a) {
+        return (a.rank - a.root + a.size) % a.size;
+    }
+
+    /** Whether these are the rounds of such a call, whatever its message. */
+    boolean is(CollArgs args) {
+        return args.size == size && relative(args) == relative;
+    }
+
+    /** Makes these the rounds of {@code args}' message in {@code count} pieces, at least 1. */
+    CirculantPieces begin(CollArgs args, int count) {
+        a = args;
+        pieces = count;
+        rounds = count - 1 + graph.rounds;
+        lacking = (graph.rounds - rounds % graph.rounds) % graph.rounds;
+        return this;
     }
 
     /**

@@ -18,12 +18,40 @@ final class Geometry {
     private final RecexchReduction reduction = new RecexchReduction();
     private final RecexchGather gather = new RecexchGather();
     private final HalvingSteps halving = new HalvingSteps();
+    private final Tree anyTree = new Tree();
+    private final TreeReduction treeReduction = new TreeReduction();
+    private CirculantPieces pieces;
+    private long[] places = {};
     private final Exchange[] exchanges = new Exchange[KEPT];
     private int oldest;
 
     /** Returns the place of {@code relative} among {@code size} ranks in a tree of radix {@code k}. */
     KnomialTree knomial(int relative, int size, int k) {
         return tree.set(relative, size, k);
+    }
+
+    /** Returns the place of {@code relative} among {@code size} ranks in a tree of that shape. */
+    Tree tree(Tree.Type type, int k, int relative, int size) {
+        return anyTree.set(type, k, relative, size);
+    }
+
+    /** Returns a reduction up a tree that has not begun. */
+    TreeReduction treeReduction() {
+        return treeReduction;
+    }
+
+    /** Returns the rounds of {@code a}'s message in {@code count} pieces, at least 1; there are at least 2 ranks. */
+    CirculantPieces circulant(CollArgs a, int count) {
+        if (pieces == null || !pieces.is(a)) {
+            pieces = new CirculantPieces(a);
+        }
+        return pieces.begin(a, count);
+    }
+
+    /** Returns room for {@code n} places, of any content. */
+    long[] places(int n) {
+        places = places.length < n ? new long[n] : places;
+        return places;
     }
 
     /** Returns {@link RecexchSteps#of}, or {@link RecexchSteps#mixed}. */

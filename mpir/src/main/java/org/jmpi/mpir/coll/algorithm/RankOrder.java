@@ -54,19 +54,17 @@ final class RankOrder {
     @FunctionalInterface
     interface Cut {
         /** Returns the place of block {@code r}; the vector's end for the size. */
-        long at(int r);
+        long at(CollArgs a, int r);
     }
 
-    /** Returns the cut into blocks that are as equal as can be. */
-    static Cut equalBlocks(CollArgs a) {
-        return r -> Blocks.begin(a.count, a.size, r) * a.type.size;
-    }
+    /** The cut into blocks that are as equal as can be. */
+    static final Cut EQUAL_BLOCKS = (a, r) -> Blocks.begin(a.count, a.size, r) * a.type.size;
 
     /** Reduces each block at its rank. Returns memory at whose {@link #resultAt} the caller's is. */
     static UserBuffer reduceBlocks(CollSchedule s, CollArgs a, Cut cut) {
-        long mine = cut.at(a.rank + 1) - cut.at(a.rank);
+        long mine = cut.at(a, a.rank + 1) - cut.at(a, a.rank);
         UserBuffer operands = s.scratch(a.size * mine, a.type);
-        s.copy(a.send, cut.at(a.rank), operands, a.rank * mine, mine);
+        s.copy(a.send, cut.at(a, a.rank), operands, a.rank * mine, mine);
         for (int begin = 1; begin < a.size; begin += THROTTLE) {
             int end = Math.min(begin + THROTTLE, a.size);
             for (int i = begin; i < end && mine > 0; i++) {
@@ -75,9 +73,9 @@ final class RankOrder {
             }
             for (int i = begin; i < end; i++) {
                 int dest = (a.rank + i) % a.size;
-                long bytes = cut.at(dest + 1) - cut.at(dest);
+                long bytes = cut.at(a, dest + 1) - cut.at(a, dest);
                 if (bytes > 0) {
-                    s.send(a.send, cut.at(dest), bytes, dest);
+                    s.send(a.send, cut.at(a, dest), bytes, dest);
                 }
             }
             s.fence();
@@ -90,6 +88,6 @@ final class RankOrder {
 
     /** Returns where in the memory of {@link #reduceBlocks} the result of the caller's block is. */
     static long resultAt(CollArgs a, Cut cut) {
-        return (a.size - 1) * (cut.at(a.rank + 1) - cut.at(a.rank));
+        return (a.size - 1) * (cut.at(a, a.rank + 1) - cut.at(a, a.rank));
     }
 }

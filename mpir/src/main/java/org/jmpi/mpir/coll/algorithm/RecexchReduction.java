@@ -22,6 +22,8 @@ final class RecexchReduction {
     private UserBuffer acc;
 
     private UserBuffer[] spare = {};
+    /** A step's operands, by their sources' digits. */
+    private UserBuffer[] operands = {};
 
     /** {@code own}: memory for the whole vector, which gets the caller's operands; the receive buffer in place. */
     RecexchReduction begin(CollSchedule schedule, CollArgs args, RecexchSteps steps, UserBuffer own) {
@@ -79,9 +81,10 @@ final class RecexchReduction {
     void doubleAtOnce() {
         for (int i = 0; i < x.steps; i++) {
             int own = x.digit(i);
-            UserBuffer[] operands = new UserBuffer[x.radix(i)];
+            int radix = x.radix(i);
+            operands = operands.length < radix ? new UserBuffer[radix] : operands;
             operands[own] = acc;
-            for (int d = 0, n = 0; d < operands.length; d++) {
+            for (int d = 0, n = 0; d < radix; d++) {
                 if (d != own) {
                     operands[d] = spare(n++, a.bytes);
                     s.recv(operands[d], 0, a.bytes, x.peer(i, d));
@@ -89,8 +92,8 @@ final class RecexchReduction {
             }
             sendToAll(i);
             s.fence();
-            acc = operands[operands.length - 1];
-            for (int d = operands.length - 2; d >= 0; d--) {
+            acc = operands[radix - 1];
+            for (int d = radix - 2; d >= 0; d--) {
                 s.reduceLocal(operands[d], 0, acc, 0, a.count, a.type, a.op);
                 spare[d] = operands[d];
             }

@@ -43,7 +43,7 @@ public final class ReduceCirculant implements CollAlgorithm {
             a = args;
             this.length = length;
             int n = (int) ((a.bytes + length - 1) / length);
-            pieces = new CirculantPieces(a, n);
+            pieces = a.geometry().circulant(a, n);
             sums = a.rank == a.root ? a.recv : s.scratch(a.bytes, a.type);
             arrived = s.scratch(Math.min(length, a.bytes), a.type);
             begun = new boolean[n];

@@ -10,19 +10,19 @@ public final class ReduceRankOrder implements CollAlgorithm {
             RankOrder.reduceAt(s, a, a.root, a.recv);
             return;
         }
-        RankOrder.Cut cut = RankOrder.equalBlocks(a);
+        RankOrder.Cut cut = RankOrder.EQUAL_BLOCKS;
         UserBuffer results = RankOrder.reduceBlocks(s, a, cut);
         long at = RankOrder.resultAt(a, cut);
-        long bytes = cut.at(a.rank + 1) - cut.at(a.rank);
+        long bytes = cut.at(a, a.rank + 1) - cut.at(a, a.rank);
         if (a.rank != a.root) {
             s.send(results, at, bytes, a.root);
         } else {
             for (int r = 0; r < a.size; r++) {
                 if (r != a.root) {
-                    s.recv(a.recv, cut.at(r), cut.at(r + 1) - cut.at(r), r);
+                    s.recv(a.recv, cut.at(a, r), cut.at(a, r + 1) - cut.at(a, r), r);
                 }
             }
-            s.copy(results, at, a.recv, cut.at(a.root), bytes);
+            s.copy(results, at, a.recv, cut.at(a, a.root), bytes);
         }
         s.fence();
     }

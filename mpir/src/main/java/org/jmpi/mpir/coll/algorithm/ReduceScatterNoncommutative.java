@@ -36,7 +36,8 @@ public final class ReduceScatterNoncommutative implements CollAlgorithm {
 
     /** Copies the operands, block by block; returns where each place of the new order begins. */
     private static long[] permute(CollSchedule s, CollArgs a, UserBuffer to) {
-        long[] at = new long[a.size + 1];
+        long[] at = a.geometry().places(a.size + 1);
+        at[0] = 0;
         for (int i = 0; i < a.size; i++) {
             int block = reversed(i, a.size);
             s.copy(a.send, a.sendAt(block), to, at[i], a.sendBytes(block));

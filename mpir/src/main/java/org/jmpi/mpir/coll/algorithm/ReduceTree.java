@@ -23,9 +23,9 @@ public final class ReduceTree implements CollAlgorithm {
     public void run(CollSchedule s, CollArgs a) {
         int top = a.commutative() ? a.root : 0;
         Tree.Type shape = a.commutative() ? type : Tree.ordered(type, k);
-        Tree tree = new Tree(shape, k, (a.rank - top + a.size) % a.size, a.size);
+        Tree tree = a.geometry().tree(shape, k, (a.rank - top + a.size) % a.size, a.size);
         UserBuffer result = a.rank != top ? null : a.rank == a.root ? a.recv : s.scratch(a.bytes, a.type);
-        new TreeReduction(s, a, tree, top, result).run(chunk);
+        a.geometry().treeReduction().begin(s, a, tree, top, result).run(chunk);
         if (top != a.root && a.rank == top) {
             s.send(result, 0, a.bytes, a.root);
         } else if (top != a.root && a.rank == a.root) {

@@ -22,20 +22,21 @@ public final class ScanLinear implements CollAlgorithm {
         boolean first = a.rank == 0;
         boolean last = a.rank == a.size - 1;
         long room = Math.min(piece, a.count) * a.type.size;
-        UserBuffer[] slots = new UserBuffer[2];
-        for (int i = 0; i < 2 && !first && !(exclusive && last); i++) {
-            slots[i] = s.scratch(room, a.type);
-        }
-        int turn = 0;
-        for (long from = 0; from < a.count; from += piece, turn ^= 1) {
+        boolean needsRoom = !first && !(exclusive && last);
+        UserBuffer slot = needsRoom ? s.scratch(room, a.type) : null;
+        UserBuffer other = needsRoom ? s.scratch(room, a.type) : null;
+        for (long from = 0; from < a.count; from += piece) {
             long count = Math.min(piece, a.count - from);
             if (first) {
                 begin(s, a, from * a.type.size, count * a.type.size);
             } else if (exclusive) {
-                exclusive(s, a, from * a.type.size, count, slots[turn]);
+                exclusive(s, a, from * a.type.size, count, slot);
             } else {
-                inclusive(s, a, from * a.type.size, count, slots[turn]);
+                inclusive(s, a, from * a.type.size, count, slot);
             }
+            UserBuffer next = other;
+            other = slot;
+            slot = next;
         }
         s.fence();
     }

@@ -41,16 +41,19 @@ public final class Tree {
     private int[] children = NONE;
 
     private int count;
-    private final boolean largestLast;
+    private boolean largestLast;
 
-    /** Finds the place of {@code rank} among {@code size}. */
-    Tree(Type type, int k, int rank, int size) {
+    /** Makes this the place of {@code rank} among {@code size}. */
+    Tree set(Type type, int k, int rank, int size) {
+        parent = -1;
+        count = 0;
         largestLast = type == Type.KNOMIAL_2;
         switch (type) {
             case KARY -> kary(Math.max(1, k), rank, size);
             case KNOMIAL_1 -> knomial1(Math.max(2, k), rank, size);
             default -> knomial2(Math.max(2, k), rank, size);
         }
+        return this;
     }
 
     /** Returns a shape in whose subtrees ranks follow each other, {@code wanted} if it is one. */

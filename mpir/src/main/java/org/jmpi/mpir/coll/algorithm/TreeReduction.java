@@ -7,12 +7,12 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * operands stay in rank order, from the tree's root on, if a subtree's ranks follow each other.
  */
 final class TreeReduction {
-    private final CollSchedule s;
-    private final CollArgs a;
-    private final Tree tree;
-    private final int root;
+    private CollSchedule s;
+    private CollArgs a;
+    private Tree tree;
+    private int root;
     /** Where the result comes to be; null but at the root. */
-    private final UserBuffer result;
+    private UserBuffer result;
     /** Two places for a piece: what is received goes to one while the other holds what came before. */
     private final UserBuffer[] slots = new UserBuffer[2];
 
@@ -21,12 +21,14 @@ final class TreeReduction {
     private long currentAt;
 
     /** {@code root} is the tree's; there {@code result} may be the call's receive buffer, also in place. */
-    TreeReduction(CollSchedule schedule, CollArgs args, Tree tree, int root, UserBuffer result) {
+    TreeReduction begin(CollSchedule schedule, CollArgs args, Tree ofAll, int newRoot, UserBuffer to) {
         s = schedule;
         a = args;
-        this.tree = tree;
-        this.root = root;
-        this.result = result;
+        tree = ofAll;
+        root = newRoot;
+        result = to;
+        turn = 0;
+        return this;
     }
 
     /** Reduces in pieces of about {@code chunk} bytes: one goes up while the next is reduced; 0: one piece. */

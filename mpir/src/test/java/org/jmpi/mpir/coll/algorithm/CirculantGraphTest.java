@@ -22,7 +22,7 @@ class CirculantGraphTest {
         a.rank = rank;
         a.size = size;
         a.root = root;
-        return new CirculantPieces(a, pieces);
+        return new CirculantPieces(a).begin(a, pieces);
     }
 
     @ParameterizedTest
