@@ -260,6 +260,10 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             if (stall != null) {
                 stall.look(state);
             }
+            if (shm != null) {
+                // before a sleep, not after it: what wakes this rank has to be taken first
+                shm.checkPeers();
+            }
             if (vci.epoch() == state.epoch) {
                 blockHeld(state);
             }
@@ -287,7 +291,6 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             vci.endSleep();
             if (shm != null) {
                 shm.endSleep();
-                shm.checkPeers();
             }
             if (sleeper instanceof ParkSleeper park) {
                 park.retract();

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -87,6 +89,9 @@ class WaitingTest {
     private final DeepSleeper deep = new DeepSleeper();
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger endedSleeps = new AtomicInteger();
+    /** What was asked of shared memory for a sleep. */
+    private final Queue<String> order = new ConcurrentLinkedQueue<>();
+
     private volatile boolean hasWork;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -115,9 +120,14 @@ class WaitingTest {
                     polls.incrementAndGet();
                     return 0;
                 case "prepareSleep":
+                    order.add("prepareSleep");
                     return !hasWork;
+                case "checkPeers":
+                    order.add("checkPeers");
+                    return null;
                 case "endSleep":
                     endedSleeps.incrementAndGet();
+                    order.add("endSleep");
                     return null;
                 default:
                     return null;
@@ -179,6 +189,20 @@ class WaitingTest {
         }
         assertEquals(0, deep.sleeps.get());
         assertTrue(endedSleeps.get() > 0, "the announcement is taken back");
+    }
+
+    @Test
+    void shouldTakeWhatWokeItBeforeItLooksAfterPeers() {
+        DeepSleeper sleeper = new DeepSleeper();
+        ProgressEngine engine = engine(sleeper);
+        sleeper.rings.release();
+        await(engine, () -> {
+            if (sleeper.sleeps.get() > 0) {
+                order.add("taken");
+            }
+            return sleeper.sleeps.get() > 0;
+        });
+        assertEquals(List.of("checkPeers", "prepareSleep", "endSleep", "taken"), List.copyOf(order));
     }
 
     @Test

@@ -20,6 +20,8 @@ public final class FloorSetup {
     private static final int NAME_MAX = 4096;
     private static final int TAG = 9;
     private static final Path SHARED = Path.of("/dev/shm");
+    /** No beginning that JMPI's own files have: any job removes those that are left. */
+    private static final String PREFIX = "floor-of-jmpi";
 
     private final int rank;
     private final int size;
@@ -52,8 +54,8 @@ public final class FloorSetup {
         Path file = null;
         if (rank == 0) {
             file = Files.isDirectory(SHARED)
-                    ? Files.createTempFile(SHARED, "jmpi-floor", "")
-                    : Files.createTempFile("jmpi-floor", "");
+                    ? Files.createTempFile(SHARED, PREFIX, "")
+                    : Files.createTempFile(PREFIX, "");
             // written, so that its pages are there
             Files.write(file, new byte[bytes]);
         }

@@ -48,14 +48,14 @@ final class RingPipe extends Pipe {
         incoming = new byte[bytes];
         message = bytes;
         stride = (HEADER + Math.min(bytes, CHUNK) + LINE - 1) / LINE * LINE;
-        cells = RING / stride;
+        cells = Integer.highestOneBit(RING / stride);
         seen = written;
         published = read;
         LONG.setRelease(memory, in, read);
     }
 
     private int cell(int direction, long number) {
-        return direction + 2 * LINE + (int) (number % cells) * stride;
+        return direction + 2 * LINE + ((int) number & cells - 1) * stride;
     }
 
     @Override
