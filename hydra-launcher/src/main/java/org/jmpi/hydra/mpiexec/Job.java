@@ -49,14 +49,26 @@ final class Job {
     private final JobMonitor monitor;
     private volatile boolean starting;
     private StatusReporter reporter;
+    /** Null unless the user wants to know. */
+    private final JobTimes times;
 
-    Job(CommandLine line, Map<String, String> inherited) {
+    /** @param began when the launcher's program did */
+    Job(CommandLine line, Map<String, String> inherited, long began) {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
         this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
+        this.times = line.verbose ? new JobTimes(processes, began) : null;
+        monitor.time(times);
+        end(JobTimes.Phase.COMMAND_LINE);
+    }
+
+    private void end(JobTimes.Phase phase) {
+        if (times != null) {
+            times.end(phase);
+        }
     }
 
     private List<String> names() {
@@ -101,16 +113,20 @@ final class Job {
             List<RankSpec> specs = specs(server);
             say(line.rankOptions.note(processes));
             awaitReady(proxy);
+            end(JobTimes.Phase.COMMANDS);
             starting = true;
             reporter = reporter(server);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
             startAll(proxy, specs);
+            end(JobTimes.Phase.STARTING);
             JobStreams.copyInput(id, specs, proxy);
             if (line.timeLimit > 0) {
                 monitor.limit(line.timeLimit, this::reportStatus);
             }
             int code = awaitEnd();
+            end(JobTimes.Phase.RUNNING);
             proxy.finish(monitor.ended());
+            end(JobTimes.Phase.CLEANING);
             report();
             return code;
         } catch (IOException | RuntimeException | Error e) {
@@ -174,6 +190,9 @@ final class Job {
                 System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + spec.directory()
                         + ": " + String.join(" ", spec.command()));
             }
+            if (times != null) {
+                times.started(spec.rank());
+            }
             try {
                 pids.add(proxy.start(spec));
             } catch (IOException e) {
@@ -198,6 +217,9 @@ final class Job {
 
     private void report() {
         say(monitor.message());
+        if (times != null) {
+            times.lines().forEach(Job::say);
+        }
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
@@ -322,6 +344,9 @@ final class Job {
             all.putIfAbsent(NETWORK_INTERFACE, iface);
         }
         all.put("JMPI_JOBID", id.id());
+        if (times != null) {
+            all.put("JMPI_TIMES", "1");
+        }
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());
