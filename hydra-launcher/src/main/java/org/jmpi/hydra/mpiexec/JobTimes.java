@@ -1,9 +1,10 @@
 package org.jmpi.hydra.mpiexec;
 
-import java.time.Instant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -31,6 +32,11 @@ final class JobTimes {
     private static final List<String> OF_RANK =
             List.of("until MPI_Init", "MPI_Init", "program", "MPI_Finalize", "exit");
 
+    private static final long MILLIS = 1000;
+    private static final long TICK_MILLIS = 10;
+    /** The place of the start in /proc/self/stat, behind the program's name. */
+    private static final int START = 19;
+
     private static final Pattern TOLD = Pattern.compile("\\d{1,15}(,\\d{1,15}){3}");
 
     private final long[] ends = new long[Phase.values().length];
@@ -40,11 +46,25 @@ final class JobTimes {
 
     /** @param main when the launcher's program began */
     JobTimes(int processes, long main) {
-        Optional<Instant> start = ProcessHandle.current().info().startInstant();
-        // its clock ticks in hundredths of a second
-        born = Math.min(main, start.map(Instant::toEpochMilli).orElse(main));
+        long age = age();
+        born = Math.min(main, age < 0 ? main : System.currentTimeMillis() - age);
         ends[Phase.JAVA.ordinal()] = main;
         ranks = new long[processes][OF_RANK.size() + 1];
+    }
+
+    /**
+     * Returns how long this process has lived, in steps of 10 ms; -1 where the system does not tell. ProcessHandle
+     * knows the start by a boot time in whole seconds.
+     */
+    private static long age() {
+        try {
+            String stat = Files.readString(Path.of("/proc/self/stat"));
+            String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String uptime = Files.readString(Path.of("/proc/uptime")).split(" ")[0];
+            return (long) (Double.parseDouble(uptime) * MILLIS) - Long.parseLong(words[START]) * TICK_MILLIS;
+        } catch (IOException | RuntimeException e) {
+            return -1;
+        }
     }
 
     synchronized void end(Phase phase) {
