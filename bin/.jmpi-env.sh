@@ -1,4 +1,5 @@
-# Common part of the scripts in this folder; read by them, never run. POSIX sh.
+# Common part of the scripts in this folder; read by them, never run; jmpi_bin is the folder. POSIX sh. Each process that
+# is started here costs every job a millisecond.
 # Sets jmpi_home, java, jmpi_own (JMPI's jars for ranks), jmpi_runtime (the same, and libraries), jmpi_launcher and
 # jmpi_tests (class paths).
 # In a checkout it builds JMPI once, and again when a source is newer; JMPI_NO_BUILD=1 leaves that away.
@@ -8,12 +9,8 @@
 { true 3>&1; } 2>/dev/null || exec >/dev/null
 { true 3>&2; } || exec 2>/dev/null
 
-jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
-# a link to a script stands for the script
-if [ -L "$0" ] && command -v readlink >/dev/null; then
-    jmpi_bin=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd -P)
-fi
-jmpi_home=$(dirname -- "$jmpi_bin")
+jmpi_bin=$(CDPATH= cd -- "$jmpi_bin" && pwd -P)
+jmpi_home=${jmpi_bin%/*}
 jmpi_stamp=$jmpi_home/target/jmpi-bin.stamp
 
 if [ -n "${JAVA_HOME:-}" ]; then
@@ -87,10 +84,10 @@ jmpi_add jmpi_libraries "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.ja
 jmpi_runtime=$jmpi_own${jmpi_libraries:+:$jmpi_libraries}
 [ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
 
-# Where archives of classes are: one JMPI and one Java have a folder.
+# Where archives of classes are: one JMPI and one Java have a folder. A link may lead to another Java tomorrow.
 jmpi_archives=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
 case ${JMPI_NO_CDS:-}:$jmpi_archives in
-    :/*) jmpi_archives=$jmpi_archives/jmpi/cds$jmpi_home$java ;;
+    :/*) jmpi_archives=$jmpi_archives/jmpi/cds$jmpi_home$(readlink -f -- "$java" 2>/dev/null || echo "$java") ;;
     *) jmpi_archives= ;;
 esac
 

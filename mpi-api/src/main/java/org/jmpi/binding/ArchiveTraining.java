@@ -11,6 +11,7 @@ import mpi.Request;
  */
 public final class ArchiveTraining {
     private static final int LONG = 1 << 18;
+    private static final long SLEEP_MILLIS = 200;
 
     private ArchiveTraining() {}
 
@@ -25,10 +26,21 @@ public final class ArchiveTraining {
         Comm all = MPI.COMM_WORLD;
         all.barrier();
         exchange(all, new byte[1]);
+        sleep(all);
+        exchange(all, new byte[1]);
         exchange(all, new byte[LONG]);
         exchangeLater(all);
         reduce(all);
         MPI.Finalize();
+    }
+
+    /** Lets rank 0 wait so long that it sleeps. */
+    private static void sleep(Comm all) throws MPIException {
+        try {
+            Thread.sleep(all.getRank() == 0 ? 0 : SLEEP_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void exchange(Comm all, byte[] data) throws MPIException {

@@ -47,6 +47,14 @@ public interface JobEvents {
      */
     default void outputLost(String message) {}
 
+    /**
+     * A rank that leaves says when it came into and out of MPI_Init and into MPI_Finalize.
+     *
+     * @param rank which
+     * @param times as on the wire, unchecked
+     */
+    default void timed(int rank, String times) {}
+
     /** The launcher's own standard output or error was closed. */
     void outputClosed();
 

@@ -55,8 +55,11 @@ final class Job {
     private final JobStage stage;
     private volatile boolean starting;
     private StatusReporter reporter;
+    /** Null unless the user wants to know. */
+    private final JobTimes times;
 
-    Job(CommandLine line, Map<String, String> inherited) {
+    /** @param began when the launcher's program did */
+    Job(CommandLine line, Map<String, String> inherited, long began) {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
@@ -64,6 +67,15 @@ final class Job {
         this.stage = new JobStage(line.stage && !machines.targets().isEmpty(), id);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());
+        this.times = line.verbose ? new JobTimes(processes, began) : null;
+        monitor.time(times);
+        end(JobTimes.Phase.COMMAND_LINE);
+    }
+
+    private void end(JobTimes.Phase phase) {
+        if (times != null) {
+            times.end(phase);
+        }
     }
 
     private List<String> names() {
@@ -107,16 +119,20 @@ final class Job {
             List<RankSpec> specs = specs(server);
             say(line.rankOptions.note(processes));
             prepare(proxy);
+            end(JobTimes.Phase.COMMANDS);
             starting = true;
             reporter = reporter(server, proxy);
             Signals.handle("USR1", number -> inBackground(this::reportStatus));
             startAll(proxy, specs);
+            end(JobTimes.Phase.STARTING);
             JobStreams.copyInput(id, specs, proxy);
             if (line.timeLimit > 0) {
                 monitor.limit(line.timeLimit, this::reportStatus);
             }
             int code = awaitEnd();
+            end(JobTimes.Phase.RUNNING);
             proxy.finish(monitor.ended());
+            end(JobTimes.Phase.CLEANING);
             report();
             return code;
         } catch (IOException | RuntimeException | Error e) {
@@ -193,6 +209,9 @@ final class Job {
                 System.err.println("jmpiexec: rank " + spec.rank() + " on " + spec.host() + " in " + here.directory()
                         + ": " + String.join(" ", here.command()));
             }
+            if (times != null) {
+                times.started(spec.rank());
+            }
             try {
                 pids.add(proxy.start(spec));
             } catch (IOException e) {
@@ -220,6 +239,9 @@ final class Job {
 
     private void report() {
         say(monitor.message());
+        if (times != null) {
+            times.lines().forEach(Job::say);
+        }
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
@@ -330,6 +352,9 @@ final class Job {
             all.putIfAbsent(NETWORK_INTERFACE, iface);
         }
         all.put("JMPI_JOBID", id.id());
+        if (times != null) {
+            all.put("JMPI_TIMES", "1");
+        }
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());

@@ -43,6 +43,9 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** What ranks may take to complete their recordings; 0: there are none. */
     private long recordingMillis;
 
+    /** Null: nobody wants to know. */
+    private JobTimes times;
+
     private boolean tolerant;
     private int exitCode;
     private String message = "";
@@ -57,6 +60,18 @@ final class JobMonitor implements JobEvents, HostEvents {
         ranks = IntStream.range(0, names.size())
                 .mapToObj(rank -> new RankState(names.get(rank), hosts.get(rank)))
                 .toArray(RankState[]::new);
+    }
+
+    /** Has times noted. */
+    void time(JobTimes all) {
+        times = all;
+    }
+
+    @Override
+    public void timed(int rank, String told) {
+        if (times != null) {
+            times.told(rank, told);
+        }
     }
 
     /** A rank that dies in MPI does not end the job. */
@@ -182,6 +197,9 @@ final class JobMonitor implements JobEvents, HostEvents {
 
     @Override
     public void exited(int rank, int code) {
+        if (times != null) {
+            times.exited(rank);
+        }
         events.add(() -> rankExited(ranks[rank], code));
     }
 

@@ -98,7 +98,7 @@ enum Option {
     MERGE(Group.OUTPUT, "", "error output goes where output goes", "merge-stderr-to-stdout"),
     JFR(Group.OUTPUT, "DIR", "record each rank with Java Flight Recorder: DIR/rank-N.jfr", "jfr"),
     PRINT_CODES(Group.OUTPUT, "", "print the exit code of every rank at the end", "print-all-exitcodes"),
-    VERBOSE(Group.OUTPUT, "", "say what is started", "v", "verbose"),
+    VERBOSE(Group.OUTPUT, "", "say what is started, and where the time went", "v", "verbose"),
     QUIET(Group.OUTPUT, "", "do not warn", "q", "quiet"),
     STATUS(Group.OUTPUT, "[PID]", "what a running job is doing: that of the launcher PID, or the only one", "status"),
     VERSION(Group.OUTPUT, "", "print the version", "version", "V"),

@@ -19,6 +19,9 @@ final class Pmi1Service {
     /** In get_maxes: the client says what it is doing when it is asked. */
     private static final String STATUS = "status";
 
+    /** In finalize: what the client says of its times. */
+    private static final String TIMES = "jmpi_times";
+
     private final PmiJob job;
 
     Pmi1Service(PmiJob job) {
@@ -40,6 +43,9 @@ final class Pmi1Service {
             case "publish_name", "lookup_name", "unpublish_name" -> name(session, request);
             case StatusLines.COMMAND -> job.reported(session, request);
             case "finalize" -> {
+                if (request.get(TIMES) != null) {
+                    job.timed(session, request.get(TIMES));
+                }
                 session.finalized();
                 session.answer(PmiMessage.of("finalize_ack"));
             }

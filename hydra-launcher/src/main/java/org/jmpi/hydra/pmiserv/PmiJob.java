@@ -131,6 +131,11 @@ final class PmiJob {
         barriers.without(absent);
     }
 
+    /** What a rank says of its times, when it leaves. */
+    void timed(PmiSession session, String times) {
+        events.timed(session.rank(), times);
+    }
+
     void finalized(PmiSession session) {
         listeners.remove(session);
         reporters.remove(session);

@@ -78,6 +78,24 @@ class LauncherTest {
     }
 
     @Test
+    void shouldTellWhereTheTimeWent() throws Exception {
+        Result result = run("-v", "-n", "2", "-cp", CLASS_PATH, SampleRank.class.getName(), "0", "ok");
+        assertEquals(0, result.code, result.err);
+        assertTrue(
+                result.err
+                        .lines()
+                        .anyMatch(line -> line.matches("jmpiexec: time in ms: java until main \\d+,.*"
+                                + " starting processes \\d+, ranks [1-9]\\d*, clean-up \\d+")),
+                result.err);
+        assertTrue(
+                result.err.contains("jmpiexec: time of 2 ranks in ms, least/median/most: until MPI_Init 0/0/0, MPI_Init"
+                        + " 10/10/10, program 20/20/20, MPI_Finalize 30/30/30, exit "),
+                result.err);
+        Result quiet = sample(2, "0", "ok");
+        assertEquals("", quiet.err);
+    }
+
+    @Test
     void shouldTellEveryRankItsOwnProgram() throws Exception {
         String script = "echo $JMPI_INFO_COMMAND $JMPI_INFO_MAXPROCS ${JMPI_INFO_ARGV##*;}";
         Result result =

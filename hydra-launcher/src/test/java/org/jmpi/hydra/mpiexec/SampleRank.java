@@ -26,7 +26,7 @@ public final class SampleRank {
         } else if (!args[1].equals("late")) {
             pmi.barrier();
         }
-        pmi.finalizePmi();
+        pmi.finalizePmi(System.getenv("JMPI_TIMES") == null ? null : "100,110,130,160");
         System.exit(mine && args[1].equals("late") ? 5 : 0);
     }
 

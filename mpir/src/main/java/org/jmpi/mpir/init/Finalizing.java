@@ -33,6 +33,7 @@ final class Finalizing {
 
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
+        rank.instance.times.finalizeBegins();
         deleteSelfAttributes(rank);
         FinalValues.release(rank);
         if (rank.cvars().getBoolean(WAIT)) {

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.init;
 
-import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 
 /** The names of the hosts of a job, which processes tell each other when they come, where there are several. */
@@ -28,7 +27,13 @@ public final class Hosts {
     }
 
     private static boolean isSpread(Rank rank) {
-        return Arrays.stream(rank.pmi.processMapping()).distinct().count() > 1;
+        int[] nodes = rank.pmi.processMapping();
+        for (int node : nodes) {
+            if (node != nodes[0]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What launchers carry, and a name of a process set may have. */

@@ -22,6 +22,7 @@ public final class Init {
      */
     public static Rank initThread(int required) {
         Rank rank = early();
+        rank.instance.times.initBegins();
         rank.instance.lock();
         try {
             makeWorld(rank, required);
@@ -41,6 +42,7 @@ public final class Init {
         InfoEnv.setThreadLevel(rank.infos.find(INFO_ENV), required);
         World.make(rank);
         rank.worldState = Rank.State.INITIALIZED;
+        rank.instance.times.initEnds();
     }
 
     private static MpirException again(Rank rank) {

@@ -31,6 +31,8 @@ public final class Instance {
     private final Rank rank;
     /** Guards everything below. Not a monitor, since the end of the process must not wait for one who waits here. */
     private final ReentrantLock lock = new ReentrantLock();
+    /** Of the World Model, for the launcher. */
+    final LifeTimes times = new LifeTimes();
 
     private int users;
     /** Whether every user so far promised that the process has one thread. */
@@ -184,7 +186,7 @@ public final class Instance {
     private void leaveJob() {
         if (!left) {
             left = true;
-            rank.pmi.finalizePmi();
+            times.leave(rank.pmi);
         }
     }
 

@@ -11,8 +11,14 @@ final class Pmi1Client extends WireClient {
     /** In get_maxes: this client says what it is doing when it is asked. */
     private static final String STATUS = "status";
 
+    /** In finalize: when this client came into and out of MPI_Init and MPI_Finalize. */
+    private static final String TIMES = "jmpi_times";
+
     // cmd=put kvsname= key= value= and the newline
     private static final int PUT_OVERHEAD = 30;
+
+    /** What the launcher said once. */
+    private volatile int[] mapping;
 
     private final boolean own;
 
@@ -52,7 +58,12 @@ final class Pmi1Client extends WireClient {
 
     @Override
     public int[] processMapping() {
-        return ProcessMapping.parse(get(ProcessMapping.KEY), size());
+        int[] known = mapping;
+        if (known == null) {
+            known = ProcessMapping.parse(get(ProcessMapping.KEY), size());
+            mapping = known;
+        }
+        return known.clone();
     }
 
     @Override
@@ -109,7 +120,8 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
-    void leave() {
-        ask(PmiMessage.of("finalize"), "finalize_ack");
+    void leave(String times) {
+        PmiMessage request = PmiMessage.of("finalize");
+        ask(times == null ? request : request.with(TIMES, times), "finalize_ack");
     }
 }

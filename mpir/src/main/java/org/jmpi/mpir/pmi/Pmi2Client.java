@@ -112,7 +112,7 @@ final class Pmi2Client extends WireClient {
     }
 
     @Override
-    void leave() {
+    void leave(String times) {
         ask(Pmi2Message.of("finalize"));
     }
 }

@@ -121,6 +121,15 @@ public interface PmiClient {
     void finalizePmi();
 
     /**
+     * As {@link #finalizePmi()}, with the times that a launcher of ours asked for.
+     *
+     * @param times what it expects; null: nothing. Other launchers are told nothing
+     */
+    default void finalizePmi(String times) {
+        finalizePmi();
+    }
+
+    /**
      * Registers what happens when the launcher dies while this rank lives, before {@link #finalizePmi}. Runs once,
      * in a daemon thread, within a second even while the rank computes; at once when the launcher is gone already.
      *

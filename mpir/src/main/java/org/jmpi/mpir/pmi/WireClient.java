@@ -88,7 +88,7 @@ abstract class WireClient implements PmiClient {
     abstract Optional<String> findOne(String key);
 
     /** Tells the launcher that this rank needs it no more, and waits for the answer. */
-    abstract void leave();
+    abstract void leave(String times);
 
     @Override
     public final void put(String key, String value) {
@@ -147,11 +147,16 @@ abstract class WireClient implements PmiClient {
     }
 
     @Override
-    public final synchronized void finalizePmi() {
+    public final void finalizePmi() {
+        finalizePmi(null);
+    }
+
+    @Override
+    public final synchronized void finalizePmi(String times) {
         if (!finalized) {
             finalized = true;
             connection.expectEnd();
-            leave();
+            leave(times);
         }
     }
 
