@@ -23,7 +23,7 @@ final class Guardian implements AutoCloseable {
                 -*) p=${line#-}; case $pids in *" $p "*) pids="${pids%%" $p "*} ${pids#*" $p "}" ;; esac ;;
                 h+*) helpers="$helpers${line#h+} " ;;
                 h-*) p=${line#h-}; case $helpers in *" $p "*) helpers="${helpers%%" $p "*} ${helpers#*" $p "}" ;; esac ;;
-                @*) kill -s "${line#@}" $pids ;;
+                @*) kill -s "${line#@}" $pids 2>/dev/null ;;
                 done) exit 0 ;;
               esac
             done
