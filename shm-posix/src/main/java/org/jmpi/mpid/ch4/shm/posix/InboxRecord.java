@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import org.jmpi.mpir.mpl.Segment;
+
 /**
  * Layout of what lies in an inbox: records of whole cache lines.
  *
@@ -98,5 +100,15 @@ final class InboxRecord {
     /** Returns {@code n} rounded up to whole lines. */
     static int lines(int n) {
         return n + LINE - 1 & -LINE;
+    }
+
+    /**
+     * Writes to the lines that begin between {@code from} and {@code end}, which were read. Where they stay shared, the
+     * producer's next stores to them have to reach both caches, which some processors do one line at a time.
+     */
+    static void own(Segment memory, int from, int end) {
+        for (int at = lines(from); at < end; at += LINE) {
+            memory.putLong(at, 0);
+        }
     }
 }

@@ -27,8 +27,12 @@ final class Lane {
         return DATA_AT + capacity;
     }
 
-    /** Returns the size of a record with a body of so many bytes. */
-    static int record(int body) {
-        return WORD + body + GRAIN - 1 & -GRAIN;
+    /**
+     * Returns the size of a record at {@code at} bytes from the lane's start, with a body of so many bytes. Beyond two grains
+     * it ends with a line, and so does its data: a copy of whole lines to anywhere else is several times slower.
+     */
+    static int record(int at, int body) {
+        int least = WORD + body;
+        return least <= 2 * GRAIN ? least + GRAIN - 1 & -GRAIN : InboxRecord.lines(at + least) - at;
     }
 }

@@ -45,7 +45,9 @@ final class LaneReader {
     private void take(long word) {
         int at = at();
         int toEnd = Lane.DATA_AT + capacity - at;
-        int bytes = InboxRecord.type(word) == InboxRecord.PADDING ? toEnd : Lane.record(InboxRecord.bodySize(word));
+        int bytes = InboxRecord.type(word) == InboxRecord.PADDING
+                ? toEnd
+                : Lane.record(at - Lane.DATA_AT, InboxRecord.bodySize(word));
         if (!InboxRecord.isWord(word) || bytes > toEnd) {
             refuse(word);
             return;
@@ -54,6 +56,9 @@ final class LaneReader {
         head += bytes;
         if (InboxRecord.type(word) != InboxRecord.PADDING) {
             reader.record(producer, memory, word, at + Lane.WORD, at + bytes);
+            if (bytes > 2 * Lane.GRAIN) {
+                InboxRecord.own(memory, at, at + bytes);
+            }
         }
     }
 

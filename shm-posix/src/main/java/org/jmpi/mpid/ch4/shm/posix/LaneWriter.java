@@ -25,15 +25,19 @@ final class LaneWriter extends RecordWriter {
 
     @Override
     int claim(int body) {
-        int bytes = Lane.record(body);
         int at = (int) tail & capacity - 1;
+        int bytes = Lane.record(at, body);
         int toEnd = capacity - at;
-        int need = bytes <= toEnd ? bytes : toEnd + bytes;
+        boolean wraps = bytes > toEnd;
+        if (wraps) {
+            bytes = Lane.record(0, body);
+        }
+        int need = wraps ? toEnd + bytes : bytes;
         // a grain more: the word after the record lies there
         if (tail + need + Lane.GRAIN - knownHead > capacity && !hasRoom(need + Lane.GRAIN)) {
             return -1;
         }
-        if (need != bytes) {
+        if (wraps) {
             pad(at, toEnd);
             at = 0;
         }

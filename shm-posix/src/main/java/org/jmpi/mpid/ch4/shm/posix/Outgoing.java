@@ -15,6 +15,7 @@ final class Outgoing {
 
     private final Arena arena;
     private final ShmSettings settings;
+    private final int processes;
     private final AmDispatcher dispatcher;
     private final PendingSend.Pool pool;
     private final InboxWriter inbox;
@@ -25,7 +26,14 @@ final class Outgoing {
     private LaneWriter lane;
     private int longMessages;
 
-    Outgoing(Arena arena, ShmSettings settings, AmDispatcher dispatcher, PendingSend.Pool pool, InboxWriter writer) {
+    Outgoing(
+            Arena arena,
+            ShmSettings settings,
+            int processes,
+            AmDispatcher dispatcher,
+            PendingSend.Pool pool,
+            InboxWriter writer) {
+        this.processes = processes;
         this.arena = arena;
         this.settings = settings;
         this.dispatcher = dispatcher;
@@ -118,10 +126,11 @@ final class Outgoing {
 
     private void makeRing() {
         try {
-            int size = Ring.size(settings.ringSize());
+            int capacity = settings.ringSize(processes);
+            int size = Ring.size(capacity);
             long offset = arena.reserve(size);
             Segment memory = arena.map(offset, size);
-            ring = new RingWriter(memory, settings.ringSize(), offset);
+            ring = new RingWriter(memory, capacity, offset);
         } catch (IOException e) {
             // the file system is full: data goes through the inbox
             ring = null;

@@ -17,6 +17,8 @@ final class Ring {
     static final int DATA_AT = 256;
     /** After so many bytes the other side is told: fewer cost too many cache misses, more keep it waiting. */
     static final int CHUNK = 32 * 1024;
+    /** What lies in a ring of this size has left a core's own cache before its place is written again. */
+    static final int BEYOND_CACHE = 2 * 1024 * 1024;
 
     private Ring() {}
 

@@ -7,6 +7,9 @@ import org.jmpi.mpir.mpl.Segment;
 final class RingReader {
     private final Segment memory;
     private final int capacity;
+    /** Whether what is read is still in both caches when the producer comes round again. */
+    private final boolean owns;
+
     private final int producer;
     private final Doorbell doorbell;
     private long head;
@@ -14,6 +17,7 @@ final class RingReader {
     RingReader(Segment memory, int capacity, int producer, Doorbell doorbell) {
         this.memory = memory;
         this.capacity = capacity;
+        owns = capacity < Ring.BEYOND_CACHE;
         this.producer = producer;
         this.doorbell = doorbell;
     }
@@ -40,6 +44,9 @@ final class RingReader {
             to.left -= n;
             head += n;
             to.sink.data(memory, at, n);
+            if (owns) {
+                InboxRecord.own(memory, at, at + n);
+            }
             release(to.left == 0);
         }
         return n;

@@ -65,7 +65,7 @@ final class Sender {
             int size = ArenaHeader.inboxAt(context.processes()) + capacity;
             Segment memory = peer.arena == own ? own.base() : peer.arena.map(0, size);
             InboxWriter writer = new InboxWriter(memory, capacity, context.processes(), context.lpid(), peer.lpid);
-            peer.out = new Outgoing(own, settings, dispatcher, pool, writer);
+            peer.out = new Outgoing(own, settings, context.processes(), dispatcher, pool, writer);
             return writer;
         } catch (IOException e) {
             peers.fail(peer, "its memory can't be mapped: " + e.getMessage());

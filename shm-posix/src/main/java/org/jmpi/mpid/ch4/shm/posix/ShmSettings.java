@@ -23,6 +23,10 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
 
     /** So many bytes all inboxes of a job may have together before each gets smaller. */
     private static final long ALL_INBOXES = 256L << 20;
+    /** So many bytes all rings of a job may have together before each gets smaller, but not below what follows. */
+    private static final long ALL_RINGS = 256L << 20;
+
+    private static final int SHARED_RING = 256 * 1024;
 
     @Cvar(
             name = "MPIR_CVAR_CH4_SHM_POSIX_INBOX_SIZE",
@@ -39,11 +43,12 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
             name = "MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE",
             category = "CH4",
             type = CvarType.INT,
-            defaultValue = "262144",
+            defaultValue = "2097152",
             min = 0,
             max = MAX_RING,
             description = "Bytes of the ring through which long messages go from one rank to another of its node;"
-                    + " rounded up to a power of two, at least 65536. It is made when a first long message is sent."
+                    + " rounded up to a power of two, at least 65536, and less, but not below 262144 for that reason, in"
+                    + " jobs of more than 11 ranks. It is made when a first long message is sent."
                     + " 0: none, long messages go through the inbox, which is slower.")
     private static final CvarKey RING_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE");
 
@@ -120,6 +125,12 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
     int inboxSize(int processes) {
         int fair = Integer.highestOneBit((int) Math.min(MAX_RING, ALL_INBOXES / processes));
         return Math.max(MIN_RING, Math.min(inboxSize, fair));
+    }
+
+    /** Returns how large the ring of a pair shall be in a job of so many processes, all of which may talk to all. */
+    int ringSize(int processes) {
+        long fair = Long.highestOneBit(Math.max(1, ALL_RINGS / ((long) processes * processes)));
+        return (int) Math.min(ringSize, Math.max(SHARED_RING, fair));
     }
 
     private static int ringOrNone(int bytes) {
