@@ -136,11 +136,15 @@ class RemoteHostsTest {
         assertTrue(text.equals(result.out), () -> result.out.length() + " of " + text.length() + " characters");
     }
 
-    /** Starts ranks that sleep, and waits until all do. */
+    /** Starts ranks that sleep, and waits until the launcher knows all: it reads its input only then. */
     private Process sleeping(String tag) throws IOException {
-        Process process = launcher("-launcher", "fork", "-hosts", "a,b", "-n", "2", "sh", "-c", "sleep 600; : " + tag)
+        Path input = Files.writeString(folder.resolve("input"), "go\n");
+        String script = "test $PMI_RANK != 0 || { read go; echo started; }; sleep 600; : " + tag;
+        Process process = launcher("-launcher", "fork", "-hosts", "a,b", "-n", "2", "sh", "-c", script)
+                .redirectInput(input.toFile())
                 .start();
         await(() -> ranks(tag).size() == 2, "ranks do not start");
+        await(() -> Files.readString(folder.resolve("out")).contains("started"), "rank 0 gets no input");
         return process;
     }
 
