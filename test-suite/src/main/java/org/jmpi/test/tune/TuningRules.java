@@ -5,6 +5,12 @@ import org.jmpi.mpir.coll.select.TuningNode;
 
 /** Makes rules of what was measured: for each operation, transport and number of ranks the winners' ranges of sizes. */
 final class TuningRules {
+    /**
+     * No rule ends at fewer bytes: ranks that disagree on how long a short message is, an error, should still choose alike and
+     * meet, so that one of them notices.
+     */
+    static final long LEAST_BOUND = 1024;
+
     private final Rules root = new Rules();
 
     /**
@@ -21,6 +27,9 @@ final class TuningRules {
         // measured with a predefined operation: one of the user's may cost anything
         Rules asked = operation.kind.isReduction() ? rules.at("is_op_built_in=yes") : rules;
         for (Winners.Range range : ranges) {
+            if (operation.hasSizes() && range.upTo() < LEAST_BOUND) {
+                continue;
+            }
             Rules sized = operation.hasSizes() ? asked.at(operation.subject + "<=" + range.upTo()) : asked;
             addAlgorithm(sized, range.algorithm());
         }

@@ -49,23 +49,23 @@ class TuningRulesTest {
     void shouldWriteRulesThatAreSound() throws Exception {
         TuningRules rules = new TuningRules();
         rules.add(Operation.BARRIER, "comm_size=node_comm_size", 2, List.of(new Range(16, "k_dissemination")));
-        rules.add(Operation.ALLREDUCE, "comm_size=node_comm_size", 2, List.of(new Range(64, "recexch k=2")));
+        rules.add(Operation.ALLREDUCE, "comm_size=node_comm_size", 2, List.of(new Range(2048, "recexch k=2")));
         rules.add(
                 Operation.BCAST,
                 "comm_size=node_comm_size",
                 2,
-                List.of(new Range(64, "binomial"), new Range(1024, "scatter_ring_allgather")));
+                List.of(new Range(1024, "binomial"), new Range(4096, "scatter_ring_allgather")));
         rules.add(Operation.BCAST, "comm_size=node_comm_size", 4, List.of(new Range(1024, "binomial")));
         assertEquals("""
                 {
                   "collective=barrier": {"comm_type=intra": {"comm_size=node_comm_size": {"comm_size<=2": {"algorithm=k_dissemination": {}}}}},
-                  "collective=allreduce": {"comm_type=intra": {"comm_size=node_comm_size": {"comm_size<=2": {"is_op_built_in=yes": {"avg_msg_size<=64": {"algorithm=recexch": {"k=2": {}}}}}}}},
+                  "collective=allreduce": {"comm_type=intra": {"comm_size=node_comm_size": {"comm_size<=2": {"is_op_built_in=yes": {"avg_msg_size<=2048": {"algorithm=recexch": {"k=2": {}}}}}}}},
                   "collective=bcast": {
                     "comm_type=intra": {
                       "comm_size=node_comm_size": {
                         "comm_size<=2": {
-                          "avg_msg_size<=64": {"algorithm=binomial": {}},
-                          "avg_msg_size<=1024": {"algorithm=scatter_ring_allgather": {}}
+                          "avg_msg_size<=1024": {"algorithm=binomial": {}},
+                          "avg_msg_size<=4096": {"algorithm=scatter_ring_allgather": {}}
                         },
                         "comm_size<=4": {"avg_msg_size<=1024": {"algorithm=binomial": {}}}
                       }
@@ -74,6 +74,16 @@ class TuningRulesTest {
                 }
                 """, rules.json());
         assertEquals(3, TuningFile.read(new StringReader(rules.json())).size());
+    }
+
+    @Test
+    void shouldChooseAlikeForAllShortMessages() {
+        TuningRules rules = new TuningRules();
+        List<Range> ranges = List.of(new Range(64, "tree"), new Range(256, "ring"), new Range(1024, "binomial"));
+        rules.add(Operation.BCAST, "comm_avg_ppn<=1", 2, ranges);
+        assertEquals("""
+                {"collective=bcast": {"comm_type=intra": {"comm_avg_ppn<=1": {"comm_size<=2": {"avg_msg_size<=1024": {"algorithm=binomial": {}}}}}}}
+                """, rules.json());
     }
 
     @Test
@@ -87,13 +97,13 @@ class TuningRulesTest {
                  "collective=scan": {"algorithm=recursive_doubling": {}}}
                 """));
         TuningRules rules = new TuningRules();
-        rules.add(Operation.BCAST, "comm_size=node_comm_size", 2, List.of(new Range(64, "binomial")));
+        rules.add(Operation.BCAST, "comm_size=node_comm_size", 2, List.of(new Range(2048, "binomial")));
         rules.addBehind(base);
         assertEquals("""
                 {
                   "collective=bcast": {
                     "comm_type=intra": {
-                      "comm_size=node_comm_size": {"comm_size<=2": {"avg_msg_size<=64": {"algorithm=binomial": {}}}},
+                      "comm_size=node_comm_size": {"comm_size<=2": {"avg_msg_size<=2048": {"algorithm=binomial": {}}}},
                       "comm_size<8": {"algorithm=binomial": {}}
                     },
                     "comm_type=inter": {"algorithm=remote_send_local_bcast": {}}
