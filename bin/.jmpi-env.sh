@@ -91,8 +91,8 @@ case ${JMPI_NO_CDS:-}:$jmpi_archives in
     *) jmpi_archives= ;;
 esac
 
-# Becomes the launcher. It is small and short-lived: one collector, one compiler, no performance data file; a heap whose
-# pointers are those of its archive on machines of any size.
+# Becomes the launcher. It is small and short-lived: one thread that collects, one compiler, no performance data file; a heap
+# whose pointers are those of its archive on machines of any size. Of Java 17's collectors only G1 maps an archive's objects.
 jmpi_exec_launcher() {
     # shellcheck disable=SC3067 # where test knows no -O, there is no archive
     if [ -n "$jmpi_archives" ] && [ -O "$jmpi_archives/launcher.jsa" ] 2>/dev/null; then
@@ -101,7 +101,7 @@ jmpi_exec_launcher() {
     else
         set -- -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
     fi
-    exec "$java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m -Xmx2g \
+    exec "$java" -Xshare:auto -XX:+UseG1GC -XX:ParallelGCThreads=1 -XX:ConcGCThreads=1 -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m -Xmx2g \
         -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_own" -Djmpi.libraries="$jmpi_libraries" \
         -Djmpi.archives="$jmpi_archives" "$@"
 }

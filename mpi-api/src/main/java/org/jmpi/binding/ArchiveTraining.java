@@ -30,6 +30,7 @@ public final class ArchiveTraining {
         exchange(all, new byte[1]);
         exchange(all, new byte[LONG]);
         exchangeLater(all);
+        comeEarly(all);
         reduce(all);
         MPI.Finalize();
     }
@@ -50,6 +51,17 @@ public final class ArchiveTraining {
         } else if (all.getRank() == 1) {
             all.recv(data, data.length, MPI.BYTE, 0, 1);
             all.send(data, data.length, MPI.BYTE, 0, 1);
+        }
+    }
+
+    /** Lets a message come to rank 0 before it is asked for. */
+    private static void comeEarly(Comm all) throws MPIException {
+        if (all.getRank() == 1) {
+            all.send(new byte[1], 1, MPI.BYTE, 0, 3);
+        }
+        all.barrier();
+        if (all.getRank() == 0) {
+            all.recv(new byte[1], 1, MPI.BYTE, 1, 3);
         }
     }
 

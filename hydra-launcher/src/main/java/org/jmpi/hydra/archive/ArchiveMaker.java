@@ -23,11 +23,14 @@ import org.jmpi.hydra.program.CacheFolder;
  */
 public final class ArchiveMaker {
     private static final String TRAINING = "org.jmpi.binding.ArchiveTraining";
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";
     private static final long LIMIT_SECONDS = 120;
     private static final Duration STALE = Duration.ofHours(1);
     /** What a maker needs of the user's environment; the rest could change what a job does. */
-    private static final List<String> KEPT = List.of("PATH", "HOME", "XDG_CACHE_HOME", "JAVA_HOME", "LD_LIBRARY_PATH");
+    private static final List<String> KEPT =
+            List.of("PATH", "HOME", "XDG_CACHE_HOME", "JAVA_HOME", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "LC_CTYPE");
     /** A session of its own, where the system can, so that the terminal's signals pass it by. */
     private static final String DETACHED =
             "trap '' INT HUP QUIT TSTP; if command -v setsid >/dev/null; then set -- setsid \"$@\"; fi;"
@@ -81,8 +84,7 @@ public final class ArchiveMaker {
     }
 
     private static List<String> java() {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(java, "-XX:+UseSerialGC", "-XX:-UsePerfData");
+        return List.of(JAVA, "-XX:+UseSerialGC", "-XX:-UsePerfData");
     }
 
     /**
@@ -114,8 +116,8 @@ public final class ArchiveMaker {
         try {
             if (train(forLauncher, forRanks)
                     && makings.equals(folder.makings())
-                    && isSound("-XX:SharedArchiveFile=", forLauncher)
-                    && isSound(ArchiveFolder.hasAotCache() ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=", forRanks)) {
+                    && isSound(List.of("-XX:SharedArchiveFile=" + forLauncher))
+                    && isSound(RankArchive.options(forRanks, true))) {
                 publish(forRanks, folder.ranks());
                 publish(forLauncher, folder.launcher());
             }
@@ -140,7 +142,10 @@ public final class ArchiveMaker {
 
     /** Runs the job that writes both down. */
     private boolean train(Path forLauncher, Path forRanks) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(java());
+        List<String> command = new ArrayList<>(List.of(JAVA, "-XX:-UsePerfData"));
+        // the launcher's collector, the only one of Java 17 that maps an archive's objects, such as the graph of
+        // modules
+        command.addAll(List.of("-XX:+UseG1GC", "-XX:ParallelGCThreads=1", "-XX:ConcGCThreads=1"));
         command.addAll(List.of("-XX:ArchiveClassesAtExit=" + forLauncher, "-Djmpi.classpath=" + ranks));
         command.addAll(List.of("-cp", launcher, LAUNCHER));
         String write = ArchiveFolder.hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=";
@@ -155,9 +160,10 @@ public final class ArchiveMaker {
     }
 
     /** Tries an archive: one that a full disk cut short would end each JVM that maps it. */
-    private static boolean isSound(String option, Path archive) throws IOException, InterruptedException {
+    private static boolean isSound(List<String> options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(java());
-        command.addAll(List.of(option + archive, "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null", "-version"));
+        command.addAll(options);
+        command.addAll(List.of("-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null", "-version"));
         Process trial = quietly(command, System.getenv()).start();
         boolean ended = trial.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {

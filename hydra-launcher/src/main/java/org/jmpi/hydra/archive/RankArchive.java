@@ -29,6 +29,7 @@ public final class RankArchive {
 
     private final ArchiveFolder folder;
     private final boolean fits;
+    private final boolean several;
 
     /**
      * @param folder where the archive is, or null for none
@@ -36,6 +37,7 @@ public final class RankArchive {
      */
     public RankArchive(ArchiveFolder folder, int ranks) {
         this.folder = folder;
+        this.several = ranks > 1;
         this.fits = folder != null && memoryKib() * HEAPS / ranks < MOST_HEAP_KIB && folder.usable();
     }
 
@@ -55,10 +57,23 @@ public final class RankArchive {
         if (all.stream().anyMatch(each -> CONTRARY.matcher(each).matches())) {
             return List.of();
         }
-        // quiet: an archive that does not fit is no matter of the user's
-        return ArchiveFolder.hasAotCache()
-                ? List.of("-XX:AOTCache=" + folder.ranks(), "-Xlog:aot*=off", "-Xlog:cds*=off")
-                : List.of("-XX:SharedArchiveFile=" + folder.ranks(), "-Xlog:cds*=off");
+        return options(folder.ranks(), several);
+    }
+
+    /**
+     * Options by which a rank maps an archive: quietly, for one that does not fit is no matter of the user's, and one of
+     * several where it was made to be. Java would move it to a random address, for which each JVM writes to most pages.
+     */
+    static List<String> options(Path archive, boolean several) {
+        List<String> options = new ArrayList<>();
+        if (several) {
+            options.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
+        }
+        options.addAll(
+                ArchiveFolder.hasAotCache()
+                        ? List.of("-XX:AOTCache=" + archive, "-Xlog:aot*=off", "-Xlog:cds*=off")
+                        : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"));
+        return options;
     }
 
     private static long memoryKib() {

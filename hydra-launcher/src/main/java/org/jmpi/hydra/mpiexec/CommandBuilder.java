@@ -160,6 +160,7 @@ final class CommandBuilder {
             command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));
             command.add(Integer.toString(block.ranks));
         } else {
+            command.addAll(jmpi.options());
             command.addAll(List.of("-cp", jmpi.with(user)));
         }
         command.add(main);

@@ -6,11 +6,10 @@ import java.util.Map;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.status.StatusClient;
+import org.jmpi.mpir.mpl.Selectors;
 
 /** The launcher's entry. Mirrors {@code mpiexec.hydra}'s main. */
 public final class Mpiexec {
-    private static final String SELECTORS = "sun.nio.ch.EPollSelectorProvider";
-
     private Mpiexec() {}
 
     /**
@@ -20,21 +19,11 @@ public final class Mpiexec {
      */
     public static void main(String[] arguments) {
         long began = System.currentTimeMillis();
-        nameSelectors();
+        Selectors.chooseOwn();
         int code = run(List.of(arguments), System.getenv(), began);
         System.out.flush();
         // not exit: a hook or a daemon thread must not change the code or hold the end up
         Runtime.getRuntime().halt(code);
-    }
-
-    /** Says which selectors are used: Java's own. It would look for others in all jars, which costs a start 8 ms. */
-    private static void nameSelectors() {
-        try {
-            Class.forName(SELECTORS, false, null);
-            System.setProperty("java.nio.channels.spi.SelectorProvider", SELECTORS);
-        } catch (ClassNotFoundException e) {
-            // not Linux
-        }
     }
 
     private static void warn(CommandLine line) {

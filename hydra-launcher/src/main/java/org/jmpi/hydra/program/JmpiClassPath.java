@@ -1,8 +1,10 @@
 package org.jmpi.hydra.program;
 
 import java.io.File;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.Services;
 
 /**
  * JMPI's part of the ranks' class path. JMPI's own jars stand before the user's class path: an archive of their classes
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
 public record JmpiClassPath(String own, String libraries) {
     /** @return what the script that started the launcher has said */
     public static JmpiClassPath ofLauncher() {
-        return new JmpiClassPath(System.getProperty("jmpi.classpath", ""), System.getProperty("jmpi.libraries", ""));
+        return new JmpiClassPath(System.getProperty("jmpi.classpath", ""), System.getProperty(Services.LIBRARIES, ""));
     }
 
     /** @return the class path of a JVM whose user classes come from elsewhere */
@@ -29,6 +31,11 @@ public record JmpiClassPath(String own, String libraries) {
      */
     public String with(ClassPath user) {
         return join(own, user.toString(), libraries);
+    }
+
+    /** @return an option of java that tells a rank which of its jars are the libraries; empty when there are none */
+    public List<String> options() {
+        return libraries.isEmpty() ? List.of() : List.of("-D" + Services.LIBRARIES + "=" + libraries);
     }
 
     private static String join(String... parts) {

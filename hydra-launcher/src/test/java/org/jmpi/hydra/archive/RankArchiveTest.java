@@ -38,8 +38,17 @@ class RankArchiveTest {
 
     @Test
     void shouldNameTheArchiveWithoutWordsOnTheOutput() {
-        assertTrue(options("-ea", "-Xmx512m").get(0).endsWith("=" + folder.ranks()));
+        assertTrue(options("-ea", "-Xmx512m").stream().anyMatch(each -> each.endsWith("=" + folder.ranks())));
         assertTrue(options().contains("-Xlog:cds*=off"));
+    }
+
+    @Test
+    void shouldHaveSeveralRanksShareThePagesOfTheArchive() {
+        String fixed = "-XX:ArchiveRelocationMode=0";
+        assertTrue(options().contains(fixed));
+        assertFalse(new RankArchive(folder, 1)
+                .options(List.of("-Xmx512m"), Map.of())
+                .contains(fixed));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -75,6 +76,24 @@ class PmiServerTest {
         } finally {
             pool.shutdownNow();
         }
+    }
+
+    /** More than are asked for at once, one of them in segments, one that nobody put. */
+    @Test
+    void shouldAnswerManyQuestionsAtOnce() {
+        PmiClient client = client(0);
+        List<String> keys = new ArrayList<>();
+        List<Optional<String>> values = new ArrayList<>();
+        for (int i = 0; i < 70; i++) {
+            keys.add("key-" + i);
+            values.add(i == 40 ? Optional.empty() : Optional.of(i == 35 ? "v".repeat(1500) : "value-" + i));
+            if (i != 40) {
+                client.put(keys.get(i), values.get(i).get());
+            }
+        }
+        assertEquals(values, client.findAll(keys));
+        assertEquals(List.of(), client.findAll(List.of()));
+        client.finalizePmi();
     }
 
     @Test

@@ -1,5 +1,8 @@
 package org.jmpi.mpir.init;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jmpi.mpir.Rank;
 
 /** The names of the hosts of a job, which processes tell each other when they come, where there are several. */
@@ -19,9 +22,14 @@ public final class Hosts {
     /** Reads the names of all; after the job's processes met. */
     void collect(Rank rank) {
         if (isSpread(rank)) {
-            names = new String[rank.worldSize()];
+            List<String> keys = new ArrayList<>();
+            for (int lpid = 0; lpid < rank.worldSize(); lpid++) {
+                keys.add(KEY + lpid);
+            }
+            List<Optional<String>> found = rank.pmi.findAll(keys);
+            names = new String[found.size()];
             for (int lpid = 0; lpid < names.length; lpid++) {
-                names[lpid] = rank.pmi.find(KEY + lpid).orElse("unknown");
+                names[lpid] = found.get(lpid).orElse("unknown");
             }
         }
     }

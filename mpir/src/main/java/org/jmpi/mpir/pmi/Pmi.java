@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jmpi.mpir.mpl.Digits;
 
 /** Finds the launcher of this process. Mirrors {@code PMI_Init}. */
 public final class Pmi {
-    private static final Pattern PORT = Pattern.compile("\\[?([^\\s]+?)\\]?:([0-9]{1,5})");
-
+    private static final int MOST_PORT = 0xffff;
+    private static final int PORT_DIGITS = 5;
+    private static final int INT_DIGITS = 10;
     private static final int CONNECT_MILLIS = 10_000;
 
     private Pmi() {}
@@ -61,13 +61,31 @@ public final class Pmi {
 
     private static PmiClient overPort(Map<String, String> env, PmiSettings settings) {
         String port = env.get("PMI_PORT");
-        Matcher matcher = PORT.matcher(port);
-        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 0xffff) {
+        int colon = port.lastIndexOf(':');
+        String host = withoutBrackets(port.substring(0, Math.max(0, colon)));
+        long number = Digits.parse(port.substring(colon + 1), PORT_DIGITS);
+        if (host.isEmpty() || hasBlank(host) || number < 0 || number > MOST_PORT) {
             throw new PmiException("PMI_PORT='" + port + "' is not an address: expected host:port");
         }
         int id = number(env, "PMI_ID");
-        InetSocketAddress address = new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+        InetSocketAddress address = new InetSocketAddress(host, (int) number);
         return Handshake.overPort(dial(address), settings, Integer.toString(id));
+    }
+
+    /** As an address of IPv6 is written before a port. */
+    private static String withoutBrackets(String host) {
+        int begin = host.startsWith("[") ? 1 : 0;
+        int end = host.endsWith("]") ? host.length() - 1 : host.length();
+        return begin < end ? host.substring(begin, end) : host;
+    }
+
+    private static boolean hasBlank(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isWhitespace(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static PmiConnection dial(InetSocketAddress address) {
@@ -87,12 +105,13 @@ public final class Pmi {
 
     private static int number(Map<String, String> env, String name) {
         String value = env.get(name);
-        if (value == null || !value.matches("[0-9]{1,10}") || Long.parseLong(value) > Integer.MAX_VALUE) {
+        long number = value == null ? -1 : Digits.parse(value, INT_DIGITS);
+        if (number < 0 || number > Integer.MAX_VALUE) {
             throw new PmiException("A launcher is seen (" + (env.containsKey("PMI_FD") ? "PMI_FD" : "PMI_PORT")
                     + " is set) but " + name + (value == null ? " is not set" : "='" + value + "' is not a number")
                     + ": start the program with jmpiexec, or unset the PMI_ variables to start alone");
         }
-        return Integer.parseInt(value);
+        return (int) number;
     }
 
     private static void refuseForeignLauncher(Map<String, String> env) {

@@ -1,6 +1,8 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /** PMI-1 on the wire, as MPICH's {@code simple_pmi.c} speaks it. */
@@ -13,6 +15,8 @@ final class Pmi1Client extends WireClient {
 
     /** In finalize: when this client came into and out of MPI_Init and MPI_Finalize. */
     private static final String TIMES = "jmpi_times";
+
+    private static final String GET_ANSWER = "get_result";
 
     // cmd=put kvsname= key= value= and the newline
     private static final int PUT_OVERHEAD = 30;
@@ -78,8 +82,31 @@ final class Pmi1Client extends WireClient {
 
     @Override
     Optional<String> findOne(String key) {
-        PmiMessage request = PmiMessage.of("get").with("kvsname", kvsName()).with("key", key);
-        PmiMessage answer = ask(request, "get_result");
+        return found(ask(lookup(key), GET_ANSWER));
+    }
+
+    /** JMPI's launcher reads on while it answers; of others that is not known. */
+    @Override
+    List<Optional<String>> findSome(List<String> keys) {
+        if (!own) {
+            return super.findSome(keys);
+        }
+        List<PmiMessage> requests = new ArrayList<>(keys.size());
+        for (String key : keys) {
+            requests.add(lookup(key));
+        }
+        List<Optional<String>> values = new ArrayList<>(keys.size());
+        for (PmiMessage answer : connection.askAll(requests, GET_ANSWER, settings.answerSeconds())) {
+            values.add(found(answer));
+        }
+        return values;
+    }
+
+    private PmiMessage lookup(String key) {
+        return PmiMessage.of("get").with("kvsname", kvsName()).with("key", key);
+    }
+
+    private static Optional<String> found(PmiMessage answer) {
         return answer.rc() == 0 ? Optional.of(answer.require("value")) : Optional.empty();
     }
 

@@ -161,8 +161,7 @@ public final class Pmi2Message {
 
     /** @return {@code rc}, 0 when absent; anything unreadable counts as failure */
     public int rc() {
-        String rc = get("rc");
-        return rc == null ? 0 : rc.matches("-?[0-9]{1,9}") ? Integer.parseInt(rc) : -1;
+        return PmiMessage.rc(get("rc"));
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,20 @@ public interface PmiClient {
      * @return the value, empty when nobody put it before the last barrier
      */
     Optional<String> find(String key);
+
+    /**
+     * Reads several values, by fewer messages where the launcher can take that.
+     *
+     * @param keys the keys
+     * @return the value of each, as {@link #find} returns it
+     */
+    default List<Optional<String>> findAll(List<String> keys) {
+        List<Optional<String>> values = new ArrayList<>(keys.size());
+        for (String key : keys) {
+            values.add(find(key));
+        }
+        return values;
+    }
 
     /**
      * Reads a value that must be there.

@@ -252,6 +252,27 @@ final class PmiConnection implements Consumer<String> {
         return receive(request.command(), expected, seconds);
     }
 
+    /**
+     * Sends requests, which the launcher takes in a row, and waits for an answer to each.
+     *
+     * @param requests fewer than {@link #MOST_ANSWERS}
+     * @param seconds longest wait for an answer, 0 for no limit
+     */
+    synchronized List<PmiMessage> askAll(List<PmiMessage> requests, String expected, int seconds) {
+        StringBuilder text = new StringBuilder();
+        for (PmiMessage request : requests) {
+            text.append(request.line()).append('\n');
+        }
+        List<PmiMessage> received = new ArrayList<>(requests.size());
+        if (!requests.isEmpty()) {
+            write(requests.get(0).command(), text.toString());
+        }
+        for (PmiMessage request : requests) {
+            received.add(receive(request.command(), expected, seconds));
+        }
+        return received;
+    }
+
     synchronized PmiMessage receive(String request, String expected, int seconds) {
         String line = answer(request, expected, seconds);
         PmiMessage message = PmiMessage.parse(line);

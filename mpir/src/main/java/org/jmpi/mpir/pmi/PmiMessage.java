@@ -2,6 +2,7 @@ package org.jmpi.mpir.pmi;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jmpi.mpir.mpl.Digits;
 
 /**
  * One PMI-1 command or reply: a line of blank-separated {@code key=value} words whose first key is {@code cmd}.
@@ -9,6 +10,7 @@ import java.util.Map;
  */
 public final class PmiMessage {
     private static final int SHOWN = 80;
+    private static final int MOST_DIGITS = 9;
 
     private final Map<String, String> words = new LinkedHashMap<>();
 
@@ -162,8 +164,17 @@ public final class PmiMessage {
 
     /** @return {@code rc}, 0 when absent as in half of Hydra's replies; anything unreadable counts as failure */
     public int rc() {
-        String rc = words.get("rc");
-        return rc == null ? 0 : rc.matches("-?[0-9]{1,9}") ? Integer.parseInt(rc) : -1;
+        return rc(words.get("rc"));
+    }
+
+    /** Reads what a message has as its code; null: nothing. */
+    static int rc(String said) {
+        if (said == null) {
+            return 0;
+        }
+        boolean negative = said.startsWith("-");
+        int number = (int) Digits.parse(negative ? said.substring(1) : said, MOST_DIGITS);
+        return number < 0 ? -1 : negative ? -number : number;
     }
 
     /**

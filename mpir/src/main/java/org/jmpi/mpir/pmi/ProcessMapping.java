@@ -2,8 +2,7 @@ package org.jmpi.mpir.pmi;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jmpi.mpir.mpl.Digits;
 
 /**
  * Which node each rank runs on, as the value of {@code PMI_process_mapping}:
@@ -14,8 +13,10 @@ public final class ProcessMapping {
     /** The key under which a launcher answers with the mapping. */
     public static final String KEY = "PMI_process_mapping";
 
-    private static final Pattern WHOLE = Pattern.compile("\\(vector((?:,\\(\\d{1,9},\\d{1,9},\\d{1,9}\\))+)\\)");
-    private static final Pattern BLOCK = Pattern.compile("\\((\\d+),(\\d+),(\\d+)\\)");
+    private static final String BEGIN = "(vector";
+    private static final String BLOCK = ",(";
+    private static final int NUMBERS = 3;
+    private static final int MOST_DIGITS = 9;
 
     private ProcessMapping() {}
 
@@ -57,19 +58,29 @@ public final class ProcessMapping {
     }
 
     private static List<int[]> blocks(String text) {
-        Matcher whole = WHOLE.matcher(text.replace(" ", ""));
-        if (!whole.matches()) {
+        String packed = text.replace(" ", "");
+        List<int[]> blocks = new ArrayList<>();
+        int at = BEGIN.length();
+        while (packed.startsWith(BEGIN) && packed.startsWith(BLOCK, at)) {
+            int end = Math.max(at, packed.indexOf(')', at));
+            blocks.add(block(packed.substring(Math.min(end, at + BLOCK.length()), end)));
+            at = end + 1;
+        }
+        if (blocks.isEmpty() || blocks.contains(null) || at != packed.length() - 1 || packed.charAt(at) != ')') {
             throw new PmiException(
                     "Process mapping '" + text + "' is malformed: expected (vector,(start,nodes,ranks per node),...)");
         }
-        List<int[]> blocks = new ArrayList<>();
-        Matcher block = BLOCK.matcher(whole.group(1));
-        while (block.find()) {
-            blocks.add(new int[] {
-                Integer.parseInt(block.group(1)), Integer.parseInt(block.group(2)), Integer.parseInt(block.group(3))
-            });
-        }
         return blocks;
+    }
+
+    /** Returns the numbers of a block; null if that is not what its text has. */
+    private static int[] block(String text) {
+        String[] words = text.split(",", -1);
+        int[] numbers = new int[NUMBERS];
+        for (int i = 0; i < NUMBERS && words.length == NUMBERS; i++) {
+            numbers[i] = (int) Digits.parse(words[i], MOST_DIGITS);
+        }
+        return words.length == NUMBERS && Math.min(numbers[0], Math.min(numbers[1], numbers[2])) >= 0 ? numbers : null;
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.pmi;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -9,6 +10,8 @@ import java.util.function.IntFunction;
 abstract class WireClient implements PmiClient {
     private static final String SEGMENTS = "segments=";
     private static final int SHORTEST_LIMIT = 32;
+    /** Requests on their way before the first answer is read; fewer than the answers that a connection keeps. */
+    private static final int MOST_AT_ONCE = 32;
 
     final PmiConnection connection;
     final PmiSettings settings;
@@ -87,6 +90,15 @@ abstract class WireClient implements PmiClient {
     /** Finds what one message carries. */
     abstract Optional<String> findOne(String key);
 
+    /** Finds what one message each carries, for at most {@link #MOST_AT_ONCE} keys. */
+    List<Optional<String>> findSome(List<String> keys) {
+        List<Optional<String>> values = new ArrayList<>(keys.size());
+        for (String key : keys) {
+            values.add(findOne(key));
+        }
+        return values;
+    }
+
     /** Tells the launcher that this rank needs it no more, and waits for the answer. */
     abstract void leave(String times);
 
@@ -123,7 +135,22 @@ abstract class WireClient implements PmiClient {
 
     @Override
     public final Optional<String> find(String key) {
-        Optional<String> value = findOne(key);
+        return whole(key, findOne(key));
+    }
+
+    @Override
+    public final List<Optional<String>> findAll(List<String> keys) {
+        List<Optional<String>> values = new ArrayList<>(keys.size());
+        for (int from = 0; from < keys.size(); from += MOST_AT_ONCE) {
+            values.addAll(findSome(keys.subList(from, Math.min(keys.size(), from + MOST_AT_ONCE))));
+        }
+        for (int i = 0; i < values.size(); i++) {
+            values.set(i, whole(keys.get(i), values.get(i)));
+        }
+        return values;
+    }
+
+    private Optional<String> whole(String key, Optional<String> value) {
         return value.isPresent() && value.get().startsWith(SEGMENTS) ? Optional.of(join(key, value.get())) : value;
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,23 @@ class PmiTest {
         assertEquals("value", alone.get("key"));
         assertArrayEquals(new int[1], alone.processMapping());
         assertEquals(1, PmiSettings.of(Map.of("PMI_VERSION", "7")).version());
+    }
+
+    @Test
+    void shouldFindALauncherByAnAddressInBrackets() throws IOException {
+        Map<String, String> env = launcher(PmiTest::usual);
+        String port = env.get("PMI_PORT").replace("127.0.0.1", "[127.0.0.1]");
+        assertEquals(1, Pmi.connect(Map.of("PMI_PORT", port, "PMI_ID", "1")).rank());
+    }
+
+    @Test
+    void shouldFindSeveralValuesAtALauncherThatIsNotOurs() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        PmiClient client = Pmi.connect(launcher(
+                line -> line.contains("key=a") ? "cmd=get_result rc=0 value=" + asked.incrementAndGet() : usual(line)));
+        assertEquals(
+                List.of(Optional.of("1"), Optional.empty(), Optional.of("2")),
+                client.findAll(List.of("a1", "nosuch", "a2")));
     }
 
     @Test
@@ -191,6 +209,8 @@ class PmiTest {
                 Map.of("PMI_PORT", "127.0.0.1:1", "PMI_ID", "0"),
                 Map.of("PMI_PORT", "nonsense", "PMI_ID", "0"),
                 Map.of("PMI_PORT", "127.0.0.1:70000", "PMI_ID", "0"),
+                Map.of("PMI_PORT", ":80", "PMI_ID", "0"),
+                Map.of("PMI_PORT", "local host:80", "PMI_ID", "0"),
                 Map.of("PMI_PORT", "127.0.0.1:1"),
                 Map.of("PMI_FD", "9"),
                 Map.of("PMI_FD", "x", "PMI_RANK", "0", "PMI_SIZE", "1"),

@@ -58,6 +58,16 @@ record JobIdentity(String id, byte[] secret) {
     }
 
     private static String sanitize(String name) {
-        return name.replaceAll("[^A-Za-z0-9_-]", "_");
+        StringBuilder clean = new StringBuilder(name);
+        for (int i = 0; i < name.length(); i++) {
+            if (!isPlain(name.charAt(i))) {
+                clean.setCharAt(i, '_');
+            }
+        }
+        return clean.toString();
+    }
+
+    private static boolean isPlain(char c) {
+        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-';
     }
 }

@@ -46,28 +46,35 @@ public final class JobPlan {
             description = "Whether neighbouring ranks share a pretended node, instead of taking turns.")
     private static final CvarKey BY_BLOCK = CvarKey.of("MPIR_CVAR_CLIQUES_BY_BLOCK");
 
+    /** The number of each process's node; null where all have that of {@link #node}. */
     private final int[] nodes;
+
+    private final int node;
+    private final int processes;
     private final int ranksOnMachine;
 
     /** Reads the launcher's mapping and the variables that change it. */
     public JobPlan(PmiClient pmi, CvarSet cvars) {
         int size = pmi.size();
         int[] real = pmi.processMapping();
-        nodes = new int[size];
+        int[] numbers = new int[size];
         boolean noLocal = cvars.getBoolean(NOLOCAL);
         boolean oddEven = cvars.getBoolean(ODD_EVEN);
         int cliques = oddEven ? 2 : cvars.getInt(NUM_CLIQUES);
         boolean byBlock = cvars.getBoolean(BY_BLOCK) && !oddEven;
         for (int r = 0; r < size; r++) {
             int clique = byBlock ? (int) ((long) r * cliques / size) : r % cliques;
-            nodes[r] = noLocal ? r : real[r] * cliques + clique;
+            numbers[r] = noLocal ? r : real[r] * cliques + clique;
         }
+        processes = size;
+        node = numbers[0];
+        nodes = ranksOn(node, numbers).length == size ? null : numbers;
         ranksOnMachine = ranksOn(real[pmi.rank()], real).length;
     }
 
     /** Returns the number of the node of {@code lpid}. */
     public int node(int lpid) {
-        return nodes[lpid];
+        return nodes == null ? node : nodes[lpid];
     }
 
     /** Returns how many processes share this one's machine, and so its cores, whatever the pretended nodes are. */
@@ -77,7 +84,7 @@ public final class JobPlan {
 
     /** Returns the processes on the node of {@code me}, itself included. */
     public int[] candidates(int me) {
-        return ranksOn(nodes[me], nodes);
+        return nodes == null ? ranksOn(0, new int[processes]) : ranksOn(nodes[me], nodes);
     }
 
     private static int[] ranksOn(int node, int[] nodes) {

@@ -26,7 +26,9 @@ import org.jmpi.mpir.pmi.PmiClient;
 public final class Transports {
     private static final String SHM = "shm";
     private static final String NETMOD = "nm";
-    private static final String BELL = "bell";
+    /** Between a process's doorbell and its memory on one card. */
+    private static final char BEHIND_BELL = ',';
+
     private static final String NOT_SHARED = "-shm-refused";
 
     private final Rank rank;
@@ -65,8 +67,8 @@ public final class Transports {
                 rank, me, pmi.size(), identity.id(), identity.secret(), pmi.inJvm(), dispatcher, sleeper);
         if (candidates.length > 1) {
             shm = onlyShm();
-            cards.publish(SHM, shm.open(context));
-            cards.publish(BELL, sleeper.card());
+            // on one card: each that is fetched costs every rank a question to the launcher
+            cards.publish(SHM, sleeper.card() + BEHIND_BELL + shm.open(context));
         }
         if (candidates.length < pmi.size()) {
             openNetmod(context);
@@ -77,10 +79,14 @@ public final class Transports {
 
     private void connect(TransportContext context, int[] candidates) {
         if (shm != null) {
-            String[] theirs = new String[candidates.length];
+            String[] theirs = cards.of(SHM, candidates);
             for (int i = 0; i < candidates.length; i++) {
-                theirs[i] = cards.of(SHM, candidates[i]);
-                sleeper.address(candidates[i], cards.of(BELL, candidates[i]));
+                int bell = theirs[i].indexOf(BEHIND_BELL);
+                if (bell < 0) {
+                    throw BusinessCards.foreign(SHM, candidates[i]);
+                }
+                sleeper.address(candidates[i], theirs[i].substring(0, bell));
+                theirs[i] = theirs[i].substring(bell + 1);
             }
             shm.connect(candidates, theirs);
         }
