@@ -21,6 +21,12 @@ public interface CollMemory {
     boolean reaches(int lpid);
 
     /**
+     * Returns how many bytes all regions of this process may take together: what control variables say, the same at all
+     * processes of a node and at all times unless these differ.
+     */
+    long share();
+
+    /**
      * Takes a region, with any content. Local.
      *
      * @param bytes its size, equal in all calls

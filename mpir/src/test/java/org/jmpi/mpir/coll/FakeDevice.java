@@ -43,6 +43,8 @@ public final class FakeDevice {
     private final List<Posted> posted = new ArrayList<>();
     private final BufferCopy copier = new BufferCopy();
     private int sends;
+    /** How many times somebody woke this rank. */
+    private int wakes;
     /** Carries on what deliveries made ready. */
     ProgressHook hook = () -> false;
     /** The request that every handle names. */
@@ -87,6 +89,7 @@ public final class FakeDevice {
 
     /** Has a waiting rank look again. */
     synchronized void wake() {
+        wakes++;
         notifyAll();
     }
 
@@ -190,13 +193,23 @@ public final class FakeDevice {
         if (now - state.blockedSince > PATIENCE_NS) {
             throw new IllegalStateException("rank " + me + " waits for " + posted);
         }
-        synchronized (this) {
-            if (arrived.isEmpty() && (state.awaited == null || !state.awaited.isMet())) {
-                try {
-                    wait(1000);
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
+        int seen = wakes();
+        // outside the monitor: a look may take a step that wakes peers, which look at the same time
+        if (state.awaited == null || !state.awaited.isMet()) {
+            sleep(seen);
+        }
+    }
+
+    private synchronized int wakes() {
+        return wakes;
+    }
+
+    private synchronized void sleep(int seen) {
+        if (arrived.isEmpty() && wakes == seen) {
+            try {
+                wait(1000);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
             }
         }
     }
@@ -262,6 +275,10 @@ public final class FakeDevice {
 
     public long completionEpoch() {
         return 0;
+    }
+
+    public long completionEpoch(Request r) {
+        return completionEpoch();
     }
 
     /** Returns this as a device that has the methods of this class and no others. */

@@ -14,6 +14,8 @@ final class FakeMemory implements CollMemory {
     final AtomicInteger given = new AtomicInteger();
     /** Whether there is no room. */
     volatile boolean isFull;
+    /** What regions are laid out for: as few frames as there can be. */
+    volatile long share = 1 << 20;
 
     FakeMemory(List<FakeDevice> peers) {
         this.peers = peers;
@@ -22,6 +24,11 @@ final class FakeMemory implements CollMemory {
     @Override
     public boolean reaches(int lpid) {
         return true;
+    }
+
+    @Override
+    public long share() {
+        return share;
     }
 
     @Override

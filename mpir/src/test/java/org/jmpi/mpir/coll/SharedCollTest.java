@@ -21,8 +21,8 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.op.Ops;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collectives through memory that the ranks, threads here, share. */
 class SharedCollTest {
@@ -65,10 +65,11 @@ class SharedCollTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4, 7})
-    void dataArriveWhole(int size) throws Exception {
+    @CsvSource({"2, 1", "3, 1", "4, 1", "7, 1", "2, 32", "3, 16", "7, 6"})
+    void dataArriveWhole(int size, int megabytes) throws Exception {
         try (FakeJob job = FakeJob.sharing(size, Map.of())) {
             job.run(m -> {
+                m.device().memory.share = (long) megabytes << 20;
                 for (int n : COUNTS) {
                     for (int root = 0; root < size; root++) {
                         int[] buf = m.me() == root ? block(root, n) : new int[n];
@@ -91,12 +92,22 @@ class SharedCollTest {
         in.asIntBuffer().put(block(m.me(), n));
         ByteBuffer bytes = wants ? ByteBuffer.allocateDirect(4 * n).order(ByteOrder.nativeOrder()) : null;
         m.coll().reduce(in, bytes, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM), root);
+        m.coll()
+                .reduce(
+                        wants ? SpecialBuffers.IN_PLACE : in,
+                        wants ? in : null,
+                        n,
+                        m.type(PredefinedTypes.INT),
+                        m.op(Ops.SUM),
+                        root);
         int[] own = block(m.me(), n);
         Object send = wants ? SpecialBuffers.IN_PLACE : own;
         m.coll().reduce(send, wants ? own : null, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM), root);
         if (wants) {
             assertArrayEquals(sum(m.size(), n), out);
             bytes.asIntBuffer().get(out);
+            assertArrayEquals(sum(m.size(), n), out);
+            in.asIntBuffer().get(out);
             assertArrayEquals(sum(m.size(), n), out);
             assertArrayEquals(sum(m.size(), n), own);
         }
@@ -115,6 +126,9 @@ class SharedCollTest {
         int[] out = new int[n];
         m.coll().allreduce(block(m.me(), n), out, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM));
         assertArrayEquals(sum(m.size(), n), out);
+        int[] own = block(m.me(), n);
+        m.coll().allreduce(SpecialBuffers.IN_PLACE, own, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM));
+        assertArrayEquals(out, own);
         m.coll().scan(block(m.me(), n), out, n, m.type(PredefinedTypes.INT), m.op(Ops.SUM));
         assertArrayEquals(sum(m.me() + 1, n), out);
     }
@@ -129,6 +143,20 @@ class SharedCollTest {
                 }
                 Coll.free(m.comm());
                 assertEquals(m.me() == 1 ? 0 : 1, m.device().memory.given.get());
+            });
+        }
+    }
+
+    @Test
+    void messagesServeWhereRanksWouldLayTheirRegionsOutDifferently() throws Exception {
+        try (FakeJob job = FakeJob.sharing(2, Map.of())) {
+            job.run(m -> {
+                m.device().memory.share = m.me() == 1 ? 1 << 20 : 32 << 20;
+                for (int i = 0; i < 3; i++) {
+                    reductions(m, 100);
+                }
+                Coll.free(m.comm());
+                assertEquals(1, m.device().memory.given.get(), "a region that nobody uses was not given back");
             });
         }
     }

@@ -27,8 +27,9 @@ import org.jmpi.test.util.MTest;
 /**
  * Every registered algorithm, forced by its control variable, blocking, non-blocking and persistent, on many numbers of
  * ranks of one job. Each call must be right; {@link Cell#line} tells how many the algorithm itself did. Arguments:
- * {@code seed=} of the sample, {@code all=1} for all shapes, {@code most=} ranks, {@code nodes=1} for
- * those algorithms alone that need several nodes.
+ * {@code seed=} of the sample, {@code all=1} for all shapes, {@code least=} and {@code most=} ranks, {@code nodes=1} for
+ * those algorithms alone that need several nodes, {@code skip=} how many of the registry's algorithms are left out from its
+ * first one on, for going on with a table of all.
  */
 public final class EveryAlgorithm {
     private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
@@ -40,10 +41,12 @@ public final class EveryAlgorithm {
     private final boolean all;
     private final long seed;
     private final boolean onNodes;
+    private final int skipped;
     /** Whether each cell is printed, for the table. */
     private boolean told;
 
-    private EveryAlgorithm(boolean all, long seed, boolean onNodes) {
+    private EveryAlgorithm(boolean all, long seed, boolean onNodes, int skipped) {
+        this.skipped = skipped;
         this.onNodes = onNodes;
         this.all = all;
         this.seed = seed;
@@ -56,12 +59,16 @@ public final class EveryAlgorithm {
     /** Returns the number of errors. */
     private static int body(String[] args) {
         EveryAlgorithm test = new EveryAlgorithm(
-                MTest.option(args, "all", 0) == 1, MTest.seed(args, 1), MTest.option(args, "nodes", 0) == 1);
+                MTest.option(args, "all", 0) == 1,
+                MTest.seed(args, 1),
+                MTest.option(args, "nodes", 0) == 1,
+                MTest.option(args, "skip", 0));
         test.told = MTest.option(args, "table", 0) == 1;
         test.silently();
+        int least = MTest.option(args, "least", 1);
         int most = MTest.option(args, "most", Integer.MAX_VALUE);
         for (int size : SIZES) {
-            if (size <= Math.min(most, MTest.size())) {
+            if (size >= least && size <= Math.min(most, MTest.size())) {
                 test.on(size);
             }
         }
@@ -93,7 +100,8 @@ public final class EveryAlgorithm {
         if (size > 1) {
             inter[0] = inter(comm[0], group, size);
         }
-        for (AlgorithmEntry entry : AlgorithmRegistry.all()) {
+        List<AlgorithmEntry> entries = AlgorithmRegistry.all();
+        for (AlgorithmEntry entry : entries.subList(Math.min(skipped, entries.size()), entries.size())) {
             if (onNodes != AlgorithmTable.needsNodes(entry)) {
                 continue;
             }

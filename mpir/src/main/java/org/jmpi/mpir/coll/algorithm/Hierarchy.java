@@ -1,8 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,22 +39,23 @@ public final class Hierarchy {
         Map<Integer, Integer> numbers = new HashMap<>();
         int[] nodeOf = new int[ids.length];
         for (int r = 0; r < ids.length; r++) {
-            nodeOf[r] = numbers.computeIfAbsent(ids[r], id -> numbers.size());
+            Integer known = numbers.putIfAbsent(ids[r], numbers.size());
+            nodeOf[r] = known == null ? numbers.size() - 1 : known;
         }
         int[] lowest = new int[numbers.size()];
         int[] highest = new int[numbers.size()];
-        List<Integer> members = new ArrayList<>();
+        int[] members = new int[ids.length];
+        int count = 0;
         int breaks = 0;
         for (int r = 0; r < ids.length; r++) {
             highest[nodeOf[r]] = r;
             lowest[nodeOf[ids.length - 1 - r]] = ids.length - 1 - r;
             if (nodeOf[r] == nodeOf[rank]) {
-                members.add(r);
+                members[count++] = r;
             }
             breaks += r > 0 && nodeOf[r] != nodeOf[r - 1] ? 1 : 0;
         }
-        int[] mine = members.stream().mapToInt(Integer::intValue).toArray();
-        return new Hierarchy(nodeOf, lowest, highest, mine, breaks == numbers.size() - 1);
+        return new Hierarchy(nodeOf, lowest, highest, Arrays.copyOf(members, count), breaks == numbers.size() - 1);
     }
 
     /** Returns how many nodes there are. */

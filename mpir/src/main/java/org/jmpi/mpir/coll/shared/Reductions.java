@@ -17,6 +17,8 @@ import org.jmpi.mpir.op.Reducer;
 final class Reductions {
     /** Up to so many bytes each rank of an allreduce combines everything itself. */
     private static final int ALONE = 2048;
+    /** Up to so many bytes two ranks copy their operand while they wait for the other's, and begin with it. */
+    private static final int OWN_FIRST = 16 * 1024;
     /** Longer reductions to one of more than two members are divided among all, as far as it is its own work. */
     private static final int ROOT_ALONE = 32 * 1024;
     /** So many bytes are copied, staged and combined at a time: they stay in the first cache. */
@@ -39,6 +41,8 @@ final class Reductions {
     private UserBuffer result;
     /** Whether the caller gets the result. */
     private boolean isWanted;
+    /** Whether all wait for one another, and the wait is longer than the work. */
+    private boolean isExchange;
     /** The step whose payload gets the result, for others to read; null if none does. */
     private Step shown;
     /** Elements of a step. */
@@ -90,6 +94,7 @@ final class Reductions {
     }
 
     private void end() {
+        isExchange = false;
         a = null;
         operand = null;
         result = null;
@@ -129,15 +134,39 @@ final class Reductions {
         }
     }
 
-    /** As {@link #combine}, beginning with the caller's operand at the same place of the send buffer; the others' follow. */
+    /** As {@link #combine} of a commutative operation, with the caller's operand at the same place of the send buffer. */
     private void combineWithOwn(Step s, int from, long at, long n) {
+        boolean isOwnLast = isOwnLast();
         for (long done = 0; done < n; done += block) {
             long m = Math.min(block, n - done);
             long to = at + done * a.type.size;
-            copier.copy(a.send, to, result, resultAt(to), bytes(m));
-            fold(s, last, me, from + bytes(done), resultAt(to), m, done == 0);
+            if (isOwnLast) {
+                combineOwnLast(s, from + bytes(done), to, m, done == 0);
+            } else {
+                copier.copy(a.send, to, result, resultAt(to), bytes(m));
+                fold(s, last, me, from + bytes(done), resultAt(to), m, done == 0);
+            }
             keep(from + bytes(done), to, m);
         }
+    }
+
+    /**
+     * A rank that is alone on its node has no other's, what is there already is not fetched, and a user's function gets no
+     * buffer that must stay as it is.
+     */
+    private boolean isOwnLast() {
+        return team.size > 1 && !isExchange && a.op.isBuiltin() && !(a.inPlace && result == a.recv);
+    }
+
+    /** Begins with another's operand: the own one is combined from where it lies, and copied nowhere. */
+    private void combineOwnLast(Step s, int posted, long to, long n, boolean isNew) {
+        int first = me == last ? last - 1 : last;
+        if (isNew) {
+            steps.await(first, s, signature);
+        }
+        steps.get(first, s, posted, result, resultAt(to), bytes(n));
+        fold(s, first - 1, me, posted, resultAt(to), n, isNew);
+        reducer.reduceLocal(a.send, to, result, resultAt(to), n, a.type, a.op);
     }
 
     private long resultAt(long to) {
@@ -180,7 +209,8 @@ final class Reductions {
 
     /** Each member combines everything: of two, each reads no more so than if it combined a half and read the other. */
     private void alone() {
-        boolean isOwnFirst = team.size == 2 && a.commutative();
+        boolean takesOwn = team.size == 2 && a.commutative();
+        isExchange = a.bytes <= OWN_FIRST;
         long posted = 0;
         for (long i = 0; i * piece < a.count; i++) {
             while (posted <= i + row.ahead && posted * piece < a.count) {
@@ -188,7 +218,7 @@ final class Reductions {
                 posted++;
             }
             long done = i * piece;
-            if (isOwnFirst) {
+            if (takesOwn) {
                 combineWithOwn(row.at(i), 0, done * a.type.size, countFrom(done));
             } else {
                 combine(row.at(i), 0, done * a.type.size, countFrom(done), last);

@@ -6,7 +6,7 @@ import org.jmpi.mpir.mpid.CollMemory;
  * What lies where in a rank's region. Only its owner writes to it, but for the first line; words that different ranks wait
  * for lie on lines of their own (two, for processors that fetch pairs).
  *
- * <p>After the words come {@link #FRAMES} frames of {@link #CELLS} cells each, and then their payloads. A step of a
+ * <p>After the words come {@link #frames} frames of {@link #CELLS} cells each, and then their payloads. A step of a
  * collective has one cell of the frame that is in use, the same one at all ranks. A cell begins with the number of its
  * step, which says that the rest is there; then comes the {@link Signature}; then a short payload; in the cell's second
  * line the word that says that a result is there too. A longer payload lies in the frame's payload.
@@ -34,7 +34,14 @@ final class RegionLayout {
 
     static final int WORDS = 24;
 
-    static final int FRAMES = 4;
+    /** The fewest frames: a power of two, as any number of them. */
+    static final int LEAST_FRAMES = 4;
+    /**
+     * The most: lines that come round again have left the caches by then. Where both still hold a line that the reader took
+     * from the writer, some processors rewrite it ten times more slowly.
+     */
+    static final int MOST_FRAMES = 32;
+
     static final int CELLS = 64;
     static final int CELL = LINE;
     static final int CELLS_AT = 4096;
@@ -47,16 +54,35 @@ final class RegionLayout {
     /** Bytes of payload that fit into a frame: the most of a step. */
     static final int PAYLOAD = 64 * 1024;
 
-    static final int PAYLOADS_AT = CELLS_AT + FRAMES * CELLS * CELL;
-    static final int SIZE = PAYLOADS_AT + FRAMES * PAYLOAD;
+    /** So many communicators shall find room. */
+    private static final int COMMUNICATORS = 12;
 
-    private RegionLayout() {}
+    private static final int FRAME = CELLS * CELL + PAYLOAD;
 
-    static int cell(long frame, int index) {
-        return CELLS_AT + ((int) frame & FRAMES - 1) * (CELLS * CELL) + index * CELL;
+    /** How many frames there are. */
+    final int frames;
+    /** Where the payloads begin: what lies before is zero in a new region. */
+    final int payloadsAt;
+    /** Bytes of a region. */
+    final int size;
+
+    RegionLayout(int frames) {
+        this.frames = frames;
+        payloadsAt = CELLS_AT + frames * (CELLS * CELL);
+        size = payloadsAt + frames * PAYLOAD;
     }
 
-    static int payload(long frame, int used) {
-        return PAYLOADS_AT + ((int) frame & FRAMES - 1) * PAYLOAD + used;
+    /** Returns the layout for processes that may take {@code share} bytes each, for all communicators together. */
+    static RegionLayout of(long share) {
+        long fair = Math.max(1, (share / COMMUNICATORS - CELLS_AT) / FRAME);
+        return new RegionLayout((int) Math.max(LEAST_FRAMES, Math.min(MOST_FRAMES, Long.highestOneBit(fair))));
+    }
+
+    int cell(long frame, int index) {
+        return CELLS_AT + ((int) frame & frames - 1) * (CELLS * CELL) + index * CELL;
+    }
+
+    int payload(long frame, int used) {
+        return payloadsAt + ((int) frame & frames - 1) * PAYLOAD + used;
     }
 }

@@ -2,7 +2,6 @@ package org.jmpi.mpir.coll.shared;
 
 import static org.jmpi.mpir.coll.shared.RegionLayout.CELLS;
 import static org.jmpi.mpir.coll.shared.RegionLayout.FINISHED_AT;
-import static org.jmpi.mpir.coll.shared.RegionLayout.FRAMES;
 import static org.jmpi.mpir.coll.shared.RegionLayout.INLINE;
 import static org.jmpi.mpir.coll.shared.RegionLayout.INLINE_AT;
 import static org.jmpi.mpir.coll.shared.RegionLayout.PAYLOAD;
@@ -26,12 +25,13 @@ final class Steps {
     private final Team team;
     private final Waiter waiter;
     private final Segment own;
+    private final RegionLayout layout;
     private long number;
     private long frame;
     private int cells;
     private int payload;
     /** The frames below this one may be written. */
-    private long granted = FRAMES;
+    private long granted;
     /** What this member has said it is done with, in frames. */
     private long finished;
 
@@ -39,6 +39,8 @@ final class Steps {
         this.team = team;
         this.waiter = waiter;
         own = team.own;
+        layout = team.layout;
+        granted = layout.frames;
     }
 
     /** Returns room for the steps of a long message. */
@@ -56,8 +58,8 @@ final class Steps {
             payload = 0;
         }
         s.number = ++number;
-        s.cellAt = RegionLayout.cell(frame, cells);
-        s.dataAt = isInline ? s.cellAt + INLINE_AT : RegionLayout.payload(frame, payload);
+        s.cellAt = layout.cell(frame, cells);
+        s.dataAt = isInline ? s.cellAt + INLINE_AT : layout.payload(frame, payload);
         cells++;
         payload += room;
         s.finishes = cells == CELLS || payload == PAYLOAD ? frame + 1 : frame;
@@ -71,7 +73,7 @@ final class Steps {
     }
 
     private void awaitRoom() {
-        long needed = frame - FRAMES + 1;
+        long needed = frame - layout.frames + 1;
         long least = Long.MAX_VALUE;
         for (int r = 0; r < team.size; r++) {
             if (r != team.me) {
@@ -79,7 +81,7 @@ final class Steps {
                 least = Math.min(least, team.regions[r].getLongAcquire(FINISHED_AT));
             }
         }
-        granted = least + FRAMES;
+        granted = least + layout.frames;
     }
 
     /** Copies into the caller's payload, {@code to} bytes after its start. */

@@ -18,13 +18,15 @@ final class Team {
     /** Their ranks in {@link #comm}. */
     final int[] ranks;
 
+    final RegionLayout layout;
     final Segment[] regions;
     final Segment own;
     private final int[] lpids;
     private final CollMemory memory;
     private final long region;
 
-    Team(Comm comm, int me, int[] ranks, Segment[] regions, CollMemory memory, long region) {
+    Team(Comm comm, int me, int[] ranks, RegionLayout layout, Segment[] regions, CollMemory memory, long region) {
+        this.layout = layout;
         this.comm = comm;
         this.me = me;
         this.ranks = ranks;

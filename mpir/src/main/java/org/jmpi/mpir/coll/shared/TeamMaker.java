@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.shared;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jmpi.mpir.coll.algorithm.AllgatherBrucks;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
@@ -27,14 +28,16 @@ final class TeamMaker {
      * returns null if some rank has no room.
      */
     Team make(CollSchedule s, int[] ranks) {
-        long region = take(ranks);
-        long[] names = exchange(s, region);
-        boolean allHave = Arrays.stream(names).noneMatch(name -> name == CollMemory.NONE);
-        Segment[] regions = allHave ? map(ranks, names) : null;
+        RegionLayout layout = memory == null ? null : RegionLayout.of(memory.share());
+        long region = take(ranks, layout);
+        long[] names = exchange(s, region, layout == null ? 0 : layout.frames);
+        boolean allHave = IntStream.range(0, comm.size).noneMatch(r -> name(names, r) == CollMemory.NONE);
+        Segment[] regions = allHave ? map(ranks, names, layout) : null;
         if (allHave) {
             long[] mapped = exchange(s, regions == null ? 0 : 1);
             if (Arrays.stream(mapped).allMatch(ok -> ok == 1)) {
-                return new Team(comm, Arrays.binarySearch(ranks, comm.rank), ranks, regions, memory, region);
+                int me = Arrays.binarySearch(ranks, comm.rank);
+                return new Team(comm, me, ranks, layout, regions, memory, region);
             }
         }
         if (region != CollMemory.NONE) {
@@ -43,27 +46,41 @@ final class TeamMaker {
         return null;
     }
 
-    private long take(int[] ranks) {
-        if (memory == null || !Arrays.stream(ranks).allMatch(r -> memory.reaches(comm.lpid(r)))) {
+    private static long name(long[] names, int rank) {
+        return names[2 * rank];
+    }
+
+    private static long frames(long[] names, int rank) {
+        return names[2 * rank + 1];
+    }
+
+    private long take(int[] ranks, RegionLayout layout) {
+        if (layout == null || !Arrays.stream(ranks).allMatch(r -> memory.reaches(comm.lpid(r)))) {
             return CollMemory.NONE;
         }
-        long region = memory.take(RegionLayout.SIZE);
+        long region = memory.take(layout.size);
         if (region != CollMemory.NONE) {
-            clear(memory.map(comm.lpid(comm.rank), region, RegionLayout.SIZE));
+            clear(memory.map(comm.lpid(comm.rank), region, layout.size), layout);
         }
         return region;
     }
 
-    private static void clear(Segment own) {
-        for (int at = CollMemory.RESERVED; at < RegionLayout.PAYLOADS_AT; at += Long.BYTES) {
-            own.putLong(at, 0);
+    private static void clear(Segment own, RegionLayout layout) {
+        long[] zeros = new long[512];
+        int end = layout.payloadsAt / Long.BYTES;
+        for (int at = CollMemory.RESERVED / Long.BYTES; at < end; at += zeros.length) {
+            own.longs.put(at, zeros, 0, Math.min(zeros.length, end - at));
         }
     }
 
-    private Segment[] map(int[] ranks, long[] names) {
+    /** Returns the regions of {@code ranks}; null if one can't be mapped, or was made by other settings than the own. */
+    private Segment[] map(int[] ranks, long[] names, RegionLayout layout) {
         Segment[] regions = new Segment[ranks.length];
         for (int i = 0; i < ranks.length; i++) {
-            regions[i] = memory.map(comm.lpid(ranks[i]), names[ranks[i]], RegionLayout.SIZE);
+            int r = ranks[i];
+            if (frames(names, r) == layout.frames) {
+                regions[i] = memory.map(comm.lpid(r), name(names, r), layout.size);
+            }
             if (regions[i] == null) {
                 return null;
             }
@@ -71,11 +88,12 @@ final class TeamMaker {
         return regions;
     }
 
-    private long[] exchange(CollSchedule s, long mine) {
-        long[] all = new long[comm.size];
+    /** Returns what all ranks say, in the order of their ranks. */
+    private long[] exchange(CollSchedule s, long... mine) {
+        long[] all = new long[comm.size * mine.length];
         CollArgs a = new CollArgs().begin(comm);
-        a.blocks(Long.BYTES, Long.BYTES);
-        a.send.set(new long[] {mine});
+        a.blocks((long) mine.length * Long.BYTES, (long) mine.length * Long.BYTES);
+        a.send.set(mine);
         a.recv.set(all);
         new AllgatherBrucks(2).run(s, a);
         s.fence();
