@@ -2,6 +2,7 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.test.util.Check;
@@ -9,11 +10,12 @@ import org.jmpi.test.util.MTest;
 
 /**
  * What the protocols send, of each transport that there is, seen by the counters of the active-message handlers: an eager
- * message is one SEND; one of 1 MiB a SEND (its RTS), a SEND_CTS and a SEND_DATA; a synchronous one gets an SSEND_ACK.
+ * message is one SEND; one of 1 MiB a SEND (its RTS), a SEND_CTS and a SEND_DATA; a synchronous one gets an SSEND_ACK. One of
+ * 1 MiB from shared memory is a SEND (its RTS) and an IPC_ACK.
  */
 public final class HandlerCounters {
     private static final int SMALL = 8;
-    private static final int LARGE = 1 << 20;
+    private static final int LARGE = 1 << 22;
     /** The header of an eager message. */
     private static final int ENVELOPE = 16;
 
@@ -57,6 +59,9 @@ public final class HandlerCounters {
     private void protocols() {
         eager();
         rendezvous();
+        if (transport.equals("shm")) {
+            taken();
+        }
         synchronous();
         cancelled();
         partitioned();
@@ -166,6 +171,31 @@ public final class HandlerCounters {
                         posted(LARGE, request),
                         () -> MPI_Send(new byte[LARGE], LARGE, MPI_BYTE, target, TAG, MPI_COMM_WORLD),
                         () -> await(request));
+    }
+
+    private void taken() {
+        int[] request = new int[1];
+        ByteBuffer[] memory = new ByteBuffer[1];
+        Watch level = new Watch(check);
+        level.add("alloc_mem_shared_bytes", MPI_T_PVAR_CLASS_LEVEL, null);
+        MPI_Alloc_mem(LARGE, MPI_INFO_NULL, memory);
+        level.same("alloc_mem_shared_bytes", LARGE);
+        new Expected()
+                .sends(1)
+                .handler("IPC_ACK", 0, 1)
+                .handler("SEND_CTS", 0, 0)
+                .handler("SEND_DATA", 0, 0)
+                .of("rendezvous_sends", 1, 0)
+                .of("rendezvous_recvs", 0, 1)
+                .device("ipc_recvs", 0, 1)
+                .device("ipc_bytes_received", 0, LARGE)
+                .run(
+                        posted(LARGE, request),
+                        () -> MPI_Send(memory[0], LARGE, MPI_BYTE, target, TAG, MPI_COMM_WORLD),
+                        () -> await(request));
+        MPI_Free_mem(memory[0]);
+        level.same("alloc_mem_shared_bytes", 0);
+        level.free();
     }
 
     private void synchronous() {

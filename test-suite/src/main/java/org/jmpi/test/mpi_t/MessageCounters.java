@@ -7,7 +7,7 @@ import org.jmpi.test.util.MTest;
 
 /** Messages and bytes, eager and by rendezvous, by transport, peer and communicator. */
 public final class MessageCounters {
-    private static final int LARGE = 1 << 20;
+    private static final int LARGE = 1 << 22;
     private static final int TAG = 1;
 
     private final Check check = new Check();

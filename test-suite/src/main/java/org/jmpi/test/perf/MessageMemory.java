@@ -1,6 +1,5 @@
 package org.jmpi.test.perf;
 
-import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jmpi.binding.Mpi;
@@ -44,15 +43,9 @@ enum MessageMemory {
         return this == DIRECT ? ByteBuffer.allocateDirect(n).order(ByteOrder.nativeOrder()) : allocMem(n);
     }
 
-    /** By name, since the binding may not have it yet. */
     private static ByteBuffer allocMem(int n) {
         ByteBuffer[] made = new ByteBuffer[1];
-        try {
-            Method call = Mpi.class.getMethod("MPI_Alloc_mem", long.class, int.class, ByteBuffer[].class);
-            call.invoke(null, (long) n, Mpi.MPI_INFO_NULL, made);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("-alloc-mem: this binding has no MPI_Alloc_mem; use -direct", e);
-        }
+        Mpi.MPI_Alloc_mem(n, Mpi.MPI_INFO_NULL, made);
         return made[0];
     }
 }

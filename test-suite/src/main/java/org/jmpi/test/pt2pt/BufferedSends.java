@@ -15,7 +15,9 @@ import org.jmpi.test.util.MTest;
  */
 public final class BufferedSends {
     private static final int[] SIZES = {0, 1, 8, 1000, 40_000, 300_000};
-    private static final int LARGE = 300_000;
+    /** Asks before its data moves, over every transport. */
+    private static final int LARGE = 3_000_000;
+
     private static final int ROUNDS = 30;
     private static final int TAG = 5;
     private static final int GO = 6;

@@ -7,7 +7,7 @@ import org.jmpi.test.util.Check;
 /** A session's buffer serves its communicators that have none, goes before the process's, and not to other sessions. */
 public final class SessionBuffers {
     private static final int LENGTH = 3000;
-    private static final int LARGE = 400_000;
+    private static final int LARGE = 3_000_000;
     private static final int ROOM = 3 * (4 * LENGTH + MPI_BSEND_OVERHEAD);
 
     private SessionBuffers() {}

@@ -31,8 +31,8 @@ final class Connection implements Loop.Watched {
         this.channel = channel;
         address = Channels.remoteAddress(channel);
         this.poller = poller;
-        reader = new FrameReader(tcp, peer.lpid);
-        writer = new FrameWriter(tcp, channel, peer.queue, messages);
+        writer = new FrameWriter(tcp, channel, peer, messages);
+        reader = new FrameReader(tcp, peer, writer);
     }
 
     void watch(Loop loop) throws IOException {

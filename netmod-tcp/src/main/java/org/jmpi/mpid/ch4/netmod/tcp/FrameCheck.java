@@ -16,14 +16,16 @@ final class FrameCheck {
     static void check(Segment s, int pos, int sequence, boolean afterGoodbye, long maxFrame) throws ProtocolException {
         field("version", FrameLayout.version(s, pos), FrameLayout.VERSION);
         int type = FrameLayout.type(s, pos);
-        if (type != FrameLayout.TYPE_MESSAGE && type != FrameLayout.TYPE_GOODBYE) {
-            throw new ProtocolException("frame type " + type + ": expected 1 or 2");
+        if (type < FrameLayout.TYPE_MESSAGE || type > FrameLayout.TYPE_TAKEN) {
+            throw new ProtocolException("frame type " + type + ": expected 1, 2 or 3");
         }
-        field("flags", FrameLayout.flags(s, pos), 0);
-        field("sequence number", FrameLayout.sequence(s, pos), sequence);
         boolean message = type == FrameLayout.TYPE_MESSAGE;
+        if (!message || FrameLayout.flags(s, pos) != FrameLayout.FLAG_LONG) {
+            field("flags", FrameLayout.flags(s, pos), 0);
+        }
+        field("sequence number", FrameLayout.sequence(s, pos), sequence);
         range("header size", FrameLayout.hdrSz(s, pos), message ? TcpSettings.HDR_MAX : 0);
-        range("data size", FrameLayout.dataSz(s, pos), message ? maxFrame : 0);
+        range("data size", FrameLayout.dataSz(s, pos), type == FrameLayout.TYPE_GOODBYE ? 0 : maxFrame);
         if (afterGoodbye) {
             throw new ProtocolException("a frame after the goodbye: expected the end of the stream");
         }

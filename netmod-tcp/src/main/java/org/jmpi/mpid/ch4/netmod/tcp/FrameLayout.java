@@ -12,7 +12,7 @@ import org.jmpi.mpir.mpl.Segment;
  *   +-------+-------+---------------+-------------------------------+
  *   |                           data size                           |  8
  *   +-------------------------------+-------------------------------+
- *   |          flags (0)            |        sequence number        | 16
+ *   |            flags              |        sequence number        | 16
  *   +-------------------------------+-------------------------------+
  *   |  header, padded to a multiple of 8                           ...  24
  *   +---------------------------------------------------------------+
@@ -22,11 +22,17 @@ import org.jmpi.mpir.mpl.Segment;
  *
  * <p>Fields are little-endian; data is in the byte order of the job. Sequence numbers count the frames of one
  * direction from 0. A goodbye has handler id and sizes 0 and is the last frame of its direction.
+ *
+ * <p>The data of a message with flag 1 is long, and counts as lying with the receiver until that sent a taken frame, which
+ * is a frame header alone: its data size says how many bytes of such data were taken since the last.
  */
 final class FrameLayout {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     static final int TYPE_MESSAGE = 1;
     static final int TYPE_GOODBYE = 2;
+    static final int TYPE_TAKEN = 3;
+    /** Says that the sender wants to hear when the data was taken. */
+    static final int FLAG_LONG = 1;
 
     static final int VERSION_OFFSET = 0;
     static final int TYPE_OFFSET = 1;
@@ -42,9 +48,14 @@ final class FrameLayout {
 
     /** Writes the frame header at {@code pos}. */
     static void put(Segment s, int pos, int type, int handlerId, int hdrSz, long dataSz, int sequence) {
+        put(s, pos, type, handlerId, hdrSz, dataSz, 0, sequence);
+    }
+
+    /** Writes the frame header at {@code pos}. */
+    static void put(Segment s, int pos, int type, int handlerId, int hdrSz, long dataSz, int flags, int sequence) {
         s.putLong(pos, VERSION | type << 8 | (handlerId & 0xffffL) << 16 | (long) hdrSz << 32);
         s.putLong(pos + DATA_SZ_OFFSET, dataSz);
-        s.putLong(pos + FLAGS_OFFSET, (long) sequence << 32);
+        s.putLong(pos + FLAGS_OFFSET, flags | (long) sequence << 32);
     }
 
     static int version(Segment s, int pos) {

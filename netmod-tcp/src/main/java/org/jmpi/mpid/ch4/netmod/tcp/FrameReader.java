@@ -14,6 +14,8 @@ final class FrameReader {
 
     private final TcpContext tcp;
     private final int lpid;
+    private final LongEager flow;
+    private final FrameWriter writer;
     /** Null while nothing is in it. */
     private IoBuffer in;
 
@@ -24,10 +26,18 @@ final class FrameReader {
     private long remaining;
 
     private AmSink sink;
+    /** Takes the message under way since nobody waits for it; else null. */
+    private Gathering gathering;
+    /** What the sender hears to be taken when the message under way is here. */
+    private long owed;
 
-    FrameReader(TcpContext tcp, int lpid) {
+    private long gatheredOwed;
+
+    FrameReader(TcpContext tcp, Peer peer, FrameWriter writer) {
         this.tcp = tcp;
-        this.lpid = lpid;
+        this.writer = writer;
+        lpid = peer.lpid;
+        flow = peer.flow;
     }
 
     /** Returns whether the peer said that it sends no more. */
@@ -67,6 +77,7 @@ final class FrameReader {
     void fail(RuntimeException why) {
         AmSink s = sink;
         sink = null;
+        gathering = null;
         if (s != null) {
             s.failed(why);
         }
@@ -86,7 +97,7 @@ final class FrameReader {
         }
     }
 
-    private int consume(int budget) throws ProtocolException {
+    private int consume(int budget) throws IOException {
         int done = 0;
         while (done < budget && step()) {
             done++;
@@ -101,7 +112,7 @@ final class FrameReader {
     }
 
     /** Consumes one message or one piece of a long one; returns false if too little is here. */
-    private boolean step() throws ProtocolException {
+    private boolean step() throws IOException {
         if (remaining > 0) {
             return piece();
         }
@@ -118,11 +129,23 @@ final class FrameReader {
             in.start += FrameLayout.SIZE;
             return true;
         }
+        if (FrameLayout.type(s, pos) == FrameLayout.TYPE_TAKEN) {
+            taken(FrameLayout.dataSz(s, pos));
+            return true;
+        }
         FrameCheck.checkHandler(tcp.dispatcher, handlerId);
         return message(s, pos, have, handlerId);
     }
 
-    private boolean message(Segment s, int pos, int have, int handlerId) throws ProtocolException {
+    private void taken(long bytes) throws ProtocolException {
+        sequence++;
+        in.start += FrameLayout.SIZE;
+        if (!flow.taken(bytes)) {
+            throw new ProtocolException("a frame that says that " + bytes + " bytes were taken: more than were sent");
+        }
+    }
+
+    private boolean message(Segment s, int pos, int have, int handlerId) throws IOException {
         int hdrSz = FrameLayout.hdrSz(s, pos);
         long dataSz = FrameLayout.dataSz(s, pos);
         int dataAt = FrameLayout.SIZE + FrameLayout.padded(hdrSz);
@@ -140,8 +163,7 @@ final class FrameReader {
         return true;
     }
 
-    private void deliver(Segment s, int pos, int handlerId, int hdrSz, long dataSz, int inline)
-            throws ProtocolException {
+    private void deliver(Segment s, int pos, int handlerId, int hdrSz, long dataSz, int inline) throws IOException {
         AmMessage m = tcp.message;
         m.lpid = lpid;
         m.handlerId = handlerId;
@@ -152,19 +174,87 @@ final class FrameReader {
         m.dataPos = m.hdrPos + FrameLayout.padded(hdrSz);
         m.inlineSz = inline;
         m.dataSz = dataSz;
+        tcp.counters.received(handlerId, hdrSz, dataSz);
+        owed = FrameLayout.flags(s, pos) == FrameLayout.FLAG_LONG ? dataSz : 0;
+        hand(m);
+        if (m.again) {
+            gather(m);
+            return;
+        }
+        sink = dataSz > inline ? m.sink : null;
+        m.sink = null;
+        if (owed > 0 && remaining == 0) {
+            arrived(m);
+        }
+    }
+
+    private void hand(AmMessage m) throws ProtocolException {
         m.transport = tcp.transport;
         m.sink = null;
-        tcp.counters.received(handlerId, hdrSz, dataSz);
+        m.again = false;
+        m.owed = owed;
         try {
             tcp.dispatcher.deliver(m);
         } catch (BadMessageException e) {
             throw new ProtocolException(e.getMessage());
         }
-        sink = dataSz > inline ? m.sink : null;
-        m.sink = null;
     }
 
-    private boolean piece() {
+    /** All of a long message is here: either it was taken, or it is kept. */
+    private void arrived(AmMessage m) throws IOException {
+        if (m.owed == 0) {
+            keep();
+        } else {
+            settle();
+        }
+    }
+
+    private void keep() throws ProtocolException {
+        if (!flow.keep(owed)) {
+            throw new ProtocolException("more than " + tcp.window
+                    + " bytes of long messages that nobody has received: are MPIR_CVAR_CH4_TCP_LONG_EAGER_LIMIT and"
+                    + " MPIR_CVAR_CH4_TCP_LONG_EAGER_MEMORY the same in all processes?");
+        }
+        owed = 0;
+    }
+
+    private void settle() throws IOException {
+        flow.owe(owed);
+        owed = 0;
+        writer.tellTaken();
+    }
+
+    /** Nobody waits for the message: has its data, so that it can lie until somebody does. */
+    private void gather(AmMessage m) throws ProtocolException {
+        gatheredOwed = owed;
+        if (owed > 0) {
+            keep();
+        } else if (m.dataSz > TcpSettings.BUFFER_SIZE) {
+            throw new ProtocolException(
+                    "eager message of " + m.dataSz + " bytes: expected at most " + TcpSettings.BUFFER_SIZE);
+        }
+        gathering = tcp.takeGathering();
+        gathering.begin(m);
+        sink = gathering;
+    }
+
+    private void deliverGathered() throws IOException {
+        Gathering g = gathering;
+        gathering = null;
+        AmMessage m = tcp.message;
+        m.lpid = lpid;
+        g.put(m);
+        owed = gatheredOwed;
+        hand(m);
+        tcp.giveBack(g);
+        if (m.owed > 0) {
+            flow.unkeep(owed);
+            settle();
+        }
+        owed = 0;
+    }
+
+    private boolean piece() throws IOException {
         // whole words only, so that copies into arrays of any kind stay bulk copies
         int have = in.available() & ~7;
         if (have == 0) {
@@ -177,15 +267,22 @@ final class FrameReader {
         if (sink != null) {
             sinkPiece(pos, len);
         }
+        if (owed > 0 && remaining == 0) {
+            settle();
+        }
         return true;
     }
 
-    private void sinkPiece(int pos, int len) {
+    private void sinkPiece(int pos, int len) throws IOException {
         AmSink s = sink;
         s.data(in.segment, pos, len);
         if (remaining == 0) {
             sink = null;
-            s.done();
+            if (s == gathering) {
+                deliverGathered();
+            } else {
+                s.done();
+            }
         }
     }
 }

@@ -20,17 +20,21 @@ final class FrameWriter {
     private final SocketChannel channel;
     private final ArrayDeque<OutMessage> queue;
     private final OutMessages messages;
+    private final LongEager flow;
+    final SendBurst burst;
     /** Null while nothing waits for the socket. */
     private IoBuffer out;
 
     private int sequence;
     private boolean goodbyeSaid;
 
-    FrameWriter(TcpContext tcp, SocketChannel channel, ArrayDeque<OutMessage> queue, OutMessages messages) {
+    FrameWriter(TcpContext tcp, SocketChannel channel, Peer peer, OutMessages messages) {
         this.tcp = tcp;
         this.channel = channel;
-        this.queue = queue;
+        queue = peer.queue;
+        flow = peer.flow;
         this.messages = messages;
+        burst = new SendBurst(tcp.settings.sendBurst());
     }
 
     /** Returns whether anything still waits to be handed to the kernel. */
@@ -40,11 +44,14 @@ final class FrameWriter {
 
     /** Sends a whole message now if nothing is before it and it fits into the staging buffer. */
     boolean trySend(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) throws IOException {
-        if (!queue.isEmpty()) {
+        if (!queue.isEmpty() && !isFlushed()) {
             return false;
         }
         int size = FrameLayout.SIZE + FrameLayout.padded(hdrSz) + FrameLayout.padded(dataSz);
         boolean waits = out != null;
+        if (flow.owes()) {
+            tellTakenFirst(size);
+        }
         if (waits && out.room() < size) {
             write();
             waits = out != null;
@@ -67,9 +74,42 @@ final class FrameWriter {
         return true;
     }
 
+    /** Sends what only waits for company; returns whether nothing is before the next message. */
+    private boolean isFlushed() throws IOException {
+        flush();
+        return queue.isEmpty();
+    }
+
+    /** Tells the receiver of long messages along with a message of {@code size} bytes, if there is room for both. */
+    private void tellTakenFirst(int size) {
+        if (staging().room() >= FrameLayout.SIZE + size) {
+            putTaken();
+        }
+    }
+
+    /** Tells the sender of long messages what was taken, if that is much and no message is under way. */
+    void tellTaken() throws IOException {
+        if (flow.owesMuch() && queue.isEmpty() && !goodbyeSaid) {
+            boolean waits = out != null;
+            if (staging().room() >= FrameLayout.SIZE) {
+                putTaken();
+                if (!waits) {
+                    write();
+                }
+            }
+        }
+    }
+
+    private void putTaken() {
+        IoBuffer b = staging();
+        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_TAKEN, 0, 0, flow.settle(), sequence++);
+        b.end += FrameLayout.SIZE;
+    }
+
     /** Hands the kernel what it takes; returns how many times it took something. */
     int flush() throws IOException {
         int done = 0;
+        burst.left();
         // bounded, so that one fast reader does not keep the caller from its other peers
         for (int pieces = 0; pieces < 8 && hasPending(); pieces++) {
             fill();
@@ -133,15 +173,22 @@ final class FrameWriter {
             queue.pollFirst();
             messages.complete(m);
         }
+        if (flow.owesMuch() && !goodbyeSaid && staging().room() >= FrameLayout.SIZE) {
+            putTaken();
+        }
     }
 
     private boolean begin(OutMessage m) {
         int size = FrameLayout.SIZE + FrameLayout.padded(m.hdrSz);
+        if (flow.owes()) {
+            tellTakenFirst(size);
+        }
         IoBuffer b = staging();
         if (b.room() < size) {
             return false;
         }
-        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_MESSAGE, m.handlerId, m.hdrSz, m.dataSz, sequence++);
+        int flags = m.isLong ? FrameLayout.FLAG_LONG : 0;
+        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_MESSAGE, m.handlerId, m.hdrSz, m.dataSz, flags, sequence++);
         b.segment.bytes.put(b.end + FrameLayout.SIZE, m.hdr, 0, m.hdrSz);
         b.end += size;
         m.begun = true;

@@ -13,6 +13,8 @@ final class OutMessage {
     long dataSz;
     /** Null for a header alone. */
     Request sreq;
+    /** Whether the receiver says when it took the data. */
+    boolean isLong;
     /** Whether the frame's header and the message's are on their way. */
     boolean begun;
     /** How much of the data is on its way. */
@@ -27,6 +29,7 @@ final class OutMessage {
         hdrSz = headerSz;
         dataSz = 0;
         sreq = null;
+        isLong = false;
         begun = false;
         taken = 0;
         return this;

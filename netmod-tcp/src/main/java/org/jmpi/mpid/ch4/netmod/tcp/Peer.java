@@ -18,6 +18,9 @@ final class Peer {
     /** Whether the connector has it on its list of peers to call. */
     boolean waiting;
 
+    /** What lies of long messages at either end. */
+    final LongEager flow;
+
     Card card;
     int failedRounds;
     int hangUps;
@@ -26,7 +29,8 @@ final class Peer {
     /** When to try again, as {@code System.nanoTime()}; only while messages wait and no attempt is under way. */
     long retryNs;
 
-    Peer(int lpid) {
+    Peer(int lpid, long window) {
         this.lpid = lpid;
+        flow = new LongEager(window);
     }
 }

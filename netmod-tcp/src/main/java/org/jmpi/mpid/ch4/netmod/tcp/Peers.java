@@ -37,7 +37,7 @@ final class Peers implements PeerTable, Poller.Endings {
     public Peer get(int lpid) {
         Peer p = table[lpid];
         if (p == null) {
-            p = new Peer(lpid);
+            p = new Peer(lpid, tcp.window);
             table[lpid] = p;
         }
         return p;
@@ -67,6 +67,27 @@ final class Peers implements PeerTable, Poller.Endings {
         } else if (peer.connection == null) {
             connector.want(peer);
         }
+    }
+
+    /** Notes that data that {@code peer} sent was taken, and tells it if that is much. */
+    void taken(Peer peer, long bytes) {
+        peer.flow.unkeep(bytes);
+        peer.flow.owe(bytes);
+        Connection c = peer.connection;
+        if (c != null && c.broken == null) {
+            try {
+                c.writer.tellTaken();
+            } catch (IOException e) {
+                c.broken = e;
+            }
+        }
+    }
+
+    /** Queues a message that leaves together with others, at the latest at the next poll. */
+    void hold(Peer peer, OutMessage m) {
+        tcp.counters.queued++;
+        peer.queue.addLast(m);
+        poller.touch(peer.connection);
     }
 
     void enqueue(Peer peer, OutMessage m) {

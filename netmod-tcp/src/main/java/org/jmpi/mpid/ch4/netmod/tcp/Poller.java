@@ -167,7 +167,7 @@ final class Poller {
             return;
         }
         c.watchForSleep();
-        if (c.hasWork()) {
+        if (c.hasWork() || c.writer.hasPending()) {
             ready(c);
         }
     }

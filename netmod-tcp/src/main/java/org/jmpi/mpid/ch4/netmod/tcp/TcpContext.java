@@ -15,6 +15,12 @@ final class TcpContext {
     final TransportCounters counters;
     final BufferPool pool = new BufferPool();
     final AmMessage message = new AmMessage();
+    /** Most of what lies with a receiver of long messages that were sent without asking. */
+    final long window;
+    /** One that is not in use; null: none. */
+    private Gathering spare;
+    /** How many polls there were. */
+    long turn;
 
     TcpContext(TcpSettings settings, AmTransport transport, TransportContext job, TransportCounters counters) {
         this.settings = settings;
@@ -22,5 +28,16 @@ final class TcpContext {
         this.job = job;
         this.dispatcher = job.dispatcher();
         this.counters = counters;
+        window = settings.window(job.processes());
+    }
+
+    Gathering takeGathering() {
+        Gathering g = spare == null ? new Gathering() : spare;
+        spare = null;
+        return g;
+    }
+
+    void giveBack(Gathering g) {
+        spare = g;
     }
 }

@@ -123,11 +123,38 @@ public final class TcpNetmod implements Netmod {
             return;
         }
         counters.sent(handlerId, hdrSz, dataSz);
-        peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq));
+        OutMessage m = peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq);
+        if (hdrSz + dataSz > settings.eagerLimit()) {
+            m.isLong = true;
+            peer.flow.sent(dataSz);
+        }
+        Connection c = peer.connection;
+        if (c != null && c.writer.burst.holds(hdrSz, dataSz)) {
+            peers.hold(peer, m);
+        } else {
+            peers.enqueue(peer, m);
+        }
+    }
+
+    @Override
+    public boolean amCheckLongEager(int lpid, int hdrSz, long dataSz) {
+        return dataSz <= settings.longEagerLimit() && peers.target(lpid).flow.hasRoom(dataSz);
+    }
+
+    @Override
+    public void amTaken(int lpid, long bytes) {
+        peers.taken(peers.target(lpid), bytes);
+    }
+
+    @Override
+    public boolean amDefers(int lpid) {
+        Connection c = peers.target(lpid).connection;
+        return c != null && c.writer.burst.next(tcp.turn);
     }
 
     @Override
     public int progress() {
+        tcp.turn++;
         return progress.poll();
     }
 

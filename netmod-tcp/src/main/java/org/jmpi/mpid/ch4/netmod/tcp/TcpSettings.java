@@ -13,6 +13,8 @@ import org.jmpi.mpir.tool.Verbosity;
  * What can be set.
  *
  * @param eagerLimit most bytes of header and data that travel as one eager message
+ * @param longEagerLimit most bytes of data of a message that goes in pieces without asking the receiver; 0: none does
+ * @param longEagerMemory most bytes of such messages that may lie with a receiver, from all senders together
  * @param socketBuffer size of each socket's send and receive buffer in bytes; 0 leaves it to the system
  * @param connectTimeoutMs how long one attempt to connect, handshake included, may take
  * @param connectRetries how often all addresses of a process are tried again before it counts as unreachable
@@ -20,10 +22,13 @@ import org.jmpi.mpir.tool.Verbosity;
  * @param maxStrangers how many connections more than there are processes may be in their handshake at once
  * @param maxFrame the longest data of one message in bytes
  * @param hotConnections how many connections are read directly at each poll
+ * @param sendBurst how many non-blocking sends to a process leave one by one between two polls; 0: all
  * @param listenInterface name or address of the interface to listen on; empty: all
  */
 record TcpSettings(
         int eagerLimit,
+        int longEagerLimit,
+        long longEagerMemory,
         int socketBuffer,
         int connectTimeoutMs,
         int connectRetries,
@@ -31,6 +36,7 @@ record TcpSettings(
         int maxStrangers,
         long maxFrame,
         int hotConnections,
+        int sendBurst,
         String listenInterface) {
     @Cvar(
             name = "MPIR_CVAR_CH4_TCP_EAGER_LIMIT",
@@ -43,6 +49,34 @@ record TcpSettings(
             scope = CvarScope.LOCAL,
             description = "Most bytes of header and data that travel as one eager message over TCP.")
     private static final CvarKey EAGER_LIMIT = CvarKey.of("MPIR_CVAR_CH4_TCP_EAGER_LIMIT");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_TCP_LONG_EAGER_LIMIT",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "1048576",
+            min = 0,
+            max = TcpSettings.LONG_EAGER_MAX,
+            verbosity = Verbosity.USER_DETAIL,
+            scope = CvarScope.ALL_EQ,
+            description =
+                    "Most bytes of data of a message that is sent over TCP without asking the receiver first, although it is"
+                            + " longer than an eager message; 0: none is.")
+    private static final CvarKey LONG_EAGER_LIMIT = CvarKey.of("MPIR_CVAR_CH4_TCP_LONG_EAGER_LIMIT");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_TCP_LONG_EAGER_MEMORY",
+            category = "CH4",
+            type = CvarType.LONG,
+            defaultValue = "33554432",
+            min = 0,
+            max = 1L << 40,
+            verbosity = Verbosity.USER_DETAIL,
+            scope = CvarScope.ALL_EQ,
+            description =
+                    "Most bytes of such messages that nobody has received yet and that may lie with one process. Each of the"
+                            + " others may use an equal share of it, at most four messages; what exceeds it asks first.")
+    private static final CvarKey LONG_EAGER_MEMORY = CvarKey.of("MPIR_CVAR_CH4_TCP_LONG_EAGER_MEMORY");
 
     @Cvar(
             name = "MPIR_CVAR_CH4_TCP_SOCKET_BUFFER",
@@ -131,6 +165,20 @@ record TcpSettings(
     private static final CvarKey HOT_CONNECTIONS = CvarKey.of("MPIR_CVAR_CH4_TCP_HOT_CONNECTIONS");
 
     @Cvar(
+            name = "MPIR_CVAR_CH4_TCP_SEND_BURST",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "4",
+            min = 0,
+            max = 1 << 20,
+            verbosity = Verbosity.USER_DETAIL,
+            scope = CvarScope.LOCAL,
+            description =
+                    "How many small non-blocking sends to a process leave at once where a program makes no progress between"
+                            + " them. Those after them leave together, at the latest when progress is made; 0: each at once.")
+    private static final CvarKey SEND_BURST = CvarKey.of("MPIR_CVAR_CH4_TCP_SEND_BURST");
+
+    @Cvar(
             name = "MPIR_CVAR_CH4_TCP_NETWORK_IFACE",
             category = "CH4",
             type = CvarType.STRING,
@@ -143,6 +191,7 @@ record TcpSettings(
 
     static final int MAX_MS = 3_600_000;
     static final int EAGER_MIN = 1024;
+    static final int LONG_EAGER_MAX = 64 << 20;
     /** Bytes of a staging or receive buffer; also the longest piece of a long message. */
     static final int BUFFER_SIZE = 256 * 1024;
     /** The longest header of a message. */
@@ -152,6 +201,8 @@ record TcpSettings(
 
     TcpSettings {
         inRange("eager limit", eagerLimit, EAGER_MIN, EAGER_MAX);
+        inRange("long eager limit", longEagerLimit, 0, LONG_EAGER_MAX);
+        inRange("memory for long eager messages", longEagerMemory, 0, 1L << 40);
         inRange("socket buffer size", socketBuffer, 0, 1 << 30);
         inRange("connect timeout in ms", connectTimeoutMs, 1, MAX_MS);
         inRange("connect retries", connectRetries, 0, 1000);
@@ -159,6 +210,7 @@ record TcpSettings(
         inRange("number of unauthenticated connections", maxStrangers, 1, 1 << 16);
         inRange("longest message", maxFrame, 1 << 16, Long.MAX_VALUE - BUFFER_SIZE);
         inRange("number of hot connections", hotConnections, 1, 1024);
+        inRange("number of sends that leave at once", sendBurst, 0, 1 << 20);
     }
 
     /** Returns the defaults. */
@@ -171,6 +223,8 @@ record TcpSettings(
         String iface = cvars.getString(NETWORK_IFACE);
         return new TcpSettings(
                 cvars.getInt(EAGER_LIMIT),
+                cvars.getInt(LONG_EAGER_LIMIT),
+                cvars.getLong(LONG_EAGER_MEMORY),
                 cvars.getInt(SOCKET_BUFFER),
                 cvars.getInt(CONNECT_TIMEOUT),
                 cvars.getInt(CONNECT_RETRIES),
@@ -178,7 +232,13 @@ record TcpSettings(
                 cvars.getInt(MAX_STRANGERS),
                 cvars.getLong(MAX_MESSAGE),
                 cvars.getInt(HOT_CONNECTIONS),
+                cvars.getInt(SEND_BURST),
                 iface == null ? "" : iface);
+    }
+
+    /** Returns how much of long eager messages one of {@code processes} may send to one other before that takes some. */
+    long window(int processes) {
+        return Math.min(4L * longEagerLimit, longEagerMemory / Math.max(1, processes - 1));
     }
 
     private static void inRange(String what, long value, long min, long max) {

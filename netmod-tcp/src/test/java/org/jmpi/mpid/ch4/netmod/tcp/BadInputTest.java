@@ -27,7 +27,20 @@ class BadInputTest {
     void begin() {
         TcpSettings d = TcpSettings.defaults();
         job = Endpoint.job(
-                PROCESSES, new TcpSettings(d.eagerLimit(), 0, 2000, 0, 400, 4, d.maxFrame(), d.hotConnections(), ""));
+                PROCESSES,
+                new TcpSettings(
+                        d.eagerLimit(),
+                        d.longEagerLimit(),
+                        d.longEagerMemory(),
+                        0,
+                        2000,
+                        0,
+                        400,
+                        4,
+                        d.maxFrame(),
+                        d.hotConnections(),
+                        d.sendBurst(),
+                        ""));
         job[0].netmod.counters().look(true);
         exchange();
     }
@@ -128,7 +141,7 @@ class BadInputTest {
         byte[] version = Stranger.frame(1, 1, 8, 0, 0, 8);
         version[0] = 7;
         return Stream.of(
-                Arguments.of(version, "version 7: expected 1"),
+                Arguments.of(version, "version 7: expected 2"),
                 Arguments.of(Stranger.frame(9, 1, 8, 0, 0, 8), "frame type 9"),
                 Arguments.of(Stranger.frame(1, 5000, 8, 0, 0, 8), "handler id 5000"),
                 Arguments.of(Stranger.frame(1, Endpoint.HANDLERS, 8, 0, 0, 8), "handler id 8"),
@@ -137,6 +150,7 @@ class BadInputTest {
                 Arguments.of(Stranger.frame(1, 1, 8, Long.MAX_VALUE, 0, 8), "data size 9223372036854775807"),
                 Arguments.of(Stranger.frame(1, 1, 8, -8, 0, 8), "data size -8"),
                 Arguments.of(Stranger.frame(1, 1, 8, 0, 3, 8), "sequence number 3: expected 0"),
+                Arguments.of(Stranger.frame(3, 0, 0, 5, 0, 0), "5 bytes were taken: more than were sent"),
                 Arguments.of(Stranger.frame(2, 0, 8, 0, 0, 8), "header size 8: expected 0 to 0"));
     }
 

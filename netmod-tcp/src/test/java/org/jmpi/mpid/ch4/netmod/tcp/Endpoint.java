@@ -28,6 +28,10 @@ final class Endpoint implements AmDispatcher, AutoCloseable {
     final List<Integer> failedPeers = new ArrayList<>();
     final List<RuntimeException> reasons = new ArrayList<>();
     final List<String> log = new CopyOnWriteArrayList<>();
+    /** Whether to ask for messages that are not all here again, and whether to keep the data of long ones. */
+    boolean again;
+
+    boolean keeps;
     /** How long messages' data came in pieces. */
     int pieces;
 
@@ -74,6 +78,11 @@ final class Endpoint implements AmDispatcher, AutoCloseable {
 
     @Override
     public void deliver(AmMessage m) {
+        if (again && m.inlineSz < m.dataSz) {
+            m.again = true;
+            return;
+        }
+        m.owed = keeps ? 0 : m.owed;
         byte[] hdr = new byte[m.hdrSz];
         m.hdr.bytes.get(m.hdrPos, hdr);
         byte[] data = new byte[(int) m.dataSz];

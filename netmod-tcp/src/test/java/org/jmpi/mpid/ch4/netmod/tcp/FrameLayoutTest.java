@@ -28,9 +28,9 @@ class FrameLayoutTest {
         Segment s = Segment.allocate(64);
         FrameLayout.put(s, 8, FrameLayout.TYPE_MESSAGE, 0x1b, 0x28, 0x1122334455667788L, 0x01020304);
         byte[] golden = HexFormat.of()
-                .parseHex("0000000000000000" + "01011b0028000000" + "8877665544332211" + "0000000004030201");
+                .parseHex("0000000000000000" + "02011b0028000000" + "8877665544332211" + "0000000004030201");
         assertArrayEquals(golden, bytes(s.bytes, 32));
-        assertEquals(1, FrameLayout.version(s, 8));
+        assertEquals(2, FrameLayout.version(s, 8));
         assertEquals(FrameLayout.TYPE_MESSAGE, FrameLayout.type(s, 8));
         assertEquals(0x1b, FrameLayout.handlerId(s, 8));
         assertEquals(0x28, FrameLayout.hdrSz(s, 8));
@@ -66,9 +66,9 @@ class FrameLayoutTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 2, frame with version 2",
-        "1, 3, frame type 3",
-        "16, 1, frame with flags 1",
+        "0, 3, frame with version 3",
+        "1, 4, frame type 4",
+        "16, 2, frame with flags 2",
         "20, 9, frame with sequence number 9",
         "7, 255, frame with header size -",
         "6, 1, frame with header size 65",

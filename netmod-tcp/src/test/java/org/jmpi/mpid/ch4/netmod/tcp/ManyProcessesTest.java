@@ -104,7 +104,21 @@ class ManyProcessesTest {
     @ValueSource(ints = {0, 1})
     void busyPeerIsWaitedFor(int busy) {
         TcpSettings d = TcpSettings.defaults();
-        job = Endpoint.job(2, new TcpSettings(d.eagerLimit(), 0, 5, 0, 5, 64, d.maxFrame(), 8, ""));
+        job = Endpoint.job(
+                2,
+                new TcpSettings(
+                        d.eagerLimit(),
+                        d.longEagerLimit(),
+                        d.longEagerMemory(),
+                        0,
+                        5,
+                        0,
+                        5,
+                        64,
+                        d.maxFrame(),
+                        8,
+                        d.sendBurst(),
+                        ""));
         job[0].send(1, 1, new byte[1], new byte[8], 8);
         job[busy].netmod.progress();
         long begin = System.nanoTime();
