@@ -2,6 +2,7 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.nio.ByteBuffer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.MpirException;
@@ -227,6 +228,40 @@ public final class MPI extends Buffers {
         String[] name = new String[1];
         check(Mpi.MPI_Get_processor_name(name));
         return name[0];
+    }
+
+    /**
+     * Allocates {@code bytes} bytes, aligned to 64, in native byte order, from which long messages to ranks of the same node
+     * are copied only once (MPI 4.1, 9.2). It stays until {@link #freeMem}.
+     *
+     * @throws MPIException of class ERR_ARG if {@code bytes} is negative, ERR_NO_MEM if there is no such memory
+     */
+    public static ByteBuffer allocMem(long bytes) throws MPIException {
+        return allocMem(bytes, Mpi.MPI_INFO_NULL);
+    }
+
+    /**
+     * The same with hints: {@code mpi_minimum_memory_alignment}, a power of two.
+     *
+     * @throws MPIException of class ERR_INFO_VALUE if it is none; as {@link #allocMem(long)}
+     */
+    public static ByteBuffer allocMem(long bytes, Info info) throws MPIException {
+        return allocMem(bytes, info.handle());
+    }
+
+    private static ByteBuffer allocMem(long bytes, int info) throws MPIException {
+        ByteBuffer[] base = new ByteBuffer[1];
+        check(Mpi.MPI_Alloc_mem(bytes, info, base));
+        return base[0];
+    }
+
+    /**
+     * Frees what {@link #allocMem(long)} returned; no slice or view of it may be used any more.
+     *
+     * @throws MPIException of class ERR_BASE if it is something else, a slice or view for example, or was freed
+     */
+    public static void freeMem(ByteBuffer base) throws MPIException {
+        check(Mpi.MPI_Free_mem(base));
     }
 
     /** Returns whether Init was called, even if Finalize was too. */

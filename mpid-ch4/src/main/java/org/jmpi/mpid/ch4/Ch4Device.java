@@ -1,9 +1,11 @@
 package org.jmpi.mpid.ch4;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.jmpi.mpid.ch4.dispatch.Router;
@@ -16,6 +18,7 @@ import org.jmpi.mpid.ch4.generic.Sender;
 import org.jmpi.mpid.ch4.init.JobPlan;
 import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.init.Transports;
+import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
 import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.progress.Stall;
@@ -25,8 +28,8 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.mpid.CollMemory;
-import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.CompletionListener;
@@ -39,9 +42,10 @@ import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
 
 /**
- * The ch4 device of one rank: the ADI over one VCI, the generic active-message protocols and the two transports.
+ * The ch4 device of one rank: the ADI over its VCIs, the generic active-message protocols and the two transports. What a
+ * rank with one VCI has is here; {@link SeveralVcis} finds its way among several.
  */
-public final class Ch4Device implements Device {
+public final class Ch4Device extends FirstVciDevice {
     @Cvar(
             name = "MPIR_CVAR_REQUEST_QUARANTINE",
             category = "REQUEST",
@@ -52,6 +56,18 @@ public final class Ch4Device implements Device {
             description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
     private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
 
+    @Cvar(
+            name = "MPIR_CVAR_CH4_NUM_VCIS",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "1",
+            min = 1,
+            max = 64,
+            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have one."
+                    + " Communicators take turns on them, so that threads that use different ones need not wait for"
+                    + " each other to send messages within their process; what goes to others goes one at a time.")
+    private static final CvarKey NUM_VCIS = CvarKey.of("MPIR_CVAR_CH4_NUM_VCIS");
+
     /** For what a process sent before it was ended. */
     private static final int LAST_POLLS = 1000;
     /** Polls that find nothing before {@link #drain} looks whether peers live. */
@@ -59,15 +75,13 @@ public final class Ch4Device implements Device {
 
     private Rank rank;
     private JobPlan plan;
-    private Vci vci;
     private Router router;
     private Transports transports;
     private PointToPoint pointToPoint;
     private Sender sender;
     private Receiver receiver;
-    private Partitioned partitioned;
-    /** Set once, in {@link #init}. */
-    private volatile ProgressEngine progress;
+    /** Null: there is no VCI but VCI 0. */
+    private SeveralVcis several;
 
     private volatile RuntimeException jobFailure;
     private volatile boolean down;
@@ -77,8 +91,8 @@ public final class Ch4Device implements Device {
         rank = owner;
         plan = new JobPlan(pmi, rank.cvars());
         LateDispatcher late = new LateDispatcher();
-        SelfTransport self = new SelfTransport(pmi.rank(), late);
-        router = new Router(pmi.size(), pmi.rank(), self);
+        LateDispatcher own = new LateDispatcher();
+        router = new Router(pmi.size(), pmi.rank(), new SelfTransport(pmi.rank(), own));
         transports = new Transports(rank, plan, router, late);
         vci = new Vci(0, rank.cvars().getInt(QUARANTINE), new RequestMaker(), new Waker());
         vci.setMultiple(rank.isMultiple());
@@ -88,8 +102,14 @@ public final class Ch4Device implements Device {
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, new PeerWatch(true));
         handlers.onPeerLeft(new PeerWatch(false));
         partitioned = new Partitioned(vci, router, handlers, rank.pvars());
+        own.set(handlers);
         late.set(handlers);
         transports.open();
+        memory = new RankMemory(rank, transports, this::share);
+        int vcis = rank.isMultiple() ? rank.cvars().getInt(NUM_VCIS) : 1;
+        if (vcis > 1) {
+            makeSeveral(vcis, handlers, late);
+        }
         progress = new ProgressEngine(
                 vci,
                 transports.shm(),
@@ -99,11 +119,30 @@ public final class Ch4Device implements Device {
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
-        progress.onStall(Stall.of(rank.cvars(), rank.worldRank(), () -> PendingRequests.describeAll(vci.requests())));
+        if (several != null) {
+            progress.several(several.vcis());
+        }
+        progress.onStall(Stall.of(rank.cvars(), rank.worldRank(), this::describeAll));
         if (jobFailure != null) {
             throw jobFailure;
         }
-        rank.pvars().provide(new DeviceVars(router, transports, vci));
+        rank.pvars()
+                .provide(new DeviceVars(
+                        several == null ? List.of(router) : several.routers(), transports, pools(), memory));
+    }
+
+    private void makeSeveral(int count, Handlers handlers, LateDispatcher late) {
+        PerVci first = new PerVci(0, vci, router, pointToPoint, sender, receiver, handlers);
+        several = SeveralVcis.make(rank, count, first, rank.cvars().getInt(QUARANTINE), new PeerWatch(true));
+        late.set(several);
+    }
+
+    private List<HandleAllocator<Request>> pools() {
+        return several == null ? List.of(vci.requests()) : several.pools();
+    }
+
+    private Vci vciOf(Request request) {
+        return several == null ? vci : several.vcis().of(request);
     }
 
     // classes, not lambdas: each rank that starts makes one of each
@@ -148,18 +187,34 @@ public final class Ch4Device implements Device {
             rank.events().rankFailed.raise(lpid);
         }
         pointToPoint.peerFailed(lpid, why);
+        if (several != null) {
+            several.others(at -> {
+                at.router().markFailed(lpid, why);
+                at.pointToPoint().peerFailed(lpid, why);
+            });
+        }
     }
 
     private void peerLeft(int lpid, RuntimeException noticed) {
         PeerFailure why = new PeerFailure(noticed);
-        if (router.markLeft(lpid, why)) {
-            pointToPoint.peerLeft(lpid, why);
+        if (!router.markLeft(lpid, why)) {
+            return;
+        }
+        pointToPoint.peerLeft(lpid, why);
+        if (several != null) {
+            several.others(at -> {
+                at.router().markLeft(lpid, why);
+                at.pointToPoint().peerLeft(lpid, why);
+            });
         }
     }
 
     @Override
-    public void setMultiple(boolean several) {
-        vci.setMultiple(several);
+    public void setMultiple(boolean flag) {
+        vci.setMultiple(flag);
+        if (several != null) {
+            several.setMultiple(flag);
+        }
     }
 
     @Override
@@ -270,26 +325,21 @@ public final class Ch4Device implements Device {
 
     @Override
     public void retainRequest(Request request) {
-        vci.enter();
+        Vci own = vciOf(request);
+        own.enter();
         try {
             request.addRefOwned();
         } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void completeRequest(Request request) {
-        vci.enter();
-        try {
-            vci.complete1(request);
-        } finally {
-            vci.exit();
+            own.exit();
         }
     }
 
     @Override
     public void whenComplete(Request request, CompletionListener listener) {
+        if (several != null) {
+            several.whenComplete(request, listener);
+            return;
+        }
         vci.enter();
         try {
             vci.whenComplete(request, listener);
@@ -300,17 +350,18 @@ public final class Ch4Device implements Device {
 
     @Override
     public void releaseRequest(Request request) {
-        vci.enter();
+        Vci own = vciOf(request);
+        own.enter();
         try {
-            vci.release(request);
+            own.release(request);
         } finally {
-            vci.exit();
+            own.exit();
         }
     }
 
     @Override
     public Request findRequest(int handle) {
-        return vci.requests().find(handle);
+        return several == null ? vci.requests().find(handle) : several.findRequest(handle);
     }
 
     @Override
@@ -318,9 +369,26 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             progress.pollHeld();
-            return PendingRequests.describe(vci.requests(), rank.events().requestLeaked);
+            List<String> pending = new ArrayList<>();
+            eachPool(pool -> pending.addAll(PendingRequests.describe(pool, rank.events().requestLeaked)));
+            return pending;
         } finally {
             vci.exit();
+        }
+    }
+
+    private List<String> describeAll() {
+        List<String> pending = new ArrayList<>();
+        eachPool(pool -> pending.addAll(PendingRequests.describeAll(pool)));
+        return pending;
+    }
+
+    /** Does {@code action} with the request pool of each VCI, as its holder. Holder of VCI 0. */
+    private void eachPool(Consumer<HandleAllocator<Request>> action) {
+        if (several == null) {
+            action.accept(vci.requests());
+        } else {
+            several.each(at -> action.accept(at.vci().requests()));
         }
     }
 
@@ -328,28 +396,41 @@ public final class Ch4Device implements Device {
     public void tellWork(WorkListener action, int most) {
         // null until the device is initialized
         PointToPoint known = pointToPoint;
-        if (known != null) {
+        SeveralVcis others = several;
+        if (others != null) {
+            others.tellWork(action, most);
+        } else if (known != null) {
+            action.lengths(known.postedLength(), known.unexpectedLength());
             known.tellWork(action, most);
         }
     }
 
     @Override
     public int pendingCount() {
+        int[] count = new int[1];
         vci.enter();
         try {
-            return PendingRequests.count(vci.requests());
+            eachPool(pool -> count[0] += PendingRequests.count(pool));
         } finally {
             vci.exit();
         }
+        return count[0];
     }
 
     @Override
     public int liveRequests() {
-        return vci.requests().liveCount();
+        int live = 0;
+        for (HandleAllocator<Request> pool : pools()) {
+            live += pool.liveCount();
+        }
+        return live;
     }
 
     @Override
     public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        if (several != null) {
+            return several.send(buf, count, type, dest, tag, comm, attr);
+        }
         vci.enter();
         try {
             return sender.sendNow(buf, count, type, dest, tag, comm, attr)
@@ -362,6 +443,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        if (several != null) {
+            return several.trySend(buf, count, type, dest, tag, comm, attr);
+        }
         vci.enter();
         try {
             return sender.sendNow(buf, count, type, dest, tag, comm, attr);
@@ -372,9 +456,12 @@ public final class Ch4Device implements Device {
 
     @Override
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        if (several != null) {
+            return several.isend(buf, count, type, dest, tag, comm, attr);
+        }
         vci.enter();
         try {
-            return sender.sendNow(buf, count, type, dest, tag, comm, attr)
+            return sender.sendUnlessDeferred(buf, count, type, dest, tag, comm, attr)
                     ? vci.completed(RequestKind.SEND)
                     : sender.isend(buf, count, type, dest, tag, comm, attr);
         } finally {
@@ -384,6 +471,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
+        if (several != null) {
+            return several.irecv(buf, count, type, source, tag, comm, attr);
+        }
         vci.enter();
         try {
             return receiver.irecv(buf, count, type, source, tag, comm, attr);
@@ -394,6 +484,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
+        if (several != null) {
+            return several.iprobe(source, tag, comm, attr, status, progress);
+        }
         boolean found;
         vci.enter();
         try {
@@ -411,6 +504,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+        if (several != null) {
+            return several.improbe(source, tag, comm, attr, status, progress);
+        }
         Request message;
         vci.enter();
         try {
@@ -429,6 +525,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public Request imrecv(Object buf, long count, Datatype type, Request message) {
+        if (several != null) {
+            return several.imrecv(buf, count, type, message);
+        }
         vci.enter();
         try {
             return receiver.imrecv(buf, count, type, message);
@@ -439,6 +538,10 @@ public final class Ch4Device implements Device {
 
     @Override
     public void cancelRecv(Request request) {
+        if (several != null) {
+            several.cancelRecv(request);
+            return;
+        }
         vci.enter();
         try {
             receiver.cancel(request);
@@ -448,94 +551,11 @@ public final class Ch4Device implements Device {
     }
 
     @Override
-    public Request psendInit(Object buf, int partitions, long count, Datatype type, int dest, int tag, Comm comm) {
-        vci.enter();
-        try {
-            return partitioned.sendInit(buf, partitions, count, type, dest, tag, comm);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public Request precvInit(Object buf, int partitions, long count, Datatype type, int source, int tag, Comm comm) {
-        vci.enter();
-        try {
-            return partitioned.recvInit(buf, partitions, count, type, source, tag, comm);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void partStart(Request request) {
-        vci.enter();
-        try {
-            partitioned.start(request);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void partReady(Request send, int low, int high) {
-        vci.enter();
-        try {
-            partitioned.ready(send, low, high);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void partReadyList(Request send, int[] partitions, int n) {
-        vci.enter();
-        try {
-            partitioned.ready(send, partitions, n);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public boolean partArrived(Request receive, int partition) {
-        boolean found;
-        vci.enter();
-        try {
-            if (partitioned.arrived(receive, partition)) {
-                return true;
-            }
-            progress.pollOnce();
-            found = partitioned.arrived(receive, partition);
-        } finally {
-            vci.exit();
-        }
-        progress.carryOn();
-        return found;
-    }
-
-    @Override
-    public void partCheckFree(Request request) {
-        vci.enter();
-        try {
-            partitioned.checkFree(request);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void partFree(Request request) {
-        vci.enter();
-        try {
-            partitioned.free(request);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
     public void cancelSend(Request request) {
+        if (several != null) {
+            several.cancelSend(request);
+            return;
+        }
         vci.enter();
         try {
             sender.cancel(request);
@@ -545,13 +565,13 @@ public final class Ch4Device implements Device {
     }
 
     @Override
-    public boolean poke() {
-        return progress.poke();
+    public long completionEpoch() {
+        return several == null ? vci.epoch() : several.vcis().epoch(0);
     }
 
     @Override
-    public long completionEpoch() {
-        return vci.epoch();
+    public long completionEpoch(Request r) {
+        return several == null ? vci.epoch() : several.vcis().epoch(r.handle());
     }
 
     @Override
@@ -561,6 +581,10 @@ public final class Ch4Device implements Device {
 
     @Override
     public void commCreated(Comm comm) {
+        if (several != null) {
+            several.commCreated(comm);
+            return;
+        }
         vci.enter();
         try {
             pointToPoint.commCreated(comm);
@@ -571,6 +595,10 @@ public final class Ch4Device implements Device {
 
     @Override
     public void collectiveFailed(Comm comm, PeerFailure why) {
+        if (several != null) {
+            several.collectiveFailed(comm, why);
+            return;
+        }
         vci.enter();
         try {
             pointToPoint.collectiveFailed(comm, why);
@@ -581,6 +609,9 @@ public final class Ch4Device implements Device {
 
     @Override
     public PeerFailure collectiveFailure(Comm comm, int r) {
+        if (several != null) {
+            return several.collectiveFailure(comm, r);
+        }
         vci.enter();
         try {
             return pointToPoint.collectiveFailure(comm, r);
@@ -594,13 +625,12 @@ public final class Ch4Device implements Device {
         return transports.shm() == null ? null : transports.shm().collMemory();
     }
 
-    @Override
-    public boolean isCrowded() {
-        return progress.isCrowded();
+    private void share(AllocatedMemory made) {
+        pointToPoint.allocated(made);
+        if (several != null) {
+            several.others(at -> at.pointToPoint().allocated(made));
+        }
     }
-
-    @Override
-    public void commFreed(Comm comm) {}
 
     @Override
     public int pendingRequests(Comm comm) {
@@ -608,8 +638,8 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             // one reference is the device's
-            vci.requests()
-                    .forEachLive(r -> pending[0] += r.comm == comm && !r.isComplete() && r.refCount() > 1 ? 1 : 0);
+            eachPool(pool ->
+                    pool.forEachLive(r -> pending[0] += r.comm == comm && !r.isComplete() && r.refCount() > 1 ? 1 : 0));
         } finally {
             vci.exit();
         }
@@ -621,21 +651,24 @@ public final class Ch4Device implements Device {
         vci.enter();
         try {
             Set<Comm> used = Collections.newSetFromMap(new IdentityHashMap<>());
-            vci.requests().forEachLive(r -> {
+            eachPool(pool -> pool.forEachLive(r -> {
                 if (r.comm != null && (!r.isComplete() || r.isPersistent())) {
                     used.add(r.comm);
                 }
-            });
+            }));
             for (Comm comm : comms) {
-                int first = comm.contextId;
-                boolean held = used.contains(comm)
-                        || pointToPoint.holdsMessages(first, first + ContextIds.CONTEXTS)
-                        || partitioned.holds(first);
-                action.accept(comm, held);
+                action.accept(comm, used.contains(comm) || holdsMessages(comm) || partitioned.holds(comm.contextId));
             }
         } finally {
             vci.exit();
         }
+    }
+
+    /** Holder of VCI 0. */
+    private boolean holdsMessages(Comm comm) {
+        int first = comm.contextId;
+        int end = first + ContextIds.CONTEXTS;
+        return several == null ? pointToPoint.holdsMessages(first, end) : several.holdsMessages(first, end);
     }
 
     @Override
@@ -643,21 +676,11 @@ public final class Ch4Device implements Device {
         boolean[] pending = new boolean[1];
         vci.enter();
         try {
-            vci.requests().forEachLive(r -> pending[0] |= r.comm == comm && !r.isComplete());
+            eachPool(pool -> pool.forEachLive(r -> pending[0] |= r.comm == comm && !r.isComplete()));
         } finally {
             vci.exit();
         }
         return pending[0];
-    }
-
-    @Override
-    public void exclusively(Runnable action) {
-        vci.enter();
-        try {
-            action.run();
-        } finally {
-            vci.exit();
-        }
     }
 
     @Override

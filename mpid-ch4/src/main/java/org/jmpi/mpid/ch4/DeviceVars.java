@@ -1,46 +1,77 @@
 package org.jmpi.mpid.ch4;
 
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.init.Transports;
-import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.PvarRegistry;
 
 /** The device's performance variables. */
 final class DeviceVars implements Consumer<PvarRegistry> {
-    private final Router router;
-    private final Transports transports;
-    private final Vci vci;
+    /** One a VCI. */
+    private final List<Router> routers;
 
-    DeviceVars(Router router, Transports transports, Vci vci) {
-        this.router = router;
+    private final Transports transports;
+    private final List<HandleAllocator<Request>> pools;
+    private final LongSupplier sharedMemory;
+
+    /** {@code sharedMemory} says how many bytes of MPI_Alloc_mem's are shared. */
+    DeviceVars(
+            List<Router> routers,
+            Transports transports,
+            List<HandleAllocator<Request>> pools,
+            LongSupplier sharedMemory) {
+        this.routers = routers;
         this.transports = transports;
-        this.vci = vci;
+        this.pools = pools;
+        this.sharedMemory = sharedMemory;
+    }
+
+    private long sum(ToLongFunction<HandleAllocator<Request>> value) {
+        long sum = 0;
+        for (HandleAllocator<Request> pool : pools) {
+            sum += value.applyAsLong(pool);
+        }
+        return sum;
     }
 
     @Override
     public void accept(PvarRegistry pvars) {
-        TransportVars.registerSelf(pvars, "self", router.self().counters());
+        TransportVars.registerSelf(
+                pvars, "self", routers.stream().map(r -> r.self().counters()).toList());
         if (transports.shm() != null) {
             TransportVars.register(pvars, "shm", transports.shm().counters());
+            TransportVars.registerIpc(pvars, "shm", transports.shm().counters());
         }
         if (transports.netmod() != null) {
             TransportVars.register(pvars, "netmod", transports.netmod().counters());
             TransportVars.registerConnections(
                     pvars, "netmod", transports.netmod().counters());
         }
-        pvars.registerLevel("request_handles_in_use", Category.REQUEST, "Requests there are", () -> vci.requests()
-                .liveCount());
+        pvars.registerLevel(
+                "request_handles_in_use",
+                Category.REQUEST,
+                "Requests there are",
+                () -> sum(HandleAllocator::liveCount));
         pvars.registerLevel(
                 "requests_pending",
                 Category.REQUEST,
                 "Requests of operations that the program began and that are not complete; not those that it freed",
-                () -> PendingRequests.held(vci.requests()));
+                () -> sum(PendingRequests::held));
+        pvars.registerLevel(
+                "alloc_mem_shared_bytes",
+                Category.CH4,
+                "Memory that MPI_Alloc_mem gave and that the node's processes share (bytes)",
+                sharedMemory);
         pvars.registerSize(
                 "request_handles_capacity",
                 Category.REQUEST,
                 "Requests that the pool has room for",
-                () -> vci.requests().capacity());
+                () -> sum(HandleAllocator::capacity));
     }
 }

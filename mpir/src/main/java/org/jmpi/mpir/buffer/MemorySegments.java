@@ -3,6 +3,7 @@ package org.jmpi.mpir.buffer;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class MemorySegments {
     private static final MethodHandle HEAP_BASE = method("heapBase", Optional.class);
     private static final MethodHandle AS_BYTE_BUFFER = method("asByteBuffer", ByteBuffer.class);
     private static final MethodHandle AS_SLICE = slice();
+    private static final MethodHandle OF_BUFFER = ofBuffer();
 
     private MemorySegments() {}
 
@@ -51,6 +53,19 @@ public final class MemorySegments {
 
     private static MethodHandle slice() {
         return TYPE == null ? null : handle("asSlice", MethodType.methodType(TYPE, long.class, long.class));
+    }
+
+    private static MethodHandle ofBuffer() {
+        if (TYPE == null) {
+            return null;
+        }
+        try {
+            return MethodHandles.publicLookup()
+                    .findStatic(TYPE, "ofBuffer", MethodType.methodType(TYPE, Buffer.class))
+                    .asType(MethodType.methodType(Object.class, Buffer.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private static MethodHandle accessible() {
@@ -174,6 +189,24 @@ public final class MemorySegments {
     static long address(Object segment) {
         try {
             return (long) ADDRESS.invokeExact(segment);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** Returns whether this JDK tells where a direct buffer lies. */
+    public static boolean knowsAddresses() {
+        return TYPE != null;
+    }
+
+    /**
+     * Returns the address of the first element of a direct buffer, wherever its position is.
+     *
+     * @param shift log2 of the bytes of an element
+     */
+    public static long address(Buffer direct, int shift) {
+        try {
+            return address((Object) OF_BUFFER.invokeExact(direct)) - ((long) direct.position() << shift);
         } catch (Throwable e) {
             throw unexpected(e);
         }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.mpid;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -166,6 +167,11 @@ public interface Device {
     /** Returns a number that changes whenever something completed; read it before a condition, see {@link #progressWait}. */
     long completionEpoch();
 
+    /** The same for who waits for {@code r} alone, and says so in {@link WaitState#only}. */
+    default long completionEpoch(Request r) {
+        return completionEpoch();
+    }
+
     /**
      * One turn of waiting (MPID_Progress_wait): makes progress, and if there was none spins, yields or blocks as
      * {@code state} says it should by now. The caller repeats:
@@ -187,6 +193,18 @@ public interface Device {
 
     /** Returns the memory that collectives within a node may use; null if no other process shares any. */
     CollMemory collMemory();
+
+    /**
+     * Allocates memory for the program, which messages may move with fewer copies (MPID_Alloc_mem). Any thread.
+     *
+     * @param alignment a power of two: the address is a multiple of it
+     * @return a direct buffer of {@code bytes} bytes in native byte order
+     * @throws OutOfMemoryError if there is none
+     */
+    ByteBuffer allocMem(int bytes, int alignment);
+
+    /** Frees what {@link #allocMem} returned (MPID_Free_mem); false: {@code memory} is nothing of that. Any thread. */
+    boolean freeMem(Object memory);
 
     /** Returns whether this machine has more ranks than cores, so that a waiting rank should yield at once. */
     boolean isCrowded();

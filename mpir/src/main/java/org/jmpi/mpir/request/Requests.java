@@ -83,8 +83,9 @@ public final class Requests {
     private static void awaitCompletion(Rank rank, Request r) {
         Device device = rank.device;
         WaitState wait = rank.waitState();
+        wait.only = r.handle();
         for (; ; ) {
-            wait.epoch = device.completionEpoch();
+            wait.epoch = device.completionEpoch(r);
             if (r.isComplete()) {
                 return;
             }

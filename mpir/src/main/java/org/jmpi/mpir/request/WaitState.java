@@ -17,6 +17,8 @@ public final class WaitState {
     /** What is waited for besides the completions that {@link #epoch} counts; null: nothing. */
     public final Awaited awaited;
 
+    /** The handle of the one request that is waited for; 0: several are, or something else. */
+    public int only;
     /** Polls in a row that found nothing. */
     public int emptyPolls;
     /** The device's completion epoch, read before the condition was looked at. */
@@ -39,7 +41,9 @@ public final class WaitState {
         this.awaited = awaited;
     }
 
+    /** Makes this ready for another wait. */
     public WaitState reset() {
+        only = 0;
         emptyPolls = 0;
         blockedSince = 0;
         return this;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -193,6 +194,28 @@ class HintsTest {
         for (HwType type : HwType.values()) {
             assertTrue(names.contains(type.uri()), type.uri());
         }
+    }
+
+    @Test
+    void allocatedMemoryIsAlignedAsTheListedHintSays() throws IOException {
+        List<List<String>> row = rows("MPI_Alloc_mem").get(0);
+        String key = row.get(0).get(0);
+        int usual = Integer.parseInt(row.get(1).get(0));
+        onRank(() -> {
+            MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
+            ByteBuffer memory = MPI.allocMem(100);
+            assertEquals(0, memory.alignmentOffset(0, usual));
+            MPI.freeMem(memory);
+            Info info = new Info();
+            info.set(key, "65536");
+            ByteBuffer aligned = MPI.allocMem(100, info);
+            assertEquals(0, aligned.alignmentOffset(0, 65_536));
+            MPI.freeMem(aligned);
+            info.set(key, "3");
+            MPIException e = assertThrows(MPIException.class, () -> MPI.allocMem(100, info));
+            assertEquals(MPI.ERR_INFO_VALUE, e.getErrorClass());
+            info.free();
+        });
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.dispatch;
 
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportCounters;
@@ -19,14 +21,21 @@ public final class Router {
     private static final byte SHM = 1;
     private static final byte NETMOD = 2;
 
-    private final byte[] routes;
-    private final boolean[] failed;
-    private final RuntimeException[] whyFailed;
-    /** Of those that failed: whether they ended in good order, and only what means them alone fails. */
-    private final boolean[] left;
+    private static final byte GONE = 3;
 
+    /**
+     * A process that is no more.
+     *
+     * @param inOrder whether it ended in good order: then only what means it alone fails
+     * @param route the way to it before
+     */
+    private record Gone(RuntimeException why, boolean inOrder, byte route) {}
+
+    private final byte[] routes;
     private final AmTransport self;
-    private boolean hasFailures;
+    /** By lpid; null while all are there. Never changed, but exchanged: any thread may ask who failed. */
+    private volatile TreeMap<Integer, Gone> gone;
+
     private Shm shm;
     private Netmod netmod;
 
@@ -35,9 +44,22 @@ public final class Router {
         routes = new byte[processes];
         java.util.Arrays.fill(routes, NETMOD);
         routes[me] = SELF;
-        failed = new boolean[processes];
-        whyFailed = new RuntimeException[processes];
-        left = new boolean[processes];
+        this.self = self;
+    }
+
+    /**
+     * Makes the table of another VCI, with the same routes, which are settled by now, and {@code itself} as the way of this
+     * process to itself. It is told of processes that are gone for itself.
+     */
+    public Router another(AmTransport itself) {
+        return new Router(this, itself);
+    }
+
+    private Router(Router like, AmTransport self) {
+        routes = like.routes.clone();
+        gone = like.gone;
+        shm = like.shm;
+        netmod = like.netmod;
         this.self = self;
     }
 
@@ -48,11 +70,17 @@ public final class Router {
 
     /** Returns what the transport to {@code lpid} counts. */
     public TransportCounters counters(int lpid) {
-        byte route = routes[lpid];
+        byte route = wayTo(lpid);
         if (route == SHM) {
             return shm.counters();
         }
         return route == NETMOD ? netmod.counters() : self.counters();
+    }
+
+    /** Returns the way to {@code lpid}, or that there was. */
+    private byte wayTo(int lpid) {
+        byte route = routes[lpid];
+        return route == GONE ? gone.get(lpid).route : route;
     }
 
     /** Sets the shm module and the processes it reaches. */
@@ -84,8 +112,8 @@ public final class Router {
 
     /** Returns whether every process is reached without a netmod. */
     public boolean isAllLocal() {
-        for (byte route : routes) {
-            if (route == NETMOD) {
+        for (int lpid = 0; lpid < routes.length; lpid++) {
+            if (wayTo(lpid) == NETMOD) {
                 return false;
             }
         }
@@ -94,7 +122,12 @@ public final class Router {
 
     /** Returns whether {@code lpid} is this process or shares memory with it. */
     public boolean isLocal(int lpid) {
-        return routes[lpid] != NETMOD;
+        return wayTo(lpid) != NETMOD;
+    }
+
+    /** Returns whether {@code lpid} is another process that shares memory with this one. */
+    public boolean sharesMemory(int lpid) {
+        return routes[lpid] == SHM;
     }
 
     /** Returns whether {@code lpid} is a process of this table. */
@@ -104,31 +137,39 @@ public final class Router {
 
     /** Notes that {@code lpid} is gone. */
     public void markFailed(int lpid, RuntimeException why) {
-        hasFailures = true;
-        failed[lpid] = true;
-        whyFailed[lpid] = why;
+        mark(lpid, new Gone(why, false, wayTo(lpid)));
     }
 
     /** Notes that {@code lpid} ended in good order; returns whether that is news. */
     public boolean markLeft(int lpid, RuntimeException why) {
-        if (failed[lpid]) {
+        if (routes[lpid] == GONE) {
             return false;
         }
-        markFailed(lpid, why);
-        left[lpid] = true;
+        mark(lpid, new Gone(why, true, routes[lpid]));
         return true;
+    }
+
+    private void mark(int lpid, Gone how) {
+        TreeMap<Integer, Gone> all = gone == null ? new TreeMap<>() : new TreeMap<>(gone);
+        all.put(lpid, how);
+        gone = all;
+        routes[lpid] = GONE;
     }
 
     /** Returns whether any process is gone. */
     public boolean hasFailures() {
-        return hasFailures;
+        return gone != null;
     }
 
     /** Returns why one of the processes that {@code among} accepts is gone, or null if none is but in good order. */
     public RuntimeException failureAmong(IntPredicate among) {
-        for (int lpid = 0; lpid < failed.length; lpid++) {
-            if (failed[lpid] && !left[lpid] && among.test(lpid)) {
-                return whyFailed[lpid];
+        TreeMap<Integer, Gone> all = gone;
+        if (all == null) {
+            return null;
+        }
+        for (Map.Entry<Integer, Gone> each : all.entrySet()) {
+            if (!each.getValue().inOrder && among.test(each.getKey())) {
+                return each.getValue().why;
             }
         }
         return null;
@@ -136,13 +177,9 @@ public final class Router {
 
     /** Returns why {@code lpid} is gone, or null if it isn't. */
     public RuntimeException failure(int lpid) {
-        return failed[lpid] ? whyFailed[lpid] : null;
-    }
-
-    private void check(int lpid) {
-        if (failed[lpid]) {
-            throw whyFailed[lpid];
-        }
+        TreeMap<Integer, Gone> all = gone;
+        Gone how = all == null ? null : all.get(lpid);
+        return how == null ? null : how.why;
     }
 
     /** Returns whether header and data may travel together (am_check_eager). */
@@ -151,44 +188,68 @@ public final class Router {
         if (route == SHM) {
             return shm.amCheckEager(hdrSz, dataSz);
         }
-        return route == NETMOD ? netmod.amCheckEager(hdrSz, dataSz) : self.amCheckEager(hdrSz, dataSz);
+        return route == NETMOD
+                ? netmod.amCheckEager(hdrSz, dataSz)
+                : otherWay(lpid).amCheckEager(hdrSz, dataSz);
+    }
+
+    /** See {@link Netmod#amCheckLongEager}. */
+    public boolean checkLongEager(int lpid, int hdrSz, long dataSz) {
+        return routes[lpid] == NETMOD && netmod.amCheckLongEager(lpid, hdrSz, dataSz);
+    }
+
+    /** See {@link Netmod#amTaken}. */
+    public void taken(int lpid, long bytes) {
+        if (routes[lpid] == NETMOD) {
+            netmod.amTaken(lpid, bytes);
+        }
+    }
+
+    /** See {@link Netmod#amDefers}. */
+    public boolean defers(int lpid) {
+        return routes[lpid] == NETMOD && netmod.amDefers(lpid);
     }
 
     /** See {@link AmTransport#amTrySend}. */
     public boolean trySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
-        check(lpid);
         byte route = routes[lpid];
         if (route == SHM) {
             return shm.amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
         }
         return route == NETMOD
                 ? netmod.amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz)
-                : self.amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
+                : otherWay(lpid).amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
     }
 
     /** See {@link AmTransport#amIsend}. */
     public void isend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
-        check(lpid);
         byte route = routes[lpid];
         if (route == SHM) {
             shm.amIsend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
         } else if (route == NETMOD) {
             netmod.amIsend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
         } else {
-            self.amIsend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
+            otherWay(lpid).amIsend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
         }
     }
 
     /** See {@link AmTransport#amSendHdr}. */
     public void sendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
-        check(lpid);
         byte route = routes[lpid];
         if (route == SHM) {
             shm.amSendHdr(lpid, handlerId, hdr, hdrSz);
         } else if (route == NETMOD) {
             netmod.amSendHdr(lpid, handlerId, hdr, hdrSz);
         } else {
-            self.amSendHdr(lpid, handlerId, hdr, hdrSz);
+            otherWay(lpid).amSendHdr(lpid, handlerId, hdr, hdrSz);
         }
+    }
+
+    /** Returns the way to the process itself; throws for one that is gone. */
+    private AmTransport otherWay(int lpid) {
+        if (routes[lpid] == GONE) {
+            throw gone.get(lpid).why;
+        }
+        return self;
     }
 }

@@ -33,6 +33,8 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     long arrived;
     /** Of a send or receive: its context id; -1: something else. */
     int context = -1;
+    /** Of a receive: the data came without being asked for. */
+    boolean isEager;
     /** Of a rendezvous: the data has not begun to move. */
     boolean awaitingPeer;
     /** Of a synchronous eager send: no SSEND_ACK came yet. */
@@ -77,6 +79,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         lpid = -1;
         context = -1;
         operation = null;
+        isEager = false;
         awaitingPeer = false;
         awaitingAck = false;
         cancelling = false;
@@ -113,7 +116,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
 
     @Override
     public void done() {
-        if (owner.events.rendezvousEnd.on) {
+        if (owner.events.rendezvousEnd.on && !isEager) {
             owner.events.receiveEnds(request, this);
         }
         owner.finish(request);

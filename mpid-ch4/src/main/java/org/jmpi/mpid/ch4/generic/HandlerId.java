@@ -22,8 +22,10 @@ public final class HandlerId {
     public static final int PART_SEND_DATA = 8;
     /** The sender gave up a collective, see {@link BrokenCollectives}. */
     public static final int COLL_FAILED = 9;
+    /** The receiver of a rendezvous took the data where the sender has it. Header: sreq id. */
+    public static final int IPC_ACK = 10;
     /** One more than the largest number. */
-    public static final int COUNT = 10;
+    public static final int COUNT = 11;
 
     private static final String[] NAMES = {
         "SEND",
@@ -35,7 +37,8 @@ public final class HandlerId {
         "PART_SEND_INIT",
         "PART_CTS",
         "PART_SEND_DATA",
-        "COLL_FAILED"
+        "COLL_FAILED",
+        "IPC_ACK"
     };
 
     private HandlerId() {}

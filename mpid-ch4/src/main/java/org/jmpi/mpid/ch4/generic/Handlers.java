@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.generic;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
+import org.jmpi.mpid.ch4.ipc.IpcPlace;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.request.Request;
 
@@ -44,6 +45,7 @@ public final class Handlers implements AmDispatcher {
         registerOwn(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE);
         registerOwn(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE);
         registerOwn(HandlerId.SEND_CANCEL_ACK, 2 * Long.BYTES);
+        registerOwn(HandlerId.IPC_ACK, Long.BYTES);
     }
 
     private void registerOwn(int id, int headerSize) {
@@ -60,6 +62,7 @@ public final class Handlers implements AmDispatcher {
                     sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES), m.lpid);
                 case HandlerId.SEND_DATA -> receiver.onData(m);
                 case HandlerId.SSEND_ACK -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid);
+                case HandlerId.IPC_ACK -> sender.onTaken(m.hdr.getLong(m.hdrPos), m.lpid);
                 case HandlerId.COLL_FAILED -> common.broken.on(m);
                 case HandlerId.SEND_CANCEL -> receiver.onCancel(m);
                 default ->
@@ -84,6 +87,11 @@ public final class Handlers implements AmDispatcher {
         return handlerId >= 0 && handlerId < table.length && table[handlerId] != null;
     }
 
+    /** Returns whether the header of {@code m} has what its handler reads. */
+    public boolean isWhole(AmMessage m) {
+        return m.hdrSz >= minHeader[m.handlerId];
+    }
+
     @Override
     public void deliver(AmMessage m) {
         int id = m.handlerId;
@@ -101,7 +109,7 @@ public final class Handlers implements AmDispatcher {
     }
 
     private static void checkSend(AmMessage m, long sourceAndTag, int flags) {
-        if (m.inlineSz != m.dataSz || flags != 0 && !isConsistent(m, flags)) {
+        if (flags != 0 && (m.inlineSz != m.dataSz || !isConsistent(m, flags))) {
             throw shortHeader(m);
         }
         // negative values are the keys of wildcards
@@ -119,8 +127,15 @@ public final class Handlers implements AmDispatcher {
         if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
             return false;
         }
-        return flags == mode && dataSz == m.inlineSz
-                || (flags & ~mode) == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0;
+        int way = flags & ~mode;
+        return way == 0 && dataSz == m.inlineSz
+                || way == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0
+                || way == (SendHeader.FLAG_RTS | SendHeader.FLAG_IPC) && m.inlineSz == 0 && isTakable(m, dataSz);
+    }
+
+    private static boolean isTakable(AmMessage m, long dataSz) {
+        return m.hdrSz >= SendHeader.IPC_SIZE
+                && IpcPlace.isPossible(IpcPlace.region(m.hdr, m.hdrPos), IpcPlace.word(m.hdr, m.hdrPos), dataSz);
     }
 
     private static BadMessageException badEnvelope(AmMessage m) {

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
@@ -28,6 +29,8 @@ public final class PointToPoint {
     final PointToPointVars vars;
     final BrokenCollectives broken = new BrokenCollectives(this);
     final MessageEvents events;
+    /** Null until the program allocates memory by MPI. */
+    AllocatedMemory allocated;
 
     /** Makes what nobody listens to. */
     public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
@@ -40,6 +43,16 @@ public final class PointToPoint {
         this.router = router;
         this.vars = vars;
         vars.watch(posted, unexpected, packBuffers, router.processes());
+    }
+
+    /** Sets what memory the program allocated by MPI. */
+    public void allocated(AllocatedMemory memory) {
+        allocated = memory;
+    }
+
+    /** Returns what counts. */
+    public PointToPointVars vars() {
+        return vars;
     }
 
     /** Makes a request with its active-message part; {@code owner} gives the engine once it exists. */
@@ -236,12 +249,24 @@ public final class PointToPoint {
         if (m.payload != null) {
             packBuffers.give(m.payload);
         }
+        if (m.owed > 0) {
+            router.taken(m.lpid, m.owed);
+        }
         unexpected.recycle(m);
     }
 
-    /** See {@code Device.tellWork}. */
+    /** Returns how many receives are posted. Any thread; then it is approximate. */
+    public int postedLength() {
+        return posted.length();
+    }
+
+    /** Returns how many messages nobody received. Any thread; then it is approximate. */
+    public int unexpectedLength() {
+        return unexpected.length();
+    }
+
+    /** Tells of all but the lengths of the queues, see {@code Device.tellWork}. */
     public void tellWork(WorkListener action, int most) {
-        action.lengths(posted.length(), unexpected.length());
         new WorkTeller(action, most).tell(vci.requests(), unexpected);
     }
 }

@@ -1,7 +1,12 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import org.jmpi.mpid.ch4.vci.SumSource;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommCounters;
 import org.jmpi.mpir.request.Request;
@@ -15,7 +20,8 @@ import org.jmpi.mpir.tool.PvarWatermark;
 
 /**
  * The performance variables of matching and of messages. Callers count only while {@link #isLooked}; what hardly ever
- * happens is counted always. Owned by the VCI's holder; a tool's thread reads.
+ * happens is counted always. Owned by the VCI's holder; a tool's thread reads. Of several VCIs each counts for itself, and
+ * the variables are the sums.
  */
 public final class PointToPointVars implements Consumer<PvarRegistry> {
     /** Time in which a receive looked for a message that is here. */
@@ -27,6 +33,10 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     long truncated;
     long cancelledSends;
     long cancelledReceives;
+    /** Messages, and bytes of them, that this side took from the sender's memory. */
+    long taken;
+
+    long takenBytes;
 
     private long posted;
     private long matchedPosted;
@@ -43,6 +53,11 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
 
     private final PvarRegistry registry;
     private final PvarGroup group;
+    /** What VCI 0 counts, which has the variables registered. */
+    private final PointToPointVars first;
+    /** In that: what each VCI counts. */
+    private final List<PointToPointVars> all = new CopyOnWriteArrayList<>();
+
     private PeerCounters messagesTo;
     private PeerCounters bytesTo;
     private PeerCounters bytesFrom;
@@ -61,6 +76,18 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     public PointToPointVars(PvarRegistry registry, PvarGroup group) {
         this.registry = registry;
         this.group = group;
+        first = this;
+    }
+
+    private PointToPointVars(PointToPointVars first) {
+        registry = null;
+        group = first.group;
+        this.first = first;
+    }
+
+    /** Makes what another VCI counts; this is VCI 0's. */
+    public PointToPointVars another() {
+        return new PointToPointVars(this);
     }
 
     /** Returns whether to count. */
@@ -75,7 +102,10 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
         messagesTo = new PeerCounters(processes);
         bytesTo = new PeerCounters(processes);
         bytesFrom = new PeerCounters(processes);
-        registry.provide(this);
+        first.all.add(this);
+        if (registry != null) {
+            registry.provide(this);
+        }
     }
 
     /** Registers the variables. */
@@ -90,25 +120,45 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     private void queues(PvarRegistry r) {
         String waiting = "Receives that wait for a message";
         String unexpected = "Messages that no receive was posted for";
-        r.registerLevel("posted_recvq_length", Category.CH4, waiting, receives::length);
-        postedHigh = high(r, "posted_recvq_length", "Most of: " + waiting, receives::length);
-        r.registerLevel("unexpected_recvq_length", Category.CH4, unexpected, messages::length);
-        unexpectedHigh = high(r, "unexpected_recvq_length", "Most of: " + unexpected, messages::length);
+        r.registerLevel("posted_recvq_length", Category.CH4, waiting, this::postedLength);
+        postedHigh = high(r, "posted_recvq_length", "Most of: " + waiting, this::postedLength);
+        r.registerLevel("unexpected_recvq_length", Category.CH4, unexpected, this::unexpectedLength);
+        unexpectedHigh = high(r, "unexpected_recvq_length", "Most of: " + unexpected, this::unexpectedLength);
         r.registerSize(
                 "unexpected_recvq_buffer_size",
                 Category.CH4,
                 "Memory taken for the payload of unexpected messages (bytes)",
-                pack::allocatedBytes);
+                () -> sum(v -> v.pack.allocatedBytes()));
         r.registerLevel(
                 "unexpected_recvq_buffer_size",
                 Category.CH4,
                 "Pack buffers that hold payload of unexpected messages (bytes, each a power of two)",
-                pack::usedBytes);
+                this::packedBytes);
         bufferHigh = high(
                 r,
                 "unexpected_recvq_buffer_size",
                 "Most bytes of pack buffers that held payload of unexpected messages",
-                pack::usedBytes);
+                this::packedBytes);
+    }
+
+    private long sum(ToLongFunction<PointToPointVars> value) {
+        long sum = 0;
+        for (PointToPointVars each : all) {
+            sum += value.applyAsLong(each);
+        }
+        return sum;
+    }
+
+    private long postedLength() {
+        return sum(v -> v.receives.length());
+    }
+
+    private long unexpectedLength() {
+        return sum(v -> v.messages.length());
+    }
+
+    private long packedBytes() {
+        return sum(v -> v.pack.usedBytes());
     }
 
     /** Registers the most of what is reported only while the group is looked at. */
@@ -117,12 +167,17 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
                 .watermark(group.source(level));
     }
 
-    private void counter(PvarRegistry r, String name, String description, LongSupplier value) {
-        member(r, PvarClass.COUNTER, name, description, PvarSource.of(value));
+    private void counter(PvarRegistry r, String name, String description, ToLongFunction<PointToPointVars> value) {
+        r.define(PvarClass.COUNTER, name, Category.CH4, description).from(group.source(() -> sum(value)));
     }
 
-    private void member(PvarRegistry r, PvarClass kind, String name, String description, PvarSource source) {
-        r.define(kind, name, Category.CH4, description).from(group.source(source));
+    private void member(
+            PvarRegistry r,
+            PvarClass kind,
+            String name,
+            String description,
+            Function<PointToPointVars, PvarSource> source) {
+        r.define(kind, name, Category.CH4, description).from(group.source(new SumSource<>(all, source)));
     }
 
     private void attempts(PvarRegistry r) {
@@ -130,58 +185,64 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
                 r,
                 "posted_recvq_match_attempts",
                 "Bins of posted receives that arriving messages were compared with",
-                () -> comparedPosted);
+                v -> v.comparedPosted);
         counter(
                 r,
                 "unexpected_recvq_match_attempts",
                 "Bins of unexpected messages that receives and probes were compared with",
-                () -> comparedUnexpected);
+                v -> v.comparedUnexpected);
         member(
                 r,
                 PvarClass.TIMER,
                 "time_failed_matching_postedq",
                 "Time spent on messages that found no posted receive (seconds)",
-                failedTime);
+                v -> v.failedTime);
         member(
                 r,
                 PvarClass.TIMER,
                 "time_matching_unexpectedq",
                 "Time spent by receives looking for a message that is here (seconds)",
-                receiveTime);
-        counter(r, "recvs_posted", "Receives that had to wait for a message", () -> posted);
-        counter(r, "posted_recvq_matches", "Messages that found their receive posted", () -> matchedPosted);
+                v -> v.receiveTime);
+        counter(r, "recvs_posted", "Receives that had to wait for a message", v -> v.posted);
+        counter(r, "posted_recvq_matches", "Messages that found their receive posted", v -> v.matchedPosted);
         counter(
                 r,
                 "unexpected_recvq_matches",
                 "Receives that found their message already here",
-                () -> matchedUnexpected);
+                v -> v.matchedUnexpected);
     }
 
     private void counts(PvarRegistry r) {
-        counter(r, "unexpected_messages", "Messages that found no receive posted", () -> unexpectedMessages);
+        counter(r, "unexpected_messages", "Messages that found no receive posted", v -> v.unexpectedMessages);
         counter(
                 r,
                 "unexpected_bytes_copied",
                 "Bytes of payload that were put aside until a receive is posted",
-                () -> unexpectedBytes);
-        counter(r, "recv_copies", "Copies of payload into receive buffers", () -> copies);
-        counter(r, "recv_bytes_copied", "Bytes copied into receive buffers", () -> copiedBytes);
-        counter(r, "pack_buffers_taken", "Pack buffers taken for unexpected messages", () -> packBuffers);
-        counter(r, "synchronous_sends", "Eager synchronous sends", () -> synchronous);
-        counter(r, "probes", "Looks of probes for a message", () -> probes);
-        counter(r, "probes_found", "Looks of probes that found a message", () -> probesFound);
-        counter(r, "recvs_truncated", "Messages too long for their receive", () -> truncated);
-        counter(r, "sends_cancelled", "Sends whose message was given back", () -> cancelledSends);
-        counter(r, "recvs_cancelled", "Posted receives that were cancelled", () -> cancelledReceives);
+                v -> v.unexpectedBytes);
+        counter(r, "recv_copies", "Copies of payload into receive buffers", v -> v.copies);
+        counter(r, "recv_bytes_copied", "Bytes copied into receive buffers", v -> v.copiedBytes);
+        counter(r, "pack_buffers_taken", "Pack buffers taken for unexpected messages", v -> v.packBuffers);
+        counter(
+                r,
+                "ipc_recvs",
+                "Long messages that were copied straight from the memory of their sender",
+                v -> v.taken);
+        counter(r, "ipc_bytes_received", "Bytes of data that came so", v -> v.takenBytes);
+        counter(r, "synchronous_sends", "Eager synchronous sends", v -> v.synchronous);
+        counter(r, "probes", "Looks of probes for a message", v -> v.probes);
+        counter(r, "probes_found", "Looks of probes that found a message", v -> v.probesFound);
+        counter(r, "recvs_truncated", "Messages too long for their receive", v -> v.truncated);
+        counter(r, "sends_cancelled", "Sends whose message was given back", v -> v.cancelledSends);
+        counter(r, "recvs_cancelled", "Posted receives that were cancelled", v -> v.cancelledReceives);
     }
 
     private void peers(PvarRegistry r) {
-        peer(r, "messages_sent_to", "Messages sent, by the target's rank in the job", messagesTo);
-        peer(r, "bytes_sent_to", "Bytes of data sent, by the target's rank in the job", bytesTo);
-        peer(r, "bytes_received_from", "Bytes of data received, by the sender's rank in the job", bytesFrom);
+        peer(r, "messages_sent_to", "Messages sent, by the target's rank in the job", v -> v.messagesTo);
+        peer(r, "bytes_sent_to", "Bytes of data sent, by the target's rank in the job", v -> v.bytesTo);
+        peer(r, "bytes_received_from", "Bytes of data received, by the sender's rank in the job", v -> v.bytesFrom);
     }
 
-    private void peer(PvarRegistry r, String name, String description, PeerCounters counts) {
+    private void peer(PvarRegistry r, String name, String description, Function<PointToPointVars, PvarSource> counts) {
         member(r, PvarClass.COUNTER, name, description, counts);
     }
 
@@ -248,8 +309,8 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     /** Counts a receive that waits. */
     void postedGrew() {
         posted++;
-        if (postedHigh != null) {
-            postedHigh.update(receives.length());
+        if (first.postedHigh != null) {
+            first.postedHigh.update(first.postedLength());
         }
     }
 
@@ -258,9 +319,9 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
         unexpectedMessages++;
         unexpectedBytes += bytes;
         packBuffers += buffered ? 1 : 0;
-        if (unexpectedHigh != null) {
-            unexpectedHigh.update(messages.length());
-            bufferHigh.update(pack.usedBytes());
+        if (first.unexpectedHigh != null) {
+            first.unexpectedHigh.update(first.unexpectedLength());
+            first.bufferHigh.update(first.packedBytes());
         }
     }
 }

@@ -3,6 +3,8 @@ package org.jmpi.mpid.ch4.generic;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.ipc.IpcPlace;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
@@ -20,6 +22,8 @@ import org.jmpi.mpir.request.Status;
 public final class Receiver {
     /** The header of a SEND_CANCEL: source, tag, context id, padding, sreq id. */
     static final int CANCEL_SIZE = 24;
+
+    static final int CANCEL_CONTEXT = 8;
 
     private final PointToPoint common;
     private final Vci vci;
@@ -96,20 +100,21 @@ public final class Receiver {
             PointToPoint.notReady(rreq, m.source, m.tag, m.dataSz);
         }
         if (m.isRts()) {
-            clearToSend(rreq, am, m.sreqId);
+            rendezvous(rreq, am, m.sreqId, m.ipcRegion, m.ipcWord);
         } else {
             if (m.payload != null) {
                 PointToPoint.copyIn(am, m.payload.segment, m.payload.pos);
             }
             common.finish(rreq);
             if (m.isSync()) {
-                acknowledge(m.lpid, m.sreqId);
+                acknowledge(m.lpid, HandlerId.SSEND_ACK, m.sreqId);
             }
         }
         common.recycle(m);
     }
 
-    private void clearToSend(Request rreq, AmRequest am, long sreqId) {
+    /** Takes the data where the sender has them, if it says so and this process can; else asks for them. */
+    private void rendezvous(Request rreq, AmRequest am, long sreqId, long region, long word) {
         RuntimeException gone = router.failure(am.lpid);
         gone = gone == null ? common.broken.reason(am.context) : gone;
         if (gone != null) {
@@ -119,20 +124,39 @@ public final class Receiver {
         if (events.rendezvousBegin.on) {
             events.receiveBegins(rreq, am);
         }
+        if (region >= 0 && fetch(rreq, am, sreqId, region, word)) {
+            return;
+        }
         am.awaitingPeer = true;
         reply.putLong(0, sreqId);
         reply.putLong(8, Vci.wireId(rreq));
         router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, 16);
     }
 
+    private boolean fetch(Request rreq, AmRequest am, long sreqId, long region, long word) {
+        Segment memory = router.sharesMemory(am.lpid)
+                ? router.shm().ipcMemory().map(am.lpid, region, IpcPlace.size(word))
+                : null;
+        if (memory == null) {
+            return false;
+        }
+        int sender = am.lpid;
+        PointToPoint.copyIn(am, memory, IpcPlace.start(word));
+        common.vars.taken++;
+        common.vars.takenBytes += am.dataSz;
+        am.done();
+        acknowledge(sender, HandlerId.IPC_ACK, sreqId);
+        return true;
+    }
+
     /** Called when the receive is complete: the answer may find its target dead, and fail what waits for it. */
-    private void acknowledge(int lpid, long sreqId) {
+    private void acknowledge(int lpid, int handlerId, long sreqId) {
         if (router.failure(lpid) != null) {
             // the message is here; nobody waits for the answer
             return;
         }
         reply.putLong(0, sreqId);
-        router.sendHdr(lpid, HandlerId.SSEND_ACK, reply, 8);
+        router.sendHdr(lpid, handlerId, reply, 8);
     }
 
     /** Handles a SEND. */
@@ -149,7 +173,11 @@ public final class Receiver {
         Request rreq =
                 common.vars.isLooked() ? common.vars.match(context, source, tag) : posted.match(context, source, tag);
         if (rreq == null) {
-            enqueue(msg, context, source, tag, flags);
+            if (msg.inlineSz < msg.dataSz) {
+                msg.again = true;
+            } else {
+                enqueue(msg, context, source, tag, flags);
+            }
         } else {
             if (events.matched.on) {
                 raiseMatched(msg, rreq, context, source, tag);
@@ -160,18 +188,31 @@ public final class Receiver {
 
     private void raiseMatched(AmMessage msg, Request rreq, int context, int source, int tag) {
         boolean full = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS) != 0;
-        long bytes = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
+        long bytes = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.dataSz;
         events.matched(rreq, context, source, tag, bytes, false);
     }
 
     private void accept(AmMessage msg, Request rreq, AmRequest am, int source, int tag, int flags) {
         if (flags == 0) {
-            PointToPoint.matched(rreq, am, source, tag, msg.lpid, msg.inlineSz);
+            PointToPoint.matched(rreq, am, source, tag, msg.lpid, msg.dataSz);
+            if (msg.inlineSz < msg.dataSz) {
+                acceptPart(msg, am);
+                return;
+            }
             PointToPoint.copyIn(am, msg.data, msg.dataPos);
             common.finish(rreq);
         } else {
             acceptFlagged(msg, rreq, am, source, tag, flags);
         }
+    }
+
+    /** A long eager message: the rest comes in pieces. */
+    private static void acceptPart(AmMessage msg, AmRequest am) {
+        am.isEager = true;
+        if (msg.inlineSz > 0) {
+            am.data(msg.data, msg.dataPos, msg.inlineSz);
+        }
+        msg.sink = am;
     }
 
     private void acceptFlagged(AmMessage msg, Request rreq, AmRequest am, int source, int tag, int flags) {
@@ -180,14 +221,16 @@ public final class Receiver {
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
         if ((flags & SendHeader.FLAG_RTS) != 0) {
             msg.transport.counters().receivedRts();
-            clearToSend(rreq, am, sreqId);
+            boolean ipc = (flags & SendHeader.FLAG_IPC) != 0;
+            long region = ipc ? IpcPlace.region(msg.hdr, msg.hdrPos) : IpcMemory.NONE;
+            rendezvous(rreq, am, sreqId, region, ipc ? IpcPlace.word(msg.hdr, msg.hdrPos) : 0);
             return;
         }
         PointToPoint.copyIn(am, msg.data, msg.dataPos);
         int sender = msg.lpid;
         common.finish(rreq);
         if ((flags & SendHeader.FLAG_SYNC) != 0) {
-            acknowledge(sender, sreqId);
+            acknowledge(sender, HandlerId.SSEND_ACK, sreqId);
         }
     }
 
@@ -202,6 +245,13 @@ public final class Receiver {
         m.sreqId = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ) : 0;
         m.dataSz = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
         m.payload = null;
+        m.ipcRegion = IpcMemory.NONE;
+        if ((flags & SendHeader.FLAG_IPC) != 0) {
+            m.ipcRegion = IpcPlace.region(msg.hdr, msg.hdrPos);
+            m.ipcWord = IpcPlace.word(msg.hdr, msg.hdrPos);
+        }
+        m.owed = msg.owed;
+        msg.owed = 0;
         if (!m.isRts() && msg.inlineSz > 0) {
             m.payload = common.packBuffers.take(msg.inlineSz);
             PayloadCopy.copy(msg.data, msg.dataPos, m.payload.segment, m.payload.pos, msg.inlineSz);
@@ -224,7 +274,8 @@ public final class Receiver {
         Segment h = msg.hdr;
         int at = msg.hdrPos;
         long sreqId = h.getLong(at + 16);
-        UnexpectedMessage m = unexpected.findSent(h.getInt(at + 8), h.getInt(at), h.getInt(at + 4), msg.lpid, sreqId);
+        UnexpectedMessage m =
+                unexpected.findSent(h.getInt(at + CANCEL_CONTEXT), h.getInt(at), h.getInt(at + 4), msg.lpid, sreqId);
         if (m != null) {
             unexpected.remove(m);
             common.recycle(m);

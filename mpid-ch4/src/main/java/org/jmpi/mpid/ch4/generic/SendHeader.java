@@ -1,8 +1,10 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpid.ch4.ipc.IpcPlace;
+
 /**
  * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message without flags ends
- * after them.
+ * after them. Where the receiver may take the data itself, its {@link IpcPlace} follows.
  *
  * <pre>
  *   0        4        8            12       16        24        32
@@ -18,6 +20,7 @@ final class SendHeader {
     static final int SREQ = 24;
     static final int EAGER_SIZE = 16;
     static final int FULL_SIZE = 32;
+    static final int IPC_SIZE = IpcPlace.END;
 
     /** The sender waits for a SSEND_ACK. */
     static final int FLAG_SYNC = 1;
@@ -26,6 +29,9 @@ final class SendHeader {
 
     /** A ready send: an error unless its receive is posted when it arrives. */
     static final int FLAG_READY = 4;
+
+    /** Of a rendezvous: the receiver may take the data where they are, and send an IPC_ACK. */
+    static final int FLAG_IPC = 8;
 
     private SendHeader() {}
 

@@ -46,6 +46,11 @@ public final class Sender {
         return sent;
     }
 
+    /** As {@link #sendNow}, for a non-blocking send, which may leave later together with others. */
+    public boolean sendUnlessDeferred(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+        return !router.defers(comm.lpid(dest)) && sendNow(buf, count, type, dest, tag, comm, attr);
+    }
+
     /** Sends with a request (MPIDIG_mpi_isend, MPIDIG_mpi_issend). */
     public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         int lpid = comm.lpid(dest);
@@ -65,10 +70,11 @@ public final class Sender {
             common.vars.sent(comm, dest, lpid, am.dataSz);
         }
         try {
-            if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
+            if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)
+                    || mode(attr) == 0 && router.checkLongEager(lpid, SendHeader.EAGER_SIZE, am.dataSz)) {
                 eager(sreq, am, tag, comm, attr);
             } else {
-                rendezvous(sreq, am, tag, comm, attr);
+                rendezvous(sreq, am, buf, tag, comm, attr);
             }
         } catch (RuntimeException e) {
             abandon(sreq);
@@ -106,19 +112,28 @@ public final class Sender {
                 : (attr & Device.ATTR_READY) != 0 ? SendHeader.FLAG_READY : 0;
     }
 
-    private void rendezvous(Request sreq, AmRequest am, int tag, Comm comm, int attr) {
+    private void rendezvous(Request sreq, AmRequest am, Object buf, int tag, Comm comm, int attr) {
         PeerFailure gone = common.broken.reason(am.context);
         if (gone != null) {
             throw gone;
         }
-        envelope(tag, comm, attr, SendHeader.FLAG_RTS | mode(attr) & SendHeader.FLAG_READY);
+        boolean ipc = isTakable(sreq, am, buf);
+        int flags = ipc ? SendHeader.FLAG_RTS | SendHeader.FLAG_IPC : SendHeader.FLAG_RTS;
+        envelope(tag, comm, attr, flags | mode(attr) & SendHeader.FLAG_READY);
         identify(sreq, am);
         am.awaitingPeer = true;
         router.counters(am.lpid).sentRts();
         if (common.events.rendezvousBegin.on) {
             common.events.sendBegins(sreq, am);
         }
-        router.sendHdr(am.lpid, HandlerId.SEND, hdr, SendHeader.FULL_SIZE);
+        router.sendHdr(am.lpid, HandlerId.SEND, hdr, ipc ? SendHeader.IPC_SIZE : SendHeader.FULL_SIZE);
+    }
+
+    /** Writes into the header where the receiver can take the data itself; false: it can't. */
+    private boolean isTakable(Request sreq, AmRequest am, Object buf) {
+        return common.allocated != null
+                && router.sharesMemory(am.lpid)
+                && common.allocated.describe(buf, sreq.buffer, am.dataSz, hdr);
     }
 
     private void envelope(int tag, Comm comm, int attr, int flags) {
@@ -144,6 +159,19 @@ public final class Sender {
         router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, sreq.buffer, am.dataSz, sreq);
     }
 
+    /** Handles an IPC_ACK: the receiver has the data. */
+    void onTaken(long sreqId, int from) {
+        Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
+        if (sreq == null || !PointToPoint.am(sreq).awaitingPeer) {
+            return;
+        }
+        PointToPoint.am(sreq).awaitingPeer = false;
+        if (common.events.rendezvousEnd.on) {
+            common.events.sendEnds(sreq, PointToPoint.am(sreq));
+        }
+        common.finish(sreq);
+    }
+
     /** Handles a SSEND_ACK: a synchronous eager send was matched. */
     void onSyncAck(long sreqId, int from) {
         Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
@@ -165,7 +193,7 @@ public final class Sender {
         }
         am.cancelling = true;
         hdr.putLong(0, (long) am.tag << 32 | sreq.comm.rank & 0xffffffffL);
-        hdr.putLong(8, sreq.comm.contextId & 0xffffffffL);
+        hdr.putLong(Receiver.CANCEL_CONTEXT, sreq.comm.contextId & 0xffffffffL);
         hdr.putLong(16, Vci.wireId(sreq));
         router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, Receiver.CANCEL_SIZE);
     }

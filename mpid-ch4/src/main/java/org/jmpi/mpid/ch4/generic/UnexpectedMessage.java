@@ -11,6 +11,13 @@ final class UnexpectedMessage {
     /** The sender's request, for a synchronous or rendezvous send. */
     long sreqId;
 
+    /** Of a rendezvous whose data the receiver may take: where they are, see {@code IpcPlace}; else no region. */
+    long ipcRegion;
+
+    long ipcWord;
+    /** What the transport hears of when the payload was taken. */
+    long owed;
+
     /** The payload of an eager message; null for a rendezvous or an empty one. */
     PackBuffer payload;
 

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.netmod;
 
 import java.nio.channels.SelectableChannel;
+import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
 
@@ -11,6 +12,27 @@ public interface Netmod extends AmTransport {
      * fails now. Holder of the VCI only.
      */
     default void peerEnded(int lpid) {}
+
+    /**
+     * Says that a non-blocking send to process {@code lpid} follows, whose request the program will wait for; asked once a send.
+     *
+     * @return whether it should come as {@link #amIsend}, to leave together with others at the next poll, not as {@link #amTrySend}
+     */
+    default boolean amDefers(int lpid) {
+        return false;
+    }
+
+    /**
+     * Returns whether a message of a handler that takes data in pieces may go to process {@code lpid} without asking, although
+     * {@link #amCheckEager} says that it is too long; then {@link #amIsend} follows. What the target has not taken of
+     * such messages is bounded.
+     */
+    default boolean amCheckLongEager(int lpid, int hdrSz, long dataSz) {
+        return false;
+    }
+
+    /** Says that {@code bytes} of unexpected data that process {@code lpid} sent were taken, see {@link AmMessage#owed}. */
+    default void amTaken(int lpid, long bytes) {}
 
     /** Begins to listen and returns this process's business card (at most 512 characters, no blank, no ';'). */
     String open(TransportContext context);

@@ -11,6 +11,7 @@ import java.nio.channels.Selector;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Selectors;
 
 /**
  * Sleeping between processes of one machine: one datagram channel on the loopback address a rank, so that ringing
@@ -28,6 +29,7 @@ public final class DatagramSleeper implements Sleeper {
 
     /** Opens the doorbell of a process of a job of {@code processes}. */
     public DatagramSleeper(int processes) {
+        Selectors.choose();
         try {
             channel = DatagramChannel.open();
             channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpid.ch4.vci.Vcis;
 import org.jmpi.mpir.mpid.ProgressHook;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.Category;
@@ -56,7 +57,11 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
     /** What one core stored others see after this time. */
     private static final long STORE_NS = 20_000;
 
+    /** VCI 0: its holder has the transports, and they carry what all VCIs send. */
     private final Vci vci;
+    /** Null: there is one. */
+    private Vcis vcis;
+
     private final Shm shm;
     private final Netmod netmod;
     private final Sleeper sleeper;
@@ -136,6 +141,11 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
     /** Tells of waits that take too long; null: nobody does. Called once, before any wait. */
     public void onStall(Stall listener) {
         stall = listener;
+    }
+
+    /** Has waits be about {@code all}. Called once, before any wait. */
+    public void several(Vcis all) {
+        vcis = all;
     }
 
     /** Returns whether ranks outnumber cores. */
@@ -256,6 +266,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     private void block(WaitState state) {
         vci.enter();
+        watch(state);
         try {
             if (stall != null) {
                 stall.look(state);
@@ -264,10 +275,11 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
                 // before a sleep, not after it: what wakes this rank has to be taken first
                 shm.checkPeers();
             }
-            if (vci.epoch() == state.epoch) {
+            if (!isNews(state)) {
                 blockHeld(state);
             }
         } finally {
+            unwatch(state);
             vci.exit();
             followers.handOver();
         }
@@ -276,12 +288,35 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         }
     }
 
+    /** Returns whether something completed since the caller looked at what it waits for. */
+    private boolean isNews(WaitState state) {
+        return (vcis == null ? vci.epoch() : vcis.epoch(state.only)) != state.epoch;
+    }
+
+    /** Has those who complete something of another VCI, without entering this one, end the sleep that follows. */
+    private void watch(WaitState state) {
+        if (vcis != null) {
+            vcis.watch(state.only);
+        }
+    }
+
+    private void unwatch(WaitState state) {
+        if (vcis != null) {
+            vcis.unwatch(state.only);
+        }
+    }
+
     private void blockHeld(WaitState state) {
         if (sleeper instanceof ParkSleeper park) {
             park.announce(netmod);
         }
         try {
-            if (vci.beginSleep() && !alerted && (shm == null || shm.prepareSleep()) && !isMet(state)) {
+            // news of another VCI, whose teller could not wake a sleeper that had not announced itself yet
+            if (vci.beginSleep()
+                    && !isNews(state)
+                    && !alerted
+                    && (shm == null || shm.prepareSleep())
+                    && !isMet(state)) {
                 sleeps++;
                 long begin = sleepTime.begin();
                 sleeper.sleep(netmod, timeout(state));
@@ -324,10 +359,13 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     private void follow(WaitState state) {
         state.emptyPolls++;
-        followers.await(() -> vci.epoch() == state.epoch
-                && vci.isAsleep()
-                && !alerted
-                && (state.awaited == null || !state.awaited.isMet()));
+        watch(state);
+        try {
+            followers.await(() ->
+                    !isNews(state) && vci.isAsleep() && !alerted && (state.awaited == null || !state.awaited.isMet()));
+        } finally {
+            unwatch(state);
+        }
     }
 
     /** Makes every wait of this rank end with {@code why}. Any thread. */

@@ -45,4 +45,7 @@ public interface Shm extends AmTransport {
 
     /** Returns the memory for collectives; after {@link #connected}. */
     CollMemory collMemory();
+
+    /** Returns the memory for data of the program; after {@link #connected}. */
+    IpcMemory ipcMemory();
 }

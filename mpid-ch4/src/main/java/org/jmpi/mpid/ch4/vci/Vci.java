@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.vci;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -16,6 +17,9 @@ import org.jmpi.mpir.request.RequestKind;
  * with queues and transports. The lock is taken only where several threads may call; else the caller is the holder.
  *
  * <p>The holder may sleep inside {@link #beginSleep}/{@link #endSleep}; whoever else wants the VCI wakes it first.
+ *
+ * <p>A rank that has several enters VCI 0 before any other, see {@link Vcis}. Completion listeners are told by the holder
+ * of VCI 0 alone: who completes a request of another VCI without it leaves that for later, see {@link #tellUntold}.
  */
 public final class Vci {
     private static final VarHandle EPOCH;
@@ -34,12 +38,19 @@ public final class Vci {
     private final AtomicInteger waiters = new AtomicInteger();
     private final HandleAllocator<Request> requests;
     private final Runnable waker;
+    /** VCI 0 where this is another one, else null. */
+    private final Vci first;
+    /** Complete requests whose listeners were not told; null in VCI 0. */
+    private final ArrayDeque<Request> untold;
+
     private volatile boolean multiple;
     /** How often the one thread that takes no lock is inside. */
     private int depth;
 
     private volatile boolean asleep;
     private long epoch;
+    /** The epoch when {@link #takeNews} was asked last. */
+    private long knownEpoch;
 
     /**
      * Makes a VCI.
@@ -50,6 +61,11 @@ public final class Vci {
      * @param waker ends the sleep of the holder; any thread
      */
     public Vci(int number, int quarantine, Supplier<Request> devicePart, Runnable waker) {
+        this(number, quarantine, devicePart, waker, null);
+        addBuiltins();
+    }
+
+    private Vci(int number, int quarantine, Supplier<Request> devicePart, Runnable waker, Vci first) {
         requests = HandleAllocator.of(HandleKind.REQUEST, devicePart)
                 .recycled()
                 .pool(number)
@@ -57,6 +73,18 @@ public final class Vci {
                 .sizes(17, 8)
                 .build();
         this.waker = waker;
+        this.first = first;
+        untold = first == null ? null : new ArrayDeque<>();
+    }
+
+    /** Makes another VCI of the rank that this is VCI 0 of; the builtin requests stay here. */
+    public Vci another(int number, int quarantine, Supplier<Request> devicePart) {
+        Vci made = new Vci(number, quarantine, devicePart, waker, this);
+        made.multiple = multiple;
+        return made;
+    }
+
+    private void addBuiltins() {
         for (RequestKind kind : RequestKind.values()) {
             int handle = org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, kind.ordinal());
             requests.addBuiltin(kind.ordinal(), handle, new Request(null).asBuiltin(handle, kind));
@@ -194,10 +222,44 @@ public final class Vci {
         if (r.complete1()) {
             EPOCH.setRelease(this, epoch + 1);
             if (r.listener != null) {
+                if (first != null && !first.isMine()) {
+                    untold.add(r);
+                    return;
+                }
                 tell(r);
             }
             release(r);
         }
+    }
+
+    /** Returns whether the caller is the holder, in so far as that matters: without the lock every caller is. */
+    private boolean isMine() {
+        return !multiple || lock.isHeldByCurrentThread();
+    }
+
+    /** Returns whether something completed since this was called last. Holder only. */
+    boolean takeNews() {
+        boolean isNews = epoch != knownEpoch;
+        knownEpoch = epoch;
+        return isNews;
+    }
+
+    /** Returns whether listeners wait to be told. Holder of a VCI other than 0 only. */
+    boolean hasUntold() {
+        return !untold.isEmpty();
+    }
+
+    /** Tells the listeners that wait to be told. Holder of this VCI and of VCI 0 only. */
+    void tellUntold() {
+        for (Request r = untold.poll(); r != null; r = untold.poll()) {
+            tell(r);
+            release(r);
+        }
+    }
+
+    /** Ends the sleep of the holder of VCI 0. Any thread. */
+    void wakeSleeper() {
+        waker.run();
     }
 
     private static void tell(Request r) {

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
@@ -122,6 +123,9 @@ public final class Process {
                 return t.getClass()
                         .getMethod(method.getName(), method.getParameterTypes())
                         .invoke(t, args);
+            } catch (NoSuchMethodException e) {
+                // what a netmod need not have
+                return InvocationHandler.invokeDefault(proxy, method, args);
             } catch (InvocationTargetException e) {
                 throw e.getCause();
             }

@@ -68,7 +68,9 @@ final class CheckWriter {
     private static boolean isBuffer(Parameter p) {
         boolean outObject = p.kind().equals("C_BUFFER2");
         boolean raw = p.kind().equals("BUFFER") || p.kind().equals("LOGICAL_VOID");
-        return raw || p.kind().startsWith("C_BUFFER") && !outObject;
+        // new memory is a result as others are
+        boolean made = p.name().equals("baseptr");
+        return raw || p.kind().startsWith("C_BUFFER") && !outObject && !made;
     }
 
     private void array(Code code, Parameter p) {

@@ -22,6 +22,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.part.*",
             "org.jmpi.mpir.pt2pt.*",
             "org.jmpi.mpir.request.*",
+            "org.jmpi.mpir.rma.*",
             "org.jmpi.mpir.session.*",
             "org.jmpi.mpir.tool.*",
             "org.jmpi.mpir.tool.event.*",

@@ -19,13 +19,16 @@ interface Arena extends PeerArena {
     PeerArena open(int lpid, String card) throws IOException;
 
     /**
-     * Reserves zeroed memory for good.
+     * Reserves zeroed memory for good. Any thread.
      *
      * @param size in bytes
      * @return its offset, a multiple of the page size
      * @throws IOException if there is no room
      */
     long reserve(int size) throws IOException;
+
+    /** Returns how many bytes might still be reserved, as far as can be told. */
+    long room();
 
     /** Takes its name away, now that all peers opened it. */
     void unlink();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.ProcessId;
 
 /**
  * Makes arena files and removes those of jobs that crashed.
@@ -68,8 +69,7 @@ final class ArenaFiles {
     }
 
     private static FileArena createIn(Path directory, ArenaIdentity id) throws IOException {
-        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-"
-                + ProcessHandle.current().pid();
+        String name = PREFIX + id.jobId() + "-" + id.lpid() + "-" + ProcessId.own();
         Path fresh = directory.resolve(name + "-" + Long.toHexString(id.nonceLow()) + NEW_SUFFIX);
         Path named = directory.resolve(name);
         FileChannel channel = createFile(fresh);
@@ -78,7 +78,7 @@ final class ArenaFiles {
         named.toFile().deleteOnExit();
         try {
             FileLock lock = channel.lock();
-            sweep(directory, Files.getOwner(fresh));
+            sweep(directory, fresh, PREFIX + id.jobId() + "-");
             FileArena arena = new FileArena(id, named, channel, lock);
             Files.move(fresh, named, StandardCopyOption.ATOMIC_MOVE);
             return arena;
@@ -101,20 +101,29 @@ final class ArenaFiles {
         }
     }
 
-    /** Removes this user's files whose owner is dead. */
-    private static void sweep(Path directory, UserPrincipal me) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, PREFIX + "*")) {
+    /**
+     * Removes this user's files whose owner is dead.
+     *
+     * @param mine a file of this user
+     * @param ofJob what names of this job begin with: its ranks start now, and looking at each costs all of them time
+     */
+    private static void sweep(Path directory, Path mine, String ofJob) throws IOException {
+        UserPrincipal me = null;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
             for (Path file : files) {
-                sweepFile(file, me);
+                String name = file.getFileName().toString();
+                if (name.startsWith(PREFIX) && !name.startsWith(ofJob)) {
+                    me = me == null ? Files.getOwner(mine) : me;
+                    sweepFile(file, name, me);
+                }
             }
         }
     }
 
-    private static void sweepFile(Path file, UserPrincipal me) {
+    private static void sweepFile(Path file, String name, UserPrincipal me) {
         try {
             // closing a second descriptor of a file of this process would drop its lock
-            String name = file.getFileName().toString();
-            boolean own = (name + "-").contains("-" + ProcessHandle.current().pid() + "-");
+            boolean own = (name + "-").contains("-" + ProcessId.own() + "-");
             boolean young = name.endsWith(NEW_SUFFIX)
                     && System.currentTimeMillis()
                                     - Files.getLastModifiedTime(file).toMillis()

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import org.jmpi.mpir.mpl.ProcessId;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -73,7 +74,7 @@ final class ArenaHeader {
         memory.putInt(PROCESSES_AT, id.processes());
         memory.putLong(NONCE_HIGH_AT, id.nonceHigh());
         memory.putLong(NONCE_LOW_AT, id.nonceLow());
-        memory.putLong(PID_AT, ProcessHandle.current().pid());
+        memory.putLong(PID_AT, ProcessId.own());
         memory.putInt(LPID_AT, id.lpid());
         memory.putInt(CAPACITY_AT, id.capacity());
         memory.putLongVolatile(MAGIC_AT, MAGIC);

@@ -3,17 +3,14 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
- * Regions of arenas for collectives. A region is reserved once and then taken again and again; a peer's is mapped once
- * and remembered, for a mapping that is dropped stays until the garbage collector finds it.
+ * Regions of arenas for collectives. A region is reserved once and then taken again and again; a peer's is mapped once.
  *
  * <p>The first word of a region counts the peers that left it since its owner took it.
  */
@@ -26,30 +23,33 @@ final class CollRegions implements CollMemory {
     private final Arena own;
     private final Peers peers;
     private final TransportContext context;
+    private final long share;
     /** How many bytes may still be reserved. */
     private long room;
 
     private final ArrayDeque<Long> free = new ArrayDeque<>();
     private final List<Retired> retired = new ArrayList<>();
-    /** By lpid: the regions that were mapped, by name. */
-    private final List<Map<Long, Segment>> mapped = new ArrayList<>();
-    /** By lpid: the first page of the arena, where a process says that it sleeps; null before a region was mapped. */
-    private final Segment[] bells;
+    private final MappedRegions mapped;
+    /** By lpid: the first page of the arena, where a process says that it sleeps. None before a region was mapped. */
+    private Segment[] bells = {};
 
     CollRegions(Arena own, Peers peers, TransportContext context, long limitOfNode) {
         this.own = own;
         this.peers = peers;
         this.context = context;
-        room = limitOfNode / peers.count();
-        bells = new Segment[context.processes()];
-        for (int lpid = 0; lpid < context.processes(); lpid++) {
-            mapped.add(null);
-        }
+        share = limitOfNode / peers.count();
+        room = share;
+        mapped = new MappedRegions(peers, context.processes());
     }
 
     @Override
     public boolean reaches(int lpid) {
         return peers.reaches(lpid);
+    }
+
+    @Override
+    public long share() {
+        return share;
     }
 
     @Override
@@ -99,30 +99,21 @@ final class CollRegions implements CollMemory {
 
     @Override
     public synchronized Segment map(int lpid, long region, int bytes) {
-        Map<Long, Segment> known = mapped.get(lpid);
-        if (known == null) {
-            known = new HashMap<>();
-            mapped.set(lpid, known);
-        }
-        Segment memory = known.get(region);
-        if (memory == null) {
-            memory = tryMap(lpid, region, bytes);
-            if (memory != null) {
-                known.put(region, memory);
-            }
-        }
-        return memory;
+        return hasBell(lpid) ? mapped.map(lpid, region, bytes) : null;
     }
 
-    private Segment tryMap(int lpid, long region, int bytes) {
-        try {
-            if (bells[lpid] == null) {
-                bells[lpid] = peers.arena(lpid).map(0, ArenaHeader.FIXED_SIZE);
-            }
-            return peers.arena(lpid).map(region, bytes);
-        } catch (IOException e) {
-            return null;
+    private boolean hasBell(int lpid) {
+        if (bells.length == 0) {
+            bells = new Segment[context.processes()];
         }
+        if (bells[lpid] == null) {
+            try {
+                bells[lpid] = peers.arena(lpid).map(0, ArenaHeader.FIXED_SIZE);
+            } catch (IOException e) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
@@ -132,8 +123,7 @@ final class CollRegions implements CollMemory {
 
     @Override
     public synchronized void give(long region, int users) {
-        Segment memory = mapped.get(context.lpid()).get(region);
-        retired.add(new Retired(region, memory, users));
+        retired.add(new Retired(region, mapOwn(region, LEFT_AT + Long.BYTES), users));
     }
 
     @Override

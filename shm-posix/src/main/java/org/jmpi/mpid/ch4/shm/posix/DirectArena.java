@@ -76,7 +76,7 @@ final class DirectArena implements Arena {
     }
 
     @Override
-    public long reserve(int size) throws IOException {
+    public synchronized long reserve(int size) throws IOException {
         long offset = end;
         try {
             parts.put(offset, Segment.allocate(size));
@@ -105,6 +105,11 @@ final class DirectArena implements Arena {
     @Override
     public boolean couldNotOpen(int lpid) {
         return (base.getLongVolatile(ArenaHeader.unopenedAt(lpid)) & 1L << lpid) != 0;
+    }
+
+    @Override
+    public long room() {
+        return Long.MAX_VALUE;
     }
 
     @Override

@@ -83,7 +83,7 @@ final class FileArena implements Arena {
     }
 
     @Override
-    public long reserve(int size) throws IOException {
+    public synchronized long reserve(int size) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
             long offset = end;
@@ -127,7 +127,7 @@ final class FileArena implements Arena {
 
     /** Maps a part of a file that its owner wrote. */
     static Segment map(FileChannel channel, long offset, int size) throws IOException {
-        if (offset < 0 || (offset & 4095) != 0 || size <= 0 || offset + size > channel.size()) {
+        if (offset < 0 || (offset & 4095) != 0 || size <= 0 || offset > channel.size() - size) {
             throw new IOException(size + " bytes at offset " + offset + " of a file of " + channel.size()
                     + " bytes: expected whole pages inside it");
         }
@@ -149,6 +149,16 @@ final class FileArena implements Arena {
     @Override
     public boolean couldNotOpen(int lpid) {
         return (base.getLongVolatile(ArenaHeader.unopenedAt(lpid)) & 1L << lpid) != 0;
+    }
+
+    @Override
+    public long room() {
+        try {
+            // its name is gone, and so would be a file's store
+            return Files.getFileStore(path.getParent()).getUsableSpace();
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     @Override

@@ -115,9 +115,10 @@ final class Outgoing {
 
     private void makeLane() {
         try {
-            int size = Lane.size(settings.laneSize());
+            int capacity = settings.laneSize(processes);
+            int size = Lane.size(capacity);
             long offset = arena.reserve(size);
-            lane = new LaneWriter(arena.map(offset, size), settings.laneSize(), offset, inbox.memory, inbox.target());
+            lane = new LaneWriter(arena.map(offset, size), capacity, offset, inbox.memory, inbox.target());
         } catch (IOException e) {
             // the file system is full: the inbox serves as well
             lane = null;

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -30,6 +31,7 @@ final class PosixShm implements Shm {
     private Arena arena;
     private Peers peers;
     private CollRegions regions;
+    private IpcRegions ipc;
     private Sender sender;
     private Receiver receiver;
     private long lastCheck;
@@ -74,6 +76,7 @@ final class PosixShm implements Shm {
         peers.forgetOneSided();
         arena.unlink();
         regions = new CollRegions(arena, peers, context, settings.collLimit());
+        ipc = new IpcRegions(arena, new MappedRegions(peers, context.processes()));
     }
 
     @Override
@@ -84,6 +87,11 @@ final class PosixShm implements Shm {
     @Override
     public CollMemory collMemory() {
         return regions;
+    }
+
+    @Override
+    public IpcMemory ipcMemory() {
+        return ipc;
     }
 
     @Override

@@ -215,7 +215,11 @@ final class Receiver implements Inbox.Reader {
             throw refused(word, InboxRecord.bodySize(word));
         }
         message.inlineSz = 0;
+        message.again = false;
         deliver(peer.lpid, word, at + InboxRecord.PREFIX, at, dataSz);
+        if (message.again) {
+            throw new BadPeerException("it sent " + dataSz + " bytes that this process had not asked for");
+        }
         if (peer.failure != null) {
             // it failed inside the call-back, so nobody else tells the sink
             failSink(peer.failure);

@@ -25,6 +25,8 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
     private static final long ALL_INBOXES = 256L << 20;
     /** So many bytes all rings of a job may have together before each gets smaller, but not below what follows. */
     private static final long ALL_RINGS = 256L << 20;
+    /** The same for lanes. */
+    private static final long ALL_LANES = 32L << 20;
 
     private static final int SHARED_RING = 256 * 1024;
 
@@ -56,12 +58,13 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
             name = "MPIR_CVAR_CH4_SHM_POSIX_LANE_SIZE",
             category = "CH4",
             type = CvarType.INT,
-            defaultValue = "65536",
+            defaultValue = "262144",
             min = 0,
             max = MAX_RING,
-            description = "Bytes of the lane through which all envelopes and short messages go from one rank to another"
-                    + " of its node after the first 64; rounded up to a power of two, at least 65536. At most 16 lanes"
-                    + " lead to a rank. 0: none, all goes through the inbox, which all ranks share.")
+            description =
+                    "Bytes of the lane through which all envelopes and short messages go from one rank to another"
+                            + " of its node after the first 64; rounded up to a power of two, at least 65536, and less in jobs of"
+                            + " more than 11 ranks. At most 16 lanes lead to a rank. 0: none, all goes through the inbox, which all ranks share.")
     private static final CvarKey LANE_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_LANE_SIZE");
 
     @Cvar(
@@ -129,8 +132,18 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
 
     /** Returns how large the ring of a pair shall be in a job of so many processes, all of which may talk to all. */
     int ringSize(int processes) {
-        long fair = Long.highestOneBit(Math.max(1, ALL_RINGS / ((long) processes * processes)));
-        return (int) Math.min(ringSize, Math.max(SHARED_RING, fair));
+        return ofPair(ringSize, SHARED_RING, ALL_RINGS, processes);
+    }
+
+    /** Returns how large the lane of a pair shall be in a job of so many processes; 0 for none. */
+    int laneSize(int processes) {
+        return ofPair(laneSize, MIN_RING, ALL_LANES, processes);
+    }
+
+    /** Returns {@code wanted} bytes, or a pair's part of {@code all} if that is less, but not below {@code least} for it. */
+    private static int ofPair(int wanted, int least, long all, int processes) {
+        long fair = Long.highestOneBit(Math.max(1, all / ((long) processes * processes)));
+        return (int) Math.min(wanted, Math.max(least, fair));
     }
 
     private static int ringOrNone(int bytes) {

@@ -76,6 +76,16 @@ class ArenaFilesTest {
     }
 
     @Test
+    void shouldNotLookAtFilesOfItsOwnJob() throws IOException {
+        Path peer = Files.createFile(directory.resolve("jmpi-files-1-999999999"));
+        Path other = Files.createFile(directory.resolve("jmpi-files2-1-999999999"));
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        assertTrue(Files.exists(peer));
+        assertFalse(Files.exists(other));
+        arena.end(true);
+    }
+
+    @Test
     void shouldGiveSpaceBackWhenTheFileSystemIsFull() throws Exception {
         Path mount = Files.createDirectory(directory.resolve("small"));
         if (run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", mount.toString()) != 0) {

@@ -17,6 +17,9 @@ import org.jmpi.mpir.request.Request;
 final class Bystander implements AmDispatcher {
     final PosixShm shm;
     final String card;
+    /** The handler that would rather have long messages as a whole. */
+    static final int WHOLE = 7;
+
     final int lpid;
     final Segment hdr = Segment.allocate(1024);
     final List<Integer> arrivedFrom = new ArrayList<>();
@@ -92,6 +95,7 @@ final class Bystander implements AmDispatcher {
     @Override
     public void deliver(AmMessage message) {
         arrivedFrom.add(message.lpid);
+        message.again = message.handlerId == WHOLE;
         if (message.inlineSz < message.dataSz) {
             message.sink = new Counting();
         } else {

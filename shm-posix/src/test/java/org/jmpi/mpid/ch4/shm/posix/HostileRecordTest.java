@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +74,17 @@ class HostileRecordTest {
         assertEquals(List.of(1, 1), all[0].arrivedFrom);
         assertEquals(List.of(2), List.copyOf(all[0].failures.keySet()));
         assertTrue(all[0].failures.get(2).contains("process 2"), all[0].failures.get(2));
+    }
+
+    @Test
+    void shouldFailAPeerThatSendsALongMessageUnasked() {
+        UserBuffer data = new UserBuffer().set(new byte[100_000]);
+        all[2].shm.amIsend(0, Bystander.WHOLE, all[2].hdr, 32, data, 100_000, null);
+        while (all[0].shm.progress() > 0) {
+            continue;
+        }
+        assertEquals(List.of(2), List.copyOf(all[0].failures.keySet()));
+        assertTrue(all[0].failures.get(2).contains("100000 bytes"), all[0].failures.get(2));
     }
 
     @Test

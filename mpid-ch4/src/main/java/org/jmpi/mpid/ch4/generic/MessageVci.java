@@ -1,0 +1,26 @@
+package org.jmpi.mpid.ch4.generic;
+
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.vci.Vcis;
+
+/** Tells for which of a rank's VCIs a message is: that of its context, or of the request that it names. */
+public final class MessageVci {
+    private MessageVci() {}
+
+    /** Returns the number of a VCI; any of them if the header, which is long enough, makes no sense. */
+    public static int of(AmMessage m, Vcis vcis) {
+        return switch (m.handlerId) {
+            case HandlerId.SEND -> vcis.ofContext(m.hdr.getInt(m.hdrPos + SendHeader.CONTEXT));
+            case HandlerId.SEND_CANCEL -> vcis.ofContext(m.hdr.getInt(m.hdrPos + Receiver.CANCEL_CONTEXT));
+            case HandlerId.COLL_FAILED -> vcis.ofContext(m.hdr.getInt(m.hdrPos));
+            // the handle is the lower half of a wire id
+            case HandlerId.SEND_CTS,
+                    HandlerId.SEND_DATA,
+                    HandlerId.SSEND_ACK,
+                    HandlerId.SEND_CANCEL_ACK,
+                    HandlerId.IPC_ACK -> vcis.ofHandle(m.hdr.getInt(m.hdrPos));
+            // partitioned communication is VCI 0's, whatever its communicator
+            default -> 0;
+        };
+    }
+}

@@ -1,0 +1,173 @@
+package org.jmpi.mpid.ch4.ipc;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
+import org.jmpi.mpir.buffer.BufferKind;
+import org.jmpi.mpir.buffer.MemorySegments;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * What {@code MPI_Alloc_mem} handed out (mirrors {@code MPIDIG_mpi_alloc_mem} and the handles of {@code ch4/shm/ipc}). Long
+ * pieces lie in memory that the node's processes can map, as far as there is room; all else is direct memory of the JVM.
+ *
+ * <p>A buffer is recognised by its address where the JDK tells it, else by being the very object that was handed out. Any
+ * thread.
+ */
+public final class AllocatedMemory {
+    private static final int LARGEST = 1 << 30;
+    /** Every part begins at a multiple of it. */
+    private static final int LINE = 64;
+
+    private static final int PAGE = 4096;
+    /** So much that nobody shares is kept for the next call: the JVM takes it back only when it collects garbage. */
+    private static final long MOST_KEPT = 64L << 20;
+
+    private static final Part[] NO_PARTS = {};
+
+    private final IpcMemory shared;
+    private final int me;
+    private final int threshold;
+    /** How many bytes may still be reserved. */
+    private long room;
+
+    /** What is in use. */
+    private final Map<Object, Part> live = new IdentityHashMap<>();
+
+    private final FreeParts free = new FreeParts(PAGE, Long.MAX_VALUE);
+    private final FreeParts freeUnshared = new FreeParts(LINE, MOST_KEPT);
+    /** The shared parts in use, by address where that is known. Replaced, never changed. */
+    private volatile Part[] parts = NO_PARTS;
+
+    /**
+     * Takes the memory that process {@code me} shares.
+     *
+     * @param shared null: none
+     * @param threshold what is shorter, in bytes, is not shared
+     * @param limit how many bytes to reserve at most
+     */
+    public AllocatedMemory(IpcMemory shared, int me, int threshold, long limit) {
+        this.shared = shared;
+        this.me = me;
+        this.threshold = threshold;
+        room = limit;
+    }
+
+    /**
+     * Allocates {@code bytes} bytes.
+     *
+     * @param alignment a power of two: the address is a multiple of it
+     * @throws OutOfMemoryError if the JVM has no direct memory left
+     */
+    public synchronized ByteBuffer take(int bytes, int alignment) {
+        int extra = alignment <= LINE ? 0 : alignment - LINE;
+        if (bytes > LARGEST - extra) {
+            return hand(new Part(Segment.of(unshared(bytes, extra))), bytes, alignment);
+        }
+        Part part = bytes < threshold ? null : sharedPart(bytes + extra);
+        return hand(part == null ? unsharedPart(bytes + extra) : part, bytes, alignment);
+    }
+
+    private ByteBuffer hand(Part part, int bytes, int alignment) {
+        int unit = Math.max(LINE, alignment);
+        part.start = -part.memory.bytes.alignmentOffset(0, unit) & unit - 1;
+        ByteBuffer handed = part.memory.bytes.slice(part.start, bytes).order(ByteOrder.nativeOrder());
+        if (part.isShared()) {
+            parts = PartArrays.with(parts, part);
+        }
+        live.put(handed, part);
+        return handed;
+    }
+
+    private static ByteBuffer unshared(int bytes, int extra) {
+        if ((long) bytes + extra + LINE > Integer.MAX_VALUE) {
+            throw new OutOfMemoryError("one buffer has 2147483647 bytes at most, and its beginning must be aligned");
+        }
+        return ByteBuffer.allocateDirect(bytes + extra + LINE);
+    }
+
+    private Part unsharedPart(int bytes) {
+        int size = freeUnshared.sizeFor(bytes);
+        Part part = freeUnshared.take(size);
+        return part == null ? new Part(Segment.allocate(size)) : part;
+    }
+
+    private Part sharedPart(int bytes) {
+        if (shared == null) {
+            return null;
+        }
+        int size = free.sizeFor(bytes);
+        Part part = free.take(size);
+        return part != null || size > room ? part : reserve(size);
+    }
+
+    private Part reserve(int size) {
+        long region = shared.reserve(size);
+        if (region == IpcMemory.NONE) {
+            return null;
+        }
+        room -= size;
+        Segment memory = shared.map(me, region, size);
+        return memory == null ? null : new Part(region, memory);
+    }
+
+    /** Takes back what {@link #take} gave; false: {@code memory} is something else. */
+    public synchronized boolean give(Object memory) {
+        Part part = live.remove(memory);
+        if (part == null) {
+            return false;
+        }
+        if (part.isShared()) {
+            parts = PartArrays.without(parts, part);
+            free.give(part);
+        } else {
+            freeUnshared.give(part);
+        }
+        return true;
+    }
+
+    /** Returns how many bytes are shared and in use. */
+    public long sharedBytes() {
+        long sum = 0;
+        for (Part part : parts) {
+            sum += part.memory.size();
+        }
+        return sum;
+    }
+
+    /**
+     * Writes into {@code hdr} where other processes find data.
+     *
+     * @param user what the program calls its buffer
+     * @param data the same, resolved
+     * @return false if they can't
+     */
+    public boolean describe(Object user, UserBuffer data, long bytes, Segment hdr) {
+        if (parts == NO_PARTS || bytes < threshold || data.layout() != null || (data.kind() & BufferKind.NIO) == 0) {
+            return false;
+        }
+        // looking for the address makes an object
+        return byIdentity(user, data, bytes, hdr)
+                || MemorySegments.knowsAddresses()
+                        && data.base() instanceof Buffer base
+                        && byAddress(base, data, bytes, hdr);
+    }
+
+    private boolean byAddress(Buffer base, UserBuffer data, long bytes, Segment hdr) {
+        if (!base.isDirect()) {
+            return false;
+        }
+        long address = MemorySegments.address(base, BufferKind.shift(data.kind())) + data.offset();
+        Part part = PartArrays.at(parts, address);
+        return part != null && IpcPlace.write(hdr, part, address - part.address, bytes);
+    }
+
+    private synchronized boolean byIdentity(Object user, UserBuffer data, long bytes, Segment hdr) {
+        Part part = live.get(user instanceof Buffer ? user : data.base());
+        return part != null && part.isShared() && IpcPlace.write(hdr, part, part.start + data.offset(), bytes);
+    }
+}

@@ -1,0 +1,30 @@
+package org.jmpi.mpid.ch4.shm;
+
+import org.jmpi.mpir.mpl.Segment;
+
+/**
+ * Memory for a program's data that the other processes of the node can read where it lies (the counterpart of what
+ * {@code ch4/shm/ipc} attaches). A region that was reserved stays until the end. Any thread.
+ */
+public interface IpcMemory {
+    /** The name of no region. */
+    long NONE = -1;
+
+    /**
+     * Reserves a region, zeroed, unless that took more than half of what is left.
+     *
+     * @param bytes its size, at most 1 GiB
+     * @return its name, which peers need to {@link #map} it; {@link #NONE} if there is no room
+     */
+    long reserve(int bytes);
+
+    /**
+     * Makes a region accessible; it is remembered.
+     *
+     * @param lpid its owner, a process that is reached
+     * @param region a name, which may be anything
+     * @param bytes its size
+     * @return at least so many bytes from its start on; null if there is no such region, or the system refuses
+     */
+    Segment map(int lpid, long region, int bytes);
+}

@@ -1,0 +1,79 @@
+package org.jmpi.mpir.rma;
+
+import java.nio.ByteBuffer;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.info.Info;
+
+/** Memory that MPI allocates for the program (mirrors {@code MPIR_Alloc_mem_impl}). Any thread. */
+public final class AllocMem {
+    private static final String ALIGNMENT = "mpi_minimum_memory_alignment";
+    private static final int LARGEST_ALIGNMENT = 1 << 30;
+
+    private AllocMem() {}
+
+    /**
+     * MPI_Alloc_mem.
+     *
+     * @param info null: no hints
+     * @throws MpirException of class ERR_ARG for a negative size, ERR_INFO_VALUE for an alignment that is no power of two,
+     *     ERR_NO_MEM if there is no such memory
+     */
+    public static ByteBuffer alloc(Rank rank, long size, Info info) {
+        if (size < 0) {
+            throw new MpirException(
+                    ErrorClass.ERR_ARG,
+                    "size is " + size + ": expected bytes, 0 or more; was a product of two ints too large for an int?");
+        }
+        int alignment = alignment(info == null ? null : info.get(ALIGNMENT));
+        if (size > Integer.MAX_VALUE) {
+            throw new MpirException(
+                    ErrorClass.ERR_NO_MEM,
+                    "size is " + size + ": expected at most " + Integer.MAX_VALUE
+                            + " bytes, which is what one ByteBuffer has; allocate several");
+        }
+        try {
+            return rank.device.allocMem((int) size, alignment);
+        } catch (OutOfMemoryError e) {
+            throw new MpirException(
+                    ErrorClass.ERR_NO_MEM,
+                    "no " + size + " bytes of memory: " + e.getMessage()
+                            + "; free some, or give the JVM more with -XX:MaxDirectMemorySize",
+                    e);
+        }
+    }
+
+    private static int alignment(String hint) {
+        if (hint == null) {
+            return 1;
+        }
+        try {
+            int bytes = Integer.parseInt(hint.strip());
+            if (bytes > 0 && bytes <= LARGEST_ALIGNMENT && Integer.bitCount(bytes) == 1) {
+                return bytes;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new MpirException(
+                ErrorClass.ERR_INFO_VALUE,
+                ALIGNMENT + " is \"" + hint + "\": expected a power of two from 1 to " + LARGEST_ALIGNMENT
+                        + "; 64 is a line of the cache, 4096 a page");
+    }
+
+    /**
+     * MPI_Free_mem.
+     *
+     * @throws MpirException of class ERR_BASE if {@code base} is not what {@link #alloc} returned, or was freed
+     */
+    public static void free(Rank rank, Object base) {
+        if (!rank.device.freeMem(base)) {
+            throw new MpirException(
+                    ErrorClass.ERR_BASE,
+                    "base is " + (base == null ? "null" : "a " + base.getClass().getName())
+                            + " that MPI_Alloc_mem did not give, or that was freed: expected the very buffer that it gave,"
+                            + " once; a slice or a view is another one");
+        }
+    }
+}
