@@ -8,7 +8,9 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.status.StatusFiles.Entry;
@@ -40,8 +42,9 @@ public final class StatusClient {
     }
 
     private static Entry only(List<Entry> all) {
+        Set<Long> pids = new HashSet<>();
         List<Entry> mine = all.stream()
-                .filter(each -> each.isMine() && isAlive(each.pid()))
+                .filter(each -> each.isMine() && isAlive(each.pid()) && pids.add(each.pid()))
                 .toList();
         if (mine.isEmpty()) {
             throw new UsageException("-status: no job of user " + System.getProperty("user.name")

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +25,9 @@ final class StatusFiles {
      * @param pid the launcher
      * @param file the socket
      * @param owner whose it is
+     * @param since when it was made
      */
-    record Entry(long pid, Path file, String owner) {
+    record Entry(long pid, Path file, String owner, FileTime since) {
         boolean isMine() {
             return owner.equals(System.getProperty("user.name"));
         }
@@ -42,7 +45,10 @@ final class StatusFiles {
         return job.filePrefix() + NAME;
     }
 
-    /** Returns the sockets that there are, those of launchers that died included. */
+    /**
+     * Returns the sockets that there are, those of launchers that died included. The newest come first: the process id of
+     * a launcher that died may be another's by now.
+     */
     static List<Entry> list() {
         List<Entry> found = new ArrayList<>();
         for (Path folder : folders()) {
@@ -53,6 +59,7 @@ final class StatusFiles {
                 continue;
             }
         }
+        found.sort(Comparator.comparing(Entry::since).reversed());
         return found;
     }
 
@@ -63,7 +70,8 @@ final class StatusFiles {
                 found.add(new Entry(
                         Long.parseLong(matcher.group(1)),
                         file,
-                        Files.getOwner(file).getName()));
+                        Files.getOwner(file).getName(),
+                        Files.getLastModifiedTime(file)));
             } catch (IOException e) {
                 // its job ended in this moment
                 return;

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.UsageException;
@@ -55,6 +57,25 @@ class StatusSocketTest {
         ended.waitFor();
         String message = refusal(Long.toString(ended.pid()));
         assertTrue(message.contains("there is no such process"), message);
+    }
+
+    /** Process ids come round: a launcher that was killed together with its guardian may have had this one. */
+    @Test
+    void shouldAskTheLivingOfTwoLaunchersOfOneProcessId() throws IOException {
+        Path old = StatusFiles.folders().get(0).resolve(StatusFiles.name(JobId.create()));
+        Files.createFile(old);
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(60)));
+        // the order in which a folder lists two files is its own affair: so often that both come up
+        try {
+            for (int i = 0; i < 8; i++) {
+                try (StatusSocket socket = StatusSocket.open(JobId.create(), () -> "all is well\n")) {
+                    assertNotNull(socket);
+                    assertEquals("all is well\n", StatusClient.ask(PID));
+                }
+            }
+        } finally {
+            Files.delete(old);
+        }
     }
 
     @Test

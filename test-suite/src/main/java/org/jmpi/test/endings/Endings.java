@@ -29,7 +29,7 @@ public final class Endings {
 
     @FunctionalInterface
     private interface JobMaker {
-        JobRun make(Path folder);
+        JobRun make(Path folder) throws IOException;
     }
 
     private final EndingsTable table = new EndingsTable();

@@ -26,12 +26,13 @@ final class JobRun {
     private final Map<String, String> environment;
     private final int round;
     private final String mark = UUID.randomUUID().toString();
-    private final Traces traces = new Traces(mark);
+    private final Traces traces;
     private final Map<Integer, Long> pids = new HashMap<>();
     private final List<String> complaints = new ArrayList<>();
     private Launch launch;
 
-    private JobRun(Ending ending, List<String> words, Map<String, String> environment, int round) {
+    private JobRun(Ending ending, List<String> words, Map<String, String> environment, int round) throws IOException {
+        this.traces = new Traces(mark);
         this.ending = ending;
         this.words = words;
         this.environment = new HashMap<>(environment);
@@ -40,7 +41,8 @@ final class JobRun {
     }
 
     /** Returns a run of Java ranks; later rounds end the job a little later. */
-    static JobRun ofRanks(Ending ending, Transport transport, Situation situation, int round, Path folder) {
+    static JobRun ofRanks(Ending ending, Transport transport, Situation situation, int round, Path folder)
+            throws IOException {
         List<String> words = new ArrayList<>(transport.options);
         words.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", Launch.classes().toString(), Victim.class.getName()));
         words.addAll(List.of(situation.name(), ending.name(), folder.toString()));
@@ -48,7 +50,7 @@ final class JobRun {
     }
 
     /** Returns a run of programs that know nothing of MPI nor of Java. */
-    static JobRun ofPrograms(Ending ending, int round) {
+    static JobRun ofPrograms(Ending ending, int round) throws IOException {
         String script = "sleep 600 & echo READY $PMI_RANK $$; exec sleep 600";
         return new JobRun(ending, List.of("-n", "3", "sh", "-c", script), Map.of(), round);
     }

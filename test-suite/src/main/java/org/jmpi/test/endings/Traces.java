@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,12 +19,22 @@ final class Traces {
 
     private static final String LISTENING = "0A";
 
+    private static final List<String> FOLDERS = List.of("/dev/shm", System.getProperty("java.io.tmpdir"));
+    private static final String JOB_FILES = "*jmpi-[1-9]*";
+
     private final byte[] mark;
+    /** Files of other jobs, perhaps of a dead launcher whose process id is given out once more. */
+    private final Set<String> foreign = new HashSet<>();
+
     private final Set<Long> pids = new TreeSet<>();
     private final Set<String> sockets = new HashSet<>();
 
-    Traces(String mark) {
+    /** Traces of a job that has not been started yet. */
+    Traces(String mark) throws IOException {
         this.mark = (MARK + "=" + mark + "\0").getBytes(StandardCharsets.ISO_8859_1);
+        for (String folder : FOLDERS) {
+            collect(Path.of(folder), JOB_FILES, foreign);
+        }
     }
 
     /** Looks for processes of the job and remembers them and their sockets. */
@@ -111,9 +122,10 @@ final class Traces {
     /** Returns the job's files: named after the job, whose id begins with the launcher's pid, or after a process. */
     List<String> files(long launcher) throws IOException {
         List<String> found = new ArrayList<>();
-        for (String folder : List.of("/dev/shm", System.getProperty("java.io.tmpdir"))) {
+        for (String folder : FOLDERS) {
             collect(Path.of(folder), "*jmpi-" + launcher + "x*", found);
         }
+        found.removeAll(foreign);
         Path performance = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"));
         for (long pid : pids) {
             collect(performance, Long.toString(pid), found);
@@ -121,7 +133,7 @@ final class Traces {
         return found;
     }
 
-    private static void collect(Path folder, String pattern, List<String> found) throws IOException {
+    private static void collect(Path folder, String pattern, Collection<String> found) throws IOException {
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, pattern)) {
                 all.forEach(each -> found.add(each.toString()));
