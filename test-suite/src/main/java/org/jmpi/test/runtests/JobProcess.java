@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** A running job: its lines go to a consumer, and it can be ended with the stacks of all its ranks told. */
@@ -78,9 +80,17 @@ final class JobProcess {
         end(process.descendants().toList());
     }
 
+    /** The launcher alone is killed at once: what outlives it for a moment, its guardian, removes the job's files. */
     private void end(List<ProcessHandle> below) throws InterruptedException {
         process.destroyForcibly();
-        below.forEach(ProcessHandle::destroyForcibly);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+        for (ProcessHandle each : below) {
+            try {
+                each.onExit().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException | ExecutionException e) {
+                each.destroyForcibly();
+            }
+        }
         await(TimeUnit.SECONDS.toMillis(END_SECONDS));
     }
 

@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jmpi.test.coverage.Callers;
 import org.jmpi.test.coverage.Finding;
@@ -53,6 +58,7 @@ class NoOpJobsTest {
 
     @Test
     void shouldEndAJobThatHangsWithoutTheFunction() throws Exception {
+        Set<Path> before = jobFiles();
         try (NoOpJobs jobs = jobs(Ticks.WAIT)) {
             Trial trial = jobs.trials().get(0);
             assertEquals(
@@ -68,6 +74,30 @@ class NoOpJobsTest {
                             .filter(NoOpJobsTest::isJob)
                             .count());
         }
+        Set<Path> left = jobFiles();
+        left.removeAll(before);
+        left.removeIf(NoOpJobsTest::isOfARunningJob);
+        assertEquals(Set.of(), left);
+    }
+
+    private static Set<Path> jobFiles() throws IOException {
+        Set<Path> found = new TreeSet<>();
+        for (String folder : List.of(System.getProperty("java.io.tmpdir"), "/dev/shm")) {
+            if (Files.isDirectory(Path.of(folder))) {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), "*jmpi-[1-9]*x*")) {
+                    files.forEach(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Such a file is named after the process of its job's launcher. */
+    private static boolean isOfARunningJob(Path file) {
+        String launcher = file.getFileName().toString().replaceAll(".*jmpi-([0-9]+)x.*", "$1");
+        return ProcessHandle.of(Long.parseLong(launcher))
+                .map(ProcessHandle::isAlive)
+                .orElse(false);
     }
 
     private static boolean isJob(ProcessHandle process) {
