@@ -233,6 +233,11 @@ public final class Router {
         }
     }
 
+    /** See {@link Netmod#amIsendLong}; {@link #checkLongEager} let it go. */
+    public void isendLong(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        netmod.amIsendLong(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
+    }
+
     /** See {@link AmTransport#amSendHdr}. */
     public void sendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
         byte route = routes[lpid];

@@ -70,9 +70,11 @@ public final class Sender {
             common.vars.sent(comm, dest, lpid, am.dataSz);
         }
         try {
-            if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)
-                    || mode(attr) == 0 && router.checkLongEager(lpid, SendHeader.EAGER_SIZE, am.dataSz)) {
+            if (router.checkEager(lpid, SendHeader.FULL_SIZE, am.dataSz)) {
                 eager(sreq, am, tag, comm, attr);
+            } else if (mode(attr) == 0 && router.checkLongEager(lpid, SendHeader.EAGER_SIZE, am.dataSz)) {
+                envelope(tag, comm, attr, 0);
+                router.isendLong(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, sreq.buffer, am.dataSz, sreq);
             } else {
                 rendezvous(sreq, am, buf, tag, comm, attr);
             }

@@ -4,6 +4,9 @@ import java.nio.channels.SelectableChannel;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
 
 /** The netmod side of the ch4 API: a transport to any process. */
 public interface Netmod extends AmTransport {
@@ -24,11 +27,17 @@ public interface Netmod extends AmTransport {
 
     /**
      * Returns whether a message of a handler that takes data in pieces may go to process {@code lpid} without asking, although
-     * {@link #amCheckEager} says that it is too long; then {@link #amIsend} follows. What the target has not taken of
+     * {@link #amCheckEager} says that it is too long; then {@link #amIsendLong} follows. What the target has not taken of
      * such messages is bounded.
      */
     default boolean amCheckLongEager(int lpid, int hdrSz, long dataSz) {
         return false;
+    }
+
+    /** Sends, as {@link #amIsend}, a message that {@link #amCheckLongEager} has just let go without asking. */
+    default void amIsendLong(
+            int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        amIsend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
     }
 
     /** Says that {@code bytes} of unexpected data that process {@code lpid} sent were taken, see {@link AmMessage#owed}. */

@@ -117,6 +117,24 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public void amIsend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        isend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq, false);
+    }
+
+    @Override
+    public void amIsendLong(
+            int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        isend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq, hdrSz + dataSz > settings.eagerLimit());
+    }
+
+    private void isend(
+            int lpid,
+            int handlerId,
+            Segment hdr,
+            int hdrSz,
+            UserBuffer data,
+            long dataSz,
+            Request sreq,
+            boolean isLong) {
         Peer peer = peers.target(lpid);
         if (peer.failure != null) {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
@@ -124,8 +142,8 @@ public final class TcpNetmod implements Netmod {
         }
         counters.sent(handlerId, hdrSz, dataSz);
         OutMessage m = peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq);
-        if (hdrSz + dataSz > settings.eagerLimit()) {
-            m.isLong = true;
+        m.isLong = isLong;
+        if (isLong) {
             peer.flow.sent(dataSz);
         }
         Connection c = peer.connection;

@@ -65,6 +65,13 @@ final class Endpoint implements AmDispatcher, AutoCloseable {
         return r;
     }
 
+    /** Sends what needs no asking. */
+    Request sendLong(int to, int handlerId, byte[] hdr, Object data, long dataSz) {
+        Request r = new Request(null);
+        netmod.amIsendLong(to, handlerId, segment(hdr), hdr.length, new UserBuffer().set(data), dataSz, r);
+        return r;
+    }
+
     static Segment segment(byte[] bytes) {
         Segment s = Segment.allocate(TcpSettings.HDR_MAX);
         s.bytes.put(0, bytes);

@@ -46,8 +46,20 @@ class LongEagerTest {
     private byte[] send(int seed) {
         byte[] data = new byte[LONG];
         new Random(seed).nextBytes(data);
-        job[0].send(1, 1, new byte[16], data, LONG);
+        job[0].sendLong(1, 1, new byte[16], data, LONG);
         return data;
+    }
+
+    /** The data of a rendezvous, for which the receiver has room. */
+    @Test
+    void whatWasAskedForLeavesTheWindowAsItIs() {
+        byte[] data = new byte[LONG];
+        for (int i = 0; i < 8; i++) {
+            job[0].send(1, 1, new byte[16], data, LONG);
+            assertTrue(mayGo());
+        }
+        until(() -> job[1].arrived.size() == 8);
+        assertTrue(job[1].failedPeers.isEmpty());
     }
 
     @Test
