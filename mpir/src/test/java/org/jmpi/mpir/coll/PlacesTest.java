@@ -64,4 +64,19 @@ class PlacesTest {
         assertEquals(2, h.nodes());
         assertArrayEquals(new int[] {1, 3}, h.members());
     }
+
+    @Test
+    void oneNodeHasAllRanksWhoeverAsks() {
+        for (int rank = 0; rank < 3; rank++) {
+            Hierarchy h = Hierarchy.of(rank, new int[] {5, 5, 5});
+            assertEquals(1, h.nodes());
+            assertTrue(h.isConsecutive());
+            assertArrayEquals(new int[] {0, 1, 2}, h.members());
+            assertArrayEquals(new int[] {0}, h.lowest());
+            assertArrayEquals(new int[] {2}, h.highest());
+            assertEquals(0, h.nodeOf(rank));
+            assertArrayEquals(new int[] {rank}, h.leaders(rank));
+        }
+        assertArrayEquals(new int[] {0}, Hierarchy.of(0, new int[] {7}).members());
+    }
 }

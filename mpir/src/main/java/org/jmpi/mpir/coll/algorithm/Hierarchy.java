@@ -16,7 +16,13 @@ public final class Hierarchy {
         Hierarchy get();
     }
 
+    /** The ranks of one node: those that are threads of one process share it. */
+    private static volatile int[] ofOneNode = {};
+
+    /** Null: all are on one node. */
     private final int[] nodeOf;
+
+    private final int size;
     private final int[] lowest;
     private final int[] highest;
     private final int[] members;
@@ -26,7 +32,8 @@ public final class Hierarchy {
 
     private record Leaders(int root, int[] ranks) {}
 
-    private Hierarchy(int[] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
+    private Hierarchy(int size, int[] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
+        this.size = size;
         this.nodeOf = nodeOf;
         this.lowest = lowest;
         this.highest = highest;
@@ -36,6 +43,9 @@ public final class Hierarchy {
 
     /** Returns what {@code rank} sees if {@code ids} has for each rank something that is equal on one node. */
     public static Hierarchy of(int rank, int[] ids) {
+        if (isOneNode(ids)) {
+            return new Hierarchy(ids.length, null, new int[1], new int[] {ids.length - 1}, upTo(ids.length), true);
+        }
         Map<Integer, Integer> numbers = new HashMap<>();
         int[] nodeOf = new int[ids.length];
         for (int r = 0; r < ids.length; r++) {
@@ -55,7 +65,29 @@ public final class Hierarchy {
             }
             breaks += r > 0 && nodeOf[r] != nodeOf[r - 1] ? 1 : 0;
         }
-        return new Hierarchy(nodeOf, lowest, highest, Arrays.copyOf(members, count), breaks == numbers.size() - 1);
+        boolean consecutive = breaks == numbers.size() - 1;
+        return new Hierarchy(ids.length, nodeOf, lowest, highest, Arrays.copyOf(members, count), consecutive);
+    }
+
+    private static boolean isOneNode(int[] ids) {
+        for (int id : ids) {
+            if (id != ids[0]) {
+                return false;
+            }
+        }
+        return ids.length > 0;
+    }
+
+    private static int[] upTo(int size) {
+        int[] known = ofOneNode;
+        if (known.length != size) {
+            known = new int[size];
+            for (int r = 0; r < size; r++) {
+                known[r] = r;
+            }
+            ofOneNode = known;
+        }
+        return known;
     }
 
     /** Returns how many nodes there are. */
@@ -65,12 +97,12 @@ public final class Hierarchy {
 
     /** Returns whether there are several nodes, and several ranks on one of them. */
     public boolean isParent() {
-        return nodes() > 1 && nodes() < nodeOf.length;
+        return nodes() > 1 && nodes() < size;
     }
 
     /** Returns the node of rank {@code r}. */
     public int nodeOf(int r) {
-        return nodeOf[r];
+        return nodeOf == null ? 0 : nodeOf[r];
     }
 
     /** Returns the ranks of the caller's node, rising. Not to be changed. */
@@ -80,13 +112,14 @@ public final class Hierarchy {
 
     /** Returns for each node the rank that speaks for it: its lowest one, but for {@code root}'s node {@code root}. Not to be changed. */
     public int[] leaders(int root) {
-        if (lowest[nodeOf[root]] == root) {
+        int node = nodeOf(root);
+        if (lowest[node] == root) {
             return lowest;
         }
         Leaders known = latest;
         if (known == null || known.root != root) {
             known = new Leaders(root, lowest.clone());
-            known.ranks[nodeOf[root]] = root;
+            known.ranks[node] = root;
             latest = known;
         }
         return known.ranks;
