@@ -33,8 +33,9 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             defaultValue = "-1",
             min = -1,
             altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
-            description = "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, or"
-                    + " 20 where a machine has more ranks than cores.")
+            description =
+                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000; where"
+                            + " a machine has more ranks than cores 20, or 1 where a poll asks the network too.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(
@@ -106,7 +107,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         this.hook = hook;
         int spins = cvars.getInt(SPIN_POLLS);
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
-        spinPolls = spins >= 0 ? spins : crowded ? 20 : 1000;
+        spinPolls = spins >= 0 ? spins : !crowded ? 1000 : netmod == null ? 20 : 1;
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
         pvars.provide(this);
     }

@@ -168,6 +168,33 @@ class WaitingTest {
         assertEquals(1, endedSleeps.get());
     }
 
+    /** How many polls a rank that is alone on no core makes before it gives its core away. */
+    private int pollsBeforeYield(Netmod netmod) {
+        Vci own = new Vci(0, 0, () -> new Request(null), () -> {});
+        CvarSet cvars = CvarSet.fromEnvironment(Map.of(), new Properties());
+        ProgressEngine engine =
+                new ProgressEngine(own, shm(), netmod, deep, () -> false, cvars, 1_000_000, new PvarRegistry());
+        WaitState state = new WaitState();
+        while (state.blockedSince == 0) {
+            state.epoch = own.epoch();
+            engine.waitOnce(state);
+        }
+        return state.emptyPolls - 1;
+    }
+
+    @Test
+    void shouldGiveTheCoreAwaySoonWhereRanksOutnumberCores() {
+        assertEquals(20, pollsBeforeYield(null));
+    }
+
+    /** A look at each socket takes a microsecond or two, which those who have something to send wait for. */
+    @Test
+    void shouldGiveTheCoreAwayAtOnceWherePollsAreSystemCalls() {
+        Class<?>[] netmod = {Netmod.class};
+        assertEquals(1, pollsBeforeYield((Netmod)
+                Proxy.newProxyInstance(Netmod.class.getClassLoader(), netmod, (proxy, method, args) -> 0)));
+    }
+
     @Test
     void shouldNotBlockWhenSomethingCompletedMeanwhile() {
         ProgressEngine engine = engine(deep);
