@@ -87,7 +87,6 @@ public final class DatagramSleeper implements Sleeper {
                 selector().select(Math.max(1, timeoutNs / 1_000_000));
                 selector.selectedKeys().clear();
             }
-            drain();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -101,11 +100,20 @@ public final class DatagramSleeper implements Sleeper {
         return selector;
     }
 
-    private void drain() throws IOException {
-        do {
-            drain.clear();
-        } while (channel.receive(drain) != null);
+    /** Takes earlier rings away. Not when it wakes: what woke it waits for that. */
+    @Override
+    public void announce(Netmod netmod) {
+        try {
+            do {
+                drain.clear();
+            } while (channel.receive(drain) != null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
+
+    @Override
+    public void retract() {}
 
     @Override
     public void wakeup(Netmod netmod) {

@@ -61,8 +61,8 @@ public final class ParkSleeper implements Sleeper {
         }
     }
 
-    /** Says that the calling thread may be rung from now on; before the last look for work. */
-    void announce(Netmod netmod) {
+    @Override
+    public void announce(Netmod netmod) {
         if (netmod != null) {
             blocked.set(me, netmod);
         } else {
@@ -70,7 +70,8 @@ public final class ParkSleeper implements Sleeper {
         }
     }
 
-    void retract() {
+    @Override
+    public void retract() {
         sleepers.set(me, null);
         blocked.set(me, null);
     }

@@ -308,9 +308,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
     }
 
     private void blockHeld(WaitState state) {
-        if (sleeper instanceof ParkSleeper park) {
-            park.announce(netmod);
-        }
+        sleeper.announce(netmod);
         try {
             // news of another VCI, whose teller could not wake a sleeper that had not announced itself yet
             if (vci.beginSleep()
@@ -328,9 +326,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             if (shm != null) {
                 shm.endSleep();
             }
-            if (sleeper instanceof ParkSleeper park) {
-                park.retract();
-            }
+            sleeper.retract();
         }
     }
 

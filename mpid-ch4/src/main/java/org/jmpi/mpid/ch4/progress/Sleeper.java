@@ -11,6 +11,12 @@ public interface Sleeper extends Doorbell, AutoCloseable {
     /** Sets how to ring {@code lpid}. */
     void address(int lpid, String card);
 
+    /** Says that the calling thread, the VCI's holder, may be rung from now on; before the last look for work. */
+    void announce(Netmod netmod);
+
+    /** Takes {@link #announce} back. */
+    void retract();
+
     /** Blocks for at most {@code timeoutNs}, or until rung or woken; through {@code netmod} if that is not null. */
     void sleep(Netmod netmod, long timeoutNs);
 

@@ -72,6 +72,12 @@ class WaitingTest {
         }
 
         @Override
+        public void announce(Netmod netmod) {}
+
+        @Override
+        public void retract() {}
+
+        @Override
         public long rings() {
             return 0;
         }
@@ -492,8 +498,23 @@ class WaitingTest {
         }
     }
 
+    @Test
+    void shouldSleepThoughItWasRungBefore() {
+        try (DatagramSleeper a = new DatagramSleeper(2);
+                DatagramSleeper b = new DatagramSleeper(2)) {
+            a.address(1, b.card());
+            ringAndHear(a, b, 1);
+            a.ring(1);
+            b.announce(null);
+            long start = System.nanoTime();
+            b.sleep(null, 50_000_000L);
+            assertTrue(System.nanoTime() - start >= 40_000_000L, "a ring of before the sleep ended it");
+        }
+    }
+
     private static void ringAndHear(DatagramSleeper a, DatagramSleeper b, int times) {
         for (int i = 0; i < times; i++) {
+            b.announce(null);
             a.ring(1);
             long start = System.nanoTime();
             b.sleep(null, 5_000_000_000L);
