@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
@@ -19,7 +21,7 @@ public final class AlgorithmTable {
     /** How many calls an algorithm did and did wrong, by numbers of ranks. */
     private static final class Results {
         private final Map<Integer, Integer> ran = new TreeMap<>();
-        private int tried;
+        private final Set<Integer> tried = new TreeSet<>();
         private int wrong;
     }
 
@@ -38,7 +40,7 @@ public final class AlgorithmTable {
         if (ran > 0) {
             r.ran.merge(Integer.valueOf(words[4]), ran, Integer::sum);
         }
-        r.tried++;
+        r.tried.add(Integer.valueOf(words[4]));
         r.wrong += Integer.parseInt(words[6]);
     }
 
@@ -121,7 +123,7 @@ public final class AlgorithmTable {
             complaints.add(key + ": " + r.wrong + " wrong");
             return "**" + r.wrong + " wrong**";
         }
-        if (r.ran.size() < r.tried && everywhere) {
+        if (r.ran.size() < r.tried.size() && everywhere) {
             complaints.add(key + ": did not run on all numbers of ranks, only on " + r.ran.keySet());
         }
         int total = r.ran.values().stream().mapToInt(Integer::intValue).sum();
