@@ -19,6 +19,10 @@ import org.jmpi.test.perf.floor.BareBell;
 final class IdleBench {
     private static final int TAG = 3;
     private static final int WARMUP_TRIPS = 100_000;
+    /** Trips between two that the partner sleeps before. */
+    private static final int WARMUP_PAUSE = 500;
+
+    private static final int WARMUP_PAUSE_MS = 3;
     private static final int WARMUP_WAKES = 20;
     private static final int FIRST_MS = 1000;
     private static final double PERCENT = 100;
@@ -82,8 +86,12 @@ final class IdleBench {
     }
 
     private void wake() throws IOException, InterruptedException {
-        // of a program that has been running for a while
+        // of a program that has been running for a while, and has slept now and then: what was never done is not
+        // compiled
         for (int i = 0; i < options.either(WARMUP_TRIPS, 10); i++) {
+            if (rank == 0 && i % WARMUP_PAUSE == 0) {
+                Thread.sleep(WARMUP_PAUSE_MS);
+            }
             trip();
         }
         wakes("wake", this::send, this::receive);
