@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import java.util.ArrayDeque;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
@@ -8,6 +9,9 @@ import org.jmpi.mpid.ch4.am.TransportCounters;
 
 /** What the parts of one netmod share. */
 final class TcpContext {
+    /** Messages that several processes send at once are collected at once, and all of them again the next time. */
+    private static final int MOST_SPARE = 8;
+
     final TcpSettings settings;
     final AmTransport transport;
     final AmDispatcher dispatcher;
@@ -17,8 +21,8 @@ final class TcpContext {
     final AmMessage message = new AmMessage();
     /** Most of what lies with a receiver of long messages that were sent without asking. */
     final long window;
-    /** One that is not in use; null: none. */
-    private Gathering spare;
+    /** Those that are not in use. */
+    private final ArrayDeque<Gathering> spare = new ArrayDeque<>(MOST_SPARE);
     /** How many polls there were. */
     long turn;
 
@@ -32,12 +36,13 @@ final class TcpContext {
     }
 
     Gathering takeGathering() {
-        Gathering g = spare == null ? new Gathering() : spare;
-        spare = null;
-        return g;
+        Gathering g = spare.pollLast();
+        return g == null ? new Gathering() : g;
     }
 
     void giveBack(Gathering g) {
-        spare = g;
+        if (spare.size() < MOST_SPARE) {
+            spare.addLast(g);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -199,6 +200,34 @@ class BadInputTest {
         assertEquals(1, job[0].failedSinks.size());
         assertTrue(job[0].reasons.get(0).getMessage().contains("did that process die?"));
         exchange();
+    }
+
+    /** What was collected of it is forgotten, and the next such message is whole. */
+    @Test
+    void resetInTheMiddleOfALongMessageThatNobodyWaitsForLeavesNothingOfIt() throws IOException {
+        int before = job[0].arrived.size();
+        job[0].again = true;
+        try (Stranger peer = new Stranger(job[0]).handshake(2, PROCESSES, Endpoint.SECRET)) {
+            peer.read(HelloLayout.VERDICT_SIZE);
+            peer.send(Stranger.longFrame(1, 8, 500_000, 30_000));
+            while (job[0].netmod.counters().receivedByHandler[1] < 2) {
+                job[0].netmod.progress();
+            }
+            peer.socket.setSoLinger(true, 0);
+        }
+        while (job[0].failedPeers.isEmpty()) {
+            job[0].netmod.progress();
+        }
+        assertEquals(List.of(2), job[0].failedPeers);
+        assertEquals(before, job[0].arrived.size());
+        byte[] whole = new byte[500_000];
+        new Random(5).nextBytes(whole);
+        job[1].sendLong(0, 1, new byte[8], whole, whole.length);
+        while (job[0].arrived.size() == before) {
+            job[0].netmod.progress();
+            job[1].netmod.progress();
+        }
+        assertArrayEquals(whole, job[0].arrived.get(before).data());
     }
 
     @Test

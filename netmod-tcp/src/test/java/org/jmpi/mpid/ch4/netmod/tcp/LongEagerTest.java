@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -117,6 +119,39 @@ class LongEagerTest {
         assertTrue(job[1].netmod.amTrySend(0, 2, Endpoint.segment(new byte[16]), 16, none, 8));
         assertFalse(job[1].netmod.hasPendingSends());
         until(() -> job[0].arrived.size() == 1);
+    }
+
+    /** The data of both come in turns. */
+    @Test
+    void memoryOfMessagesThatComeAtOnceIsUsedAgain() {
+        end();
+        job = Endpoint.job(3, TcpSettings.defaults());
+        job[0].again = true;
+        sendTwoAtOnce(3);
+        long before = directBuffers();
+        sendTwoAtOnce(10);
+        // headers of the test's own are in it
+        assertTrue(directBuffers() - before < LONG, () -> before + " bytes before, " + directBuffers() + " after");
+    }
+
+    private void sendTwoAtOnce(int times) {
+        byte[] data = new byte[LONG];
+        for (int i = 0; i < times; i++) {
+            int arrived = job[0].arrived.size();
+            job[1].sendLong(0, 1, new byte[16], data, LONG);
+            job[2].sendLong(0, 1, new byte[16], data, LONG);
+            // two, before either is looked at
+            job[1].netmod.progress();
+            job[2].netmod.progress();
+            until(() -> job[0].arrived.size() == arrived + 2);
+        }
+    }
+
+    private static long directBuffers() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getTotalCapacity)
+                .sum();
     }
 
     @Test

@@ -47,6 +47,13 @@ final class Stranger implements AutoCloseable {
         return Handshake.bytes(s.bytes, 0, s.size());
     }
 
+    /** A message that nobody was asked for, of which {@code body} bytes, header included, are here. */
+    static byte[] longFrame(int handlerId, int hdrSz, long dataSz, int body) {
+        Segment s = Segment.allocate(FrameLayout.SIZE + body);
+        FrameLayout.put(s, 0, FrameLayout.TYPE_MESSAGE, handlerId, hdrSz, dataSz, FrameLayout.FLAG_LONG, 0);
+        return Handshake.bytes(s.bytes, 0, s.size());
+    }
+
     /** Reads exactly so many bytes while the victim makes progress. */
     byte[] read(int bytes) throws IOException {
         byte[] all = new byte[bytes];
