@@ -8,8 +8,8 @@ import org.jmpi.mpir.mpl.Segment;
 
 /** The data of long messages that one peer sends, in the order of the messages. */
 final class Incoming {
-    /** More messages are seldom under way from one peer. */
-    private static final int MOST_SPARES = 16;
+    /** Windows of 64 messages are usual; more are seldom under way from one peer. */
+    private static final int MOST_SPARES = 128;
 
     private final PeerArena peer;
     private final int lpid;
