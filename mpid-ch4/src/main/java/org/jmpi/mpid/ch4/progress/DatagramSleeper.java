@@ -83,6 +83,8 @@ public final class DatagramSleeper implements Sleeper {
         try {
             if (netmod != null) {
                 netmod.block(channel, timeoutNs);
+                // else each look of the netmod's selector would find the ring again
+                drain();
             } else {
                 selector().select(Math.max(1, timeoutNs / 1_000_000));
                 selector.selectedKeys().clear();
@@ -100,16 +102,20 @@ public final class DatagramSleeper implements Sleeper {
         return selector;
     }
 
-    /** Takes earlier rings away. Not when it wakes: what woke it waits for that. */
+    /** Takes earlier rings away; where there is no netmod not when it wakes: what woke it waits for that. */
     @Override
     public void announce(Netmod netmod) {
         try {
-            do {
-                drain.clear();
-            } while (channel.receive(drain) != null);
+            drain();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void drain() throws IOException {
+        do {
+            drain.clear();
+        } while (channel.receive(drain) != null);
     }
 
     @Override

@@ -2,11 +2,14 @@ package org.jmpi.mpid.ch4.progress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -509,6 +512,25 @@ class WaitingTest {
             long start = System.nanoTime();
             b.sleep(null, 50_000_000L);
             assertTrue(System.nanoTime() - start >= 40_000_000L, "a ring of before the sleep ended it");
+        }
+    }
+
+    /** Its selector would find it ready at each look, and make an object of it. */
+    @Test
+    void shouldLeaveNoRingToTheNetmodThatItSleptIn() throws Exception {
+        try (DatagramSleeper a = new DatagramSleeper(2);
+                DatagramSleeper b = new DatagramSleeper(2)) {
+            a.address(1, b.card());
+            DatagramChannel[] bell = new DatagramChannel[1];
+            Class<?>[] netmod = {Netmod.class};
+            Netmod blocks =
+                    (Netmod) Proxy.newProxyInstance(Netmod.class.getClassLoader(), netmod, (proxy, method, args) -> {
+                        bell[0] = (DatagramChannel) args[0];
+                        a.ring(1);
+                        return null;
+                    });
+            b.sleep(blocks, 1_000_000_000L);
+            assertNull(bell[0].receive(ByteBuffer.allocate(1)));
         }
     }
 
