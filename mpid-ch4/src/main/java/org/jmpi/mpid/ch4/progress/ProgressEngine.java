@@ -34,8 +34,9 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             min = -1,
             altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
             description =
-                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000; where"
-                            + " a machine has more ranks than cores 20, or 1 where a poll asks the network too.")
+                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, and 20"
+                            + " from a yield that others made use of to yields that nobody does; where a machine has"
+                            + " more ranks than cores 20, or 1 where a poll asks the network too.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(
@@ -46,6 +47,9 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             min = 0,
             description = "How long a waiting rank yields, after it spun, before it blocks until a peer rings.")
     private static final CvarKey YIELD_MICROS = CvarKey.of("MPIR_CVAR_CH4_YIELD_MICROSECONDS");
+
+    /** Polls that may find nothing while nobody else wants the core. */
+    private static final int UNCROWDED_POLLS = 1000;
 
     /** A pause takes 40 ns on some processors, too long for an answer that is expected at once. */
     private static final int HOT_POLLS = 500;
@@ -68,7 +72,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
     private final Sleeper sleeper;
     private final ProgressHook hook;
     private final boolean crowded;
-    private final int spinPolls;
+    private final SpinBudget spins;
     private final long yieldNs;
     private final Followers followers = new Followers();
     private final Queue<Runnable> alerts = new ConcurrentLinkedQueue<>();
@@ -105,11 +109,19 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         this.netmod = netmod;
         this.sleeper = sleeper;
         this.hook = hook;
-        int spins = cvars.getInt(SPIN_POLLS);
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
-        spinPolls = spins >= 0 ? spins : !crowded ? 1000 : netmod == null ? 20 : 1;
+        spins = spins(cvars.getInt(SPIN_POLLS), netmod != null);
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
         pvars.provide(this);
+    }
+
+    private SpinBudget spins(int said, boolean asksNetwork) {
+        if (said >= 0) {
+            return new SpinBudget(said, said);
+        }
+        return crowded
+                ? new SpinBudget(SpinBudget.LEAST, asksNetwork ? 1 : SpinBudget.LEAST)
+                : new SpinBudget(SpinBudget.LEAST, UNCROWDED_POLLS);
     }
 
     /** Registers the variables. */
@@ -226,7 +238,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         if (alerted) {
             heedAll();
         }
-        if (vci.isMultiple() && state.emptyPolls > spinPolls && vci.isAsleep()) {
+        if (vci.isMultiple() && state.emptyPolls > spins.polls() && vci.isAsleep()) {
             follow(state);
             return;
         }
@@ -247,7 +259,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     private void idle(WaitState state) {
         emptyPolls++;
-        if (++state.emptyPolls <= spinPolls) {
+        if (++state.emptyPolls <= spins.polls()) {
             if (state.emptyPolls > HOT_POLLS) {
                 Thread.onSpinWait();
             }
@@ -259,7 +271,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         boolean lookAtClock = (state.emptyPolls & CLOCK_MASK) == 0;
         if (!lookAtClock || System.nanoTime() - state.blockedSince < yieldNs) {
             yields++;
-            Thread.yield();
+            spins.yieldCore();
         } else {
             block(state);
         }
