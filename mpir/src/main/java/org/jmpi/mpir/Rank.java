@@ -31,6 +31,7 @@ import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.CountsCache;
+import org.jmpi.mpir.mpl.LineBefore;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -54,7 +55,7 @@ import org.jmpi.mpir.topo.DimsVars;
  * <p>While a JVM holds one rank, {@code current()} is a test and a constant; the first thread rank switches it to a look
  * at the calling thread.
  */
-public final class Rank {
+public final class Rank extends LineBefore {
     /** Where a rank is in its life. */
     public enum State {
         PRE_INIT,

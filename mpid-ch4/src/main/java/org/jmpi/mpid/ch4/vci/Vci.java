@@ -21,14 +21,14 @@ import org.jmpi.mpir.request.RequestKind;
  * <p>A rank that has several enters VCI 0 before any other, see {@link Vcis}. Completion listeners are told by the holder
  * of VCI 0 alone: who completes a request of another VCI without it leaves that for later, see {@link #tellUntold}.
  */
-public final class Vci {
+public final class Vci extends LineAfter {
     private static final VarHandle EPOCH;
     private static final VarHandle DEPTH;
 
     static {
         try {
-            EPOCH = MethodHandles.lookup().findVarHandle(Vci.class, "epoch", long.class);
-            DEPTH = MethodHandles.lookup().findVarHandle(Vci.class, "depth", int.class);
+            EPOCH = MethodHandles.lookup().findVarHandle(VciState.class, "epoch", long.class);
+            DEPTH = MethodHandles.lookup().findVarHandle(VciState.class, "depth", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -42,15 +42,6 @@ public final class Vci {
     private final Vci first;
     /** Complete requests whose listeners were not told; null in VCI 0. */
     private final ArrayDeque<Request> untold;
-
-    private volatile boolean multiple;
-    /** How often the one thread that takes no lock is inside. */
-    private int depth;
-
-    private volatile boolean asleep;
-    private long epoch;
-    /** The epoch when {@link #takeNews} was asked last. */
-    private long knownEpoch;
 
     /**
      * Makes a VCI.
