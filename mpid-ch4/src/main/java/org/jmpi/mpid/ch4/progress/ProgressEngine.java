@@ -34,9 +34,9 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             min = -1,
             altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
             description =
-                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 1000, and 20"
-                            + " from a yield that others made use of to yields that nobody does; where a machine has"
-                            + " more ranks than cores 20, or 1 where a poll asks the network too.")
+                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 20, and up"
+                            + " to 1000 while yields show that nobody else wants the core; where a machine has more"
+                            + " ranks than cores 20, or 1 where a poll asks the network too.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(

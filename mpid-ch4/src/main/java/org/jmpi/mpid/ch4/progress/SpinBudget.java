@@ -28,8 +28,12 @@ final class SpinBudget {
         return polls;
     }
 
-    /** Yields the core. */
+    /** Yields the core; where the budget can't change, without a look at the clock. */
     void yieldCore() {
+        if (least == most) {
+            Thread.yield();
+            return;
+        }
         long begin = System.nanoTime();
         Thread.yield();
         yielded(System.nanoTime() - begin);
