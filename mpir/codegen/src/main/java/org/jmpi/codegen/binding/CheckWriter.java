@@ -22,7 +22,7 @@ final class CheckWriter {
         if (!impl.has("anytime")
                 && !impl.has("early")
                 && !form.function().chapter().equals("mpit")) {
-            code.line("Checks.initialized(self);");
+            code.line(impl.has("anythread") ? "Checks.started(self);" : "Checks.initialized(self);");
         }
         form.parameters().stream().filter(this::isFirst).forEach(p -> lookup(code, p));
         if (ofNeighbors()) {
@@ -76,7 +76,7 @@ final class CheckWriter {
     private void array(Code code, Parameter p) {
         if (StatementTranslator.isCounts(p)) {
             String condition = significance(p);
-            String value = "Checks.counts(self, " + p.name() + ", \"" + p.name() + "\")";
+            String value = "Checks.counts(self, " + p.name() + ")";
             code.line("Counts " + p.name() + "_ = "
                     + (condition == null ? value : condition + " ? " + value + " : null") + ";");
         } else if (StatementTranslator.isTypes(form, p)) {
@@ -88,8 +88,8 @@ final class CheckWriter {
     /** The datatypes of a collective with one a peer. */
     private void types(Code code, Parameter p) {
         String condition = significance(p);
-        String value = "EachChecks.types(self, " + mainComm(form, impl) + "_, " + p.name() + ", " + peers(p) + ", \""
-                + p.name() + "\")";
+        String value = "EachChecks.types(self, " + mainComm(form, impl) + "_, " + p.name() + ", " + peers(p) + ", "
+                + p.name().replace("types", "counts_") + ", \"" + p.name() + "\")";
         code.line("Datatype[] " + p.name() + "_ = "
                 + (condition == null ? value : condition + " ? " + value + " : null") + ";");
     }
@@ -127,7 +127,9 @@ final class CheckWriter {
             code.line("Checks.out(" + p.name() + ", \"" + p.name() + "\");");
         }
         String check = impl.has("null:" + p.name()) ? JavaTypes.lookup(p) + "OrNull" : lookupCheck(p);
-        String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]") + ", \"" + p.name() + "\")";
+        String count = countOf(p);
+        String call = "Checks." + check + "(self, " + p.name() + (p.isIn() ? "" : "[0]")
+                + (count == null ? "" : ", " + count) + ", \"" + p.name() + "\")";
         String condition = significance(p);
         String value = condition == null ? call : condition + " ? " + call + " : null";
         boolean main = p.name().equals(mainOwner(form, impl));
@@ -135,6 +137,21 @@ final class CheckWriter {
         if (mainOwner(form, impl) == null) {
             owner(code, p);
         }
+    }
+
+    /**
+     * Returns the count without which a datatype may be null: that of a buffer, where MPICH looks at the datatype only if
+     * there are elements. Null: there is none.
+     */
+    private String countOf(Parameter p) {
+        int i = form.parameters().indexOf(p);
+        boolean counted = p.kind().equals("DATATYPE")
+                && form.function().hasKind("BUFFER")
+                && i > 0
+                && form.parameters().get(i - 1).kind().contains("NUM_ELEM")
+                && !form.parameters().get(i - 1).isArray();
+        boolean alwaysRead = coll && !form.function().name().matches("MPI_(I?[bB]cast|I?[nN]eighbor_).*");
+        return counted && !alwaysRead ? form.parameters().get(i - 1).name() : null;
     }
 
     private void owner(Code code, Parameter p) {
@@ -299,7 +316,11 @@ final class CheckWriter {
             boolean triple = b.kind().equals("BUFFER")
                     && all.get(i + 1).kind().contains("NUM_ELEM")
                     && all.get(i + 2).kind().equals("DATATYPE");
-            if (triple) {
+            if (triple && StatementTranslator.isRoom(form, all.get(i + 1))) {
+                String count = all.get(i + 1).name();
+                code.line("long " + count + "_ = BufferChecks.receivable(" + b.name() + ", " + count + ", "
+                        + all.get(i + 2).name() + "_, \"" + b.name() + "\");");
+            } else if (triple) {
                 code.line("BufferChecks." + (b.isIn() ? "readable" : "writable") + "(" + b.name() + ", "
                         + all.get(i + 1).name() + ", " + all.get(i + 2).name() + "_, \"" + b.name() + "\");");
             }

@@ -11,7 +11,18 @@ final class EntryWriter {
         EntryWriter w = new EntryWriter();
         w.code.line("package org.jmpi.binding;").line("").line("/**");
         w.code.line(
-                " * The functions of the MPI standard, with integer handles: {@code import static org.jmpi.binding.Mpi.*}.");
+                " * The functions of the MPI standard, with integer handles. Two lines bring all that a program ported from C names:");
+        w.code.line(" *");
+        w.code.line(" * <pre>{@code");
+        w.code.line(" * import static org.jmpi.binding.Mpi.*; // functions and constants");
+        w.code.line(" * import org.jmpi.binding.*; // MPI_Status and the types of call-backs");
+        w.code.line(" * }</pre>");
+        w.code.line(" *");
+        w.code.line(
+                " * <p>What C passes as {@code &reqs[i]} is an array and an index: {@code MPI_Wait(reqs, i, status)}.");
+        w.code.line(
+                " * A NIO buffer is memory from its first element on, whatever its position and limit say: for another place pass a");
+        w.code.line(" * {@code slice()}. An element of an array of statuses that is null gets a new status.");
         w.code.line(" *");
         w.code.line(
                 " * <p>A function returns {@code MPI_SUCCESS} or an error code, after it called the error handler. Out");
@@ -20,7 +31,10 @@ final class EntryWriter {
         w.code.line(" * counts, the form with the suffix {@code _c} takes {@code long[]}. Generated.");
         w.code.line(" */");
         w.code.line("public final class Mpi extends MpiConstants {").line("private Mpi() {}");
-        functions.forEach(f -> w.forms(f, true));
+        functions.forEach(f -> {
+            w.forms(f, true);
+            SlotWriter.write(f, w.code);
+        });
         return w.code.line("}").toString();
     }
 
@@ -75,14 +89,18 @@ final class EntryWriter {
                 .line(" * {@code " + form.name() + "} of the standard, chapter "
                         + form.function().chapter() + ".");
         code.line(" *");
-        for (Parameter p : form.parameters()) {
-            String array =
-                    p.isArray() ? ", " + (form.function().has(p.length()) ? p.length() : "several") + " elements" : "";
-            code.line(" * @param " + p.name() + " " + direction(p) + ": " + noun(p) + array);
-        }
+        form.parameters().forEach(p -> code.line(describe(form, p)));
         code.line(" * @return "
                 + (form.function().returnsErrorCode() ? "{@code MPI_SUCCESS} or an error code" : "the value"));
         code.line(" */").line(modifiers + form.returnType() + " " + form.name() + "(" + form.declaration() + ") {");
+    }
+
+    /** Returns the line of Javadoc about a parameter. */
+    static String describe(Form form, Parameter p) {
+        String array =
+                p.isArray() ? ", " + (form.function().has(p.length()) ? p.length() : "several") + " elements" : "";
+        String memory = p.kind().equals("BUFFER") ? " from its first element on; position and limit don't count" : "";
+        return " * @param " + p.name() + " " + direction(p) + ": " + noun(p) + array + memory;
     }
 
     private static String direction(Parameter p) {

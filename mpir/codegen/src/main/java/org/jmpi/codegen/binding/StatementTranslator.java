@@ -66,7 +66,20 @@ final class StatementTranslator {
             return p.name() + "_";
         }
         boolean counts = p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]") || isCounts(p);
-        return counts || isTypes(form, p) ? p.name() + "_" : token;
+        return counts || isTypes(form, p) || isRoom(form, p) ? p.name() + "_" : token;
+    }
+
+    /**
+     * Whether {@code p} is the count of a buffer that one message is received into: a check finds how many elements the
+     * buffer has room for.
+     */
+    static boolean isRoom(Form form, Parameter p) {
+        int i = form.parameters().indexOf(p);
+        return i > 0
+                && form.function().chapter().equals("pt2pt")
+                && p.kind().contains("NUM_ELEM")
+                && form.parameters().get(i - 1).kind().equals("BUFFER")
+                && form.parameters().get(i - 1).isOut();
     }
 
     static boolean isCounts(Parameter p) {

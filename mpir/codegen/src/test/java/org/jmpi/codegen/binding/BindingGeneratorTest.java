@@ -16,6 +16,8 @@ class BindingGeneratorTest {
             "# comment",
             "pt2pt\tMPI_Send\t\tbuf:BUFFER:in\tcount:POLYXFER_NUM_ELEM_NNI:in\tdatatype:DATATYPE:in\tdest:RANK:in"
                     + "\ttag:TAG:in\tcomm:COMMUNICATOR:in",
+            "pt2pt\tMPI_Recv\t\tbuf:BUFFER:out\tcount:POLYXFER_NUM_ELEM_NNI:in\tdatatype:DATATYPE:in\tsource:RANK:in"
+                    + "\ttag:TAG:in\tcomm:COMMUNICATOR:in\tstatus:STATUS:out",
             "comm\tMPI_Comm_dup\t\tcomm:COMMUNICATOR:in\tnewcomm:COMMUNICATOR:out",
             "timer\tMPI_Wtime\tWALL_TIME",
             "comm\tMPI_Comm_set_info\t\tcomm:COMMUNICATOR:in\tinfo:INFO:in",
@@ -60,12 +62,21 @@ class BindingGeneratorTest {
     }
 
     @Test
+    void aReceiveTakesWhatItsBufferHasRoomFor() {
+        String source = generate("MPI_Recv: Pt2pt.recv(@, buf, count, datatype, source, tag, comm, status)")
+                .get("PmpiPt2pt");
+        String check = "long count_ = BufferChecks.receivable(buf, count, datatype_, \"buf\");";
+        assertTrue(source.contains(check), source);
+        assertTrue(source.contains("Pt2pt.recv(self, buf, count_, datatype_, source"), source);
+    }
+
+    @Test
     void datatypesOfACollectiveBecomeObjectsWhereTheyMeanSomething() {
         String source = generate("MPI_Alltoallw: x(sendtypes, recvtypes)").get("PmpiColl");
         for (String line : List.of(
                 "boolean sends = sendbuf != MPI_IN_PLACE;",
                 "boolean receives = true;",
-                "Datatype[] sendtypes_ = sends ? EachChecks.types(self, comm_, sendtypes, comm_.remoteSize, \"sendtypes\") : null;",
+                "Datatype[] sendtypes_ = sends ? EachChecks.types(self, comm_, sendtypes, comm_.remoteSize, sendcounts_, \"sendtypes\") : null;",
                 "x(sendtypes_, recvtypes_);")) {
             assertTrue(source.contains(line), line + " in " + source);
         }
@@ -77,8 +88,8 @@ class BindingGeneratorTest {
                 generate("MPI_Neighbor_alltoallw: x(sendtypes, recvtypes)").get("PmpiColl");
         for (String line : List.of(
                 "NeighborChecks.topology(comm_);",
-                "Datatype[] sendtypes_ = EachChecks.types(self, comm_, sendtypes, NeighborChecks.outdegree(comm_), \"sendtypes\");",
-                "Datatype[] recvtypes_ = EachChecks.types(self, comm_, recvtypes, NeighborChecks.indegree(comm_), \"recvtypes\");")) {
+                "Datatype[] sendtypes_ = EachChecks.types(self, comm_, sendtypes, NeighborChecks.outdegree(comm_), sendcounts_, \"sendtypes\");",
+                "Datatype[] recvtypes_ = EachChecks.types(self, comm_, recvtypes, NeighborChecks.indegree(comm_), recvcounts_, \"recvtypes\");")) {
             assertTrue(source.contains(line), line + " in " + source);
         }
     }
