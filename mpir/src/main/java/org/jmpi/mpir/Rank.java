@@ -165,8 +165,15 @@ public final class Rank extends LineBefore {
     public volatile State worldState = State.PRE_INIT;
 
     private volatile boolean multiple;
+    /** Whether who initialized MPI said that several threads call. */
+    private volatile boolean saidMultiple;
     /** The thread that initialized MPI. */
     public Thread mainThread;
+
+    /** The thread that calls without being looked at; null: every one is. Written by {@link Callers} alone. */
+    Thread caller;
+
+    private final Callers callers = new Callers(this);
 
     /** What the object API keeps with a rank; null until it needs anything. */
     public volatile Object objects;
@@ -260,6 +267,32 @@ public final class Rank extends LineBefore {
         return multiple;
     }
 
+    /** Notes that the calling thread calls: at the beginning of every function that needs MPI to be initialized. */
+    public void called() {
+        if (Thread.currentThread() != caller) {
+            callers.other();
+        }
+    }
+
+    /** Returns which threads call this rank. */
+    public Callers callers() {
+        return callers;
+    }
+
+    /**
+     * Returns whether MPI was initialized for several threads. Does not change where one more thread calls unasked, so that
+     * what all ranks decide by it stays the same at all.
+     */
+    public boolean isSaidMultiple() {
+        return saidMultiple;
+    }
+
+    /** Says what MPI was initialized for. */
+    void sayMultiple(boolean flag) {
+        saidMultiple = flag;
+        setMultiple(flag);
+    }
+
     /** Says whether several threads may be inside MPI at once; false only while none is. */
     public void setMultiple(boolean flag) {
         if (flag != multiple) {
@@ -285,6 +318,10 @@ public final class Rank extends LineBefore {
     /** Returns what {@code thread}, which is in MPI, waited for last; null if it never did. Any thread. */
     public BlockedWait blockedWait(Thread thread) {
         WaitState own = isMultiple() ? threadWaits.get(thread) : waitState;
+        if (own == null && thread == callers.last()) {
+            // it waits since before others came
+            own = waitState;
+        }
         return own == null ? null : own.blocked();
     }
 

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.abi;
 
 import org.jmpi.mpir.buffer.BufferCopy;
+import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
@@ -75,6 +76,9 @@ public final class FortranBooleans {
             throw error(name + " is null: expected an array or NIO buffer of " + size + " bytes or more");
         }
         UserBuffer found = new UserBuffer().set(buffer);
+        if (found.kind() == BufferKind.NONE) {
+            throw UserBuffer.notABuffer(buffer);
+        }
         if (found.length() < size) {
             throw error(name + " has " + found.length() + " bytes: expected " + size + " or more");
         }

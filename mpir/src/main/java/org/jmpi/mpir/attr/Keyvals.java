@@ -66,7 +66,8 @@ public final class Keyvals {
                 case APPNUM:
                     return known(rank.pmi.appnum());
                 default:
-                    return Boolean.FALSE;
+                    // C's "int", as all others
+                    return 0;
             }
         }
     }

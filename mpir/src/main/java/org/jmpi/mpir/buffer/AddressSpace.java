@@ -84,6 +84,9 @@ public final class AddressSpace {
         UserBuffer seen = scratch.set(location);
         try {
             if (seen.kind() == BufferKind.NONE) {
+                if (location != null) {
+                    throw UserBuffer.notABuffer(location);
+                }
                 throw new MpirException(
                         ErrorClass.ERR_BUFFER,
                         "location is null: expected an array or a java.nio buffer; null has no address");

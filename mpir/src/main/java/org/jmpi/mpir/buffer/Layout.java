@@ -7,6 +7,13 @@ import org.jmpi.mpir.mpl.Segment;
  * Immutable, and without end: the elements of a type repeat at its extent. Positions count bytes of the packed stream.
  */
 public abstract class Layout {
+    /** Whether some of the bytes lie before the beginning of the buffer. */
+    final boolean reachesBefore;
+
+    protected Layout(boolean reachesBefore) {
+        this.reachesBefore = reachesBefore;
+    }
+
     /** Returns this layout of absolute addresses: of memory that {@code space} finds, whatever the buffer. */
     public abstract Layout absolute(AddressSpace space);
 

@@ -41,9 +41,50 @@ public final class UserBuffer {
             layout = elements;
             if (kind == BufferKind.NONE) {
                 absolute(buffer);
+            } else if (elements.reachesBefore) {
+                reach(buffer);
             }
         }
         return this;
+    }
+
+    /**
+     * Lets what lies before {@code buffer}, from which this was set, be reached if that is a slice by {@code MPI.slice}.
+     * Nothing changes for others: what an array has before the beginning of a buffer can be reached always.
+     *
+     * @throws MpirException of class ERR_BUFFER if the program let go of the buffer that was sliced
+     */
+    public UserBuffer reach(Object buffer) {
+        Slices.Slice slice = kind > BufferKind.NIO && buffer instanceof Buffer b ? Slices.find(b) : null;
+        if (slice != null) {
+            Buffer whole = slice.whole();
+            if (whole == null) {
+                throw new MpirException(
+                        ErrorClass.ERR_BUFFER,
+                        "the buffer that a slice was cut out of is gone, and elements lie before the slice: expected that"
+                                + " it is still referred to; keep the buffer that MPI.slice gets");
+            }
+            long bytes = length;
+            boolean isReadOnly = readOnly;
+            Layout elements = layout;
+            setNio(whole);
+            offset = slice.offset;
+            length = bytes;
+            readOnly = isReadOnly;
+            layout = elements;
+        }
+        return this;
+    }
+
+    /** Returns how many bytes before the beginning of {@code buffer} can be reached. */
+    public static long before(Object buffer) {
+        if (buffer instanceof UserBuffer part) {
+            return part.offset;
+        }
+        if (!(buffer instanceof Buffer b)) {
+            return 0;
+        }
+        return b.hasArray() ? (long) b.arrayOffset() << BufferKind.shift(nioKind(b)) : Slices.before(b);
     }
 
     private void absolute(Object buffer) {
@@ -56,8 +97,8 @@ public final class UserBuffer {
     /**
      * Resolves {@code buffer}.
      *
-     * @param buffer null, a primitive array, a NIO buffer, a memory segment, or another user buffer
-     * @throws MpirException of class ERR_BUFFER if it is anything else
+     * @param buffer null, a primitive array, a NIO buffer, a memory segment, or another user buffer; anything else is no
+     *     buffer, as null
      */
     public UserBuffer set(Object buffer) {
         if (buffer instanceof byte[] a) {
@@ -94,14 +135,16 @@ public final class UserBuffer {
         if (buffer instanceof UserBuffer other) {
             return set(other);
         }
-        // MPI_BOTTOM has no memory of its own, only its layout finds some
-        if (buffer == null || buffer == SpecialBuffers.BOTTOM) {
-            return array(null, BufferKind.NONE, 0, 0);
-        }
         if (MemorySegments.isSegment(buffer)) {
             return setSegment(buffer);
         }
-        throw new MpirException(
+        // MPI_BOTTOM has no memory of its own, only its layout finds some; what is no buffer goes with count 0
+        return array(null, BufferKind.NONE, 0, 0);
+    }
+
+    /** Returns the error of something that is none of what {@link #set} resolves. */
+    public static MpirException notABuffer(Object buffer) {
+        return new MpirException(
                 ErrorClass.ERR_BUFFER,
                 "buffer of " + buffer.getClass()
                         + ": expected a primitive array, a java.nio buffer or, on JDK 22 and newer, a MemorySegment");
@@ -199,6 +242,13 @@ public final class UserBuffer {
             streamStart += bytes;
             return this;
         }
+        offset += bytes;
+        length -= bytes;
+        return this;
+    }
+
+    /** Moves the start {@code bytes} bytes of memory further (negative: back), whatever the layout. */
+    public UserBuffer move(long bytes) {
         offset += bytes;
         length -= bytes;
         return this;

@@ -44,13 +44,17 @@ final class BlockingCall extends CollCall<Void> {
         long begin = state.begin();
         begun = false;
         try {
+            RoomyBlocks.before(kind, schedule, a);
             if (shared != null && shared.takes(kind, a, schedule)) {
                 begun(kind, null, a);
                 shared.run(kind, a, schedule);
+                // what leaders of nodes did by messages may have failed
+                schedule.finish();
                 state.shared(kind);
             } else {
                 byMessages(kind, a);
             }
+            RoomyBlocks.after(schedule, a);
         } catch (PeerFailure e) {
             schedule.tellOthers(e);
             throw e;

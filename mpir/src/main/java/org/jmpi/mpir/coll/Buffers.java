@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll;
 
+import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
@@ -58,13 +59,16 @@ final class Buffers {
         return target;
     }
 
-    /** Checks that a rank receives as many bytes from itself as it sends there. */
-    static void checkOwn(long sent, long received) {
-        if (sent != received) {
+    /** Checks that a rank has room for what it sends itself, and notes if it has room for more. */
+    static void own(CollArgs a, long sent, long received) {
+        if (sent < received) {
+            a.ownBytes = sent;
+        } else if (sent > received) {
             throw new MpirException(
-                    sent > received ? ErrorClass.ERR_TRUNCATE : ErrorClass.ERR_OTHER,
+                    ErrorClass.ERR_TRUNCATE,
                     "a rank sends itself " + sent + " bytes in a collective, and receives " + received
-                            + " from itself: expected equal amounts; do send and receive counts and datatypes agree?");
+                            + " from itself: expected no more than it receives; do send and receive counts and datatypes"
+                            + " agree?");
         }
     }
 
@@ -78,6 +82,10 @@ final class Buffers {
 
     private static void checkLength(String which, UserBuffer resolved, Object buf, long bytes) {
         if (resolved.length() < bytes) {
+            boolean isNone = resolved.kind() == BufferKind.NONE;
+            if (isNone && buf != null && buf != SpecialBuffers.BOTTOM) {
+                throw UserBuffer.notABuffer(buf);
+            }
             throw new MpirException(
                     ErrorClass.ERR_BUFFER,
                     which + " buffer " + name(buf) + " of " + resolved.length() + " bytes: expected at least " + bytes

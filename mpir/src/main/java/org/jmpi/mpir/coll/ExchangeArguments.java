@@ -23,9 +23,9 @@ final class ExchangeArguments {
         a.inPlace = Buffers.isInPlace(sendbuf);
         long sent = a.inPlace ? received : sendcount * sendtype.size;
         if (!a.inter) {
-            Buffers.checkOwn(sent, received);
+            Buffers.own(a, sent, received);
         }
-        a.blocks(sent, received);
+        a.blocks(a.inter ? sent : received, received);
         if (sent == 0 && received == 0) {
             return true;
         }
@@ -54,7 +54,7 @@ final class ExchangeArguments {
             a.blocks(sent, sent);
             Buffers.send(a.send, sendbuf, sendcount, sendtype);
             if (!a.inter) {
-                Buffers.checkOwn(sent, a.recvBytes(a.rank));
+                Buffers.own(a, sent, a.recvBytes(a.rank));
             }
         }
     }
@@ -70,17 +70,19 @@ final class ExchangeArguments {
         long received = recvcount * recvtype.size;
         a.inPlace = Buffers.isInPlace(sendbuf);
         long sent = a.inPlace ? received : sendcount * sendtype.size;
-        if (!a.inter) {
-            Buffers.checkOwn(sent, received);
+        boolean roomy = !a.inter && sent < received;
+        if (!a.inter && !roomy) {
+            Buffers.own(a, sent, received);
         }
-        a.blocks(sent, received);
-        if (sent == 0 && received == 0) {
+        a.blocks(sent, roomy ? sent : received);
+        if (sent == 0 && (roomy || received == 0)) {
             return true;
         }
+        a.stride = roomy ? received : -1;
         Buffers.recv(a.recv, recvbuf, a.remoteSize * recvcount, recvtype);
         if (!a.inPlace) {
             Buffers.send(a.send, sendbuf, a.remoteSize * sendcount, sendtype);
-            a.inPlace = Buffers.isAliased(a);
+            a.inPlace = !roomy && Buffers.isAliased(a);
         }
         return false;
     }
@@ -100,7 +102,7 @@ final class ExchangeArguments {
         if (!a.inPlace) {
             Vectors.send(a, sendbuf, sendcounts, sdispls, sendtype, a.remoteSize);
             if (!a.inter) {
-                Buffers.checkOwn(a.sendBytes(a.rank), a.recvBytes(a.rank));
+                Buffers.own(a, a.sendBytes(a.rank), a.recvBytes(a.rank));
             }
         }
     }
@@ -120,7 +122,7 @@ final class ExchangeArguments {
         if (!a.inPlace) {
             Vectors.sendEach(a, sendbuf, sendcounts, sdispls, sendtypes, a.remoteSize);
             if (!a.inter) {
-                Buffers.checkOwn(a.sendBytes(a.rank), a.recvBytes(a.rank));
+                Buffers.own(a, a.sendBytes(a.rank), a.recvBytes(a.rank));
             }
         }
     }

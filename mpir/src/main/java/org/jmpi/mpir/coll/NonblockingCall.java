@@ -50,7 +50,9 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
         algorithm = state.selection.latest();
         state.called(kind, CollCounters.NONBLOCKING);
         state.chosen(kind);
+        RoomyBlocks.before(what, steps, a);
         chosen.run(steps, a);
+        RoomyBlocks.after(steps, a);
         steps.finish();
         if (events.begin.on) {
             events.raise(events.begin, kind, algorithm, CollectiveEvents.NONBLOCKING, a);

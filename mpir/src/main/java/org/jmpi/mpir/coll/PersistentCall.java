@@ -32,7 +32,9 @@ final class PersistentCall extends CollCall<Request> {
         CollAlgorithm algorithm = state.selection.chooseNonblocking(kind, a);
         state.called(kind, CollCounters.PERSISTENT);
         state.chosen(kind);
+        RoomyBlocks.before(kind, schedule, a);
         algorithm.run(schedule, a);
+        RoomyBlocks.after(schedule, a);
         StartEvents events = new StartEvents(state.events, kind, state.selection.latest(), a);
         return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm), events);
     }

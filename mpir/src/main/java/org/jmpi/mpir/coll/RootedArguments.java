@@ -58,7 +58,7 @@ final class RootedArguments {
         long bytes = isRoot ? recvcount * recvtype.size : sent;
         a.blocks(bytes, bytes);
         if (isRoot && !a.inter && !Buffers.isInPlace(sendbuf)) {
-            Buffers.checkOwn(sent, bytes);
+            Buffers.own(a, sent, bytes);
         }
         if (bytes == 0) {
             return !a.inter;
@@ -94,7 +94,7 @@ final class RootedArguments {
             a.blocks(bytes, bytes);
             Buffers.send(a.send, sendbuf, sendcount, sendtype);
             if (isRoot) {
-                Buffers.checkOwn(bytes, a.recvBytes(root));
+                Buffers.own(a, bytes, a.recvBytes(root));
             }
         }
     }
@@ -114,7 +114,7 @@ final class RootedArguments {
         long bytes = isRoot ? sendcount * sendtype.size : received;
         a.blocks(bytes, bytes);
         if (isRoot && !a.inter && !Buffers.isInPlace(recvbuf)) {
-            Buffers.checkOwn(bytes, received);
+            Buffers.own(a, bytes, received);
         }
         if (bytes == 0) {
             return !a.inter;
@@ -140,6 +140,7 @@ final class RootedArguments {
             Datatype recvtype,
             int root) {
         a.root = root;
+        a.ownCounts = true;
         boolean isRoot = isRoot(a);
         if (isRoot) {
             a.inPlace = !a.inter && Buffers.isInPlace(recvbuf);
@@ -150,7 +151,7 @@ final class RootedArguments {
             a.blocks(bytes, bytes);
             Buffers.recv(a.recv, recvbuf, recvcount, recvtype);
             if (isRoot) {
-                Buffers.checkOwn(a.sendBytes(root), bytes);
+                Buffers.own(a, a.sendBytes(root), bytes);
             }
         }
     }

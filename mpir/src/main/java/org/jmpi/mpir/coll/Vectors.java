@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll;
 
+import java.util.Arrays;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
@@ -13,17 +14,43 @@ final class Vectors {
     private Vectors() {}
 
     static void recv(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type, int peers) {
+        long begin = begin(counts, displs, peers);
         a.recvCounts = counts;
-        a.recvDispls = displs;
+        a.recvDispls = begin < 0 ? later(displs, -begin) : displs;
         a.recvSize = type.size;
         Buffers.recv(a.recv, buf, end(counts, displs, peers), type);
+        if (begin < 0) {
+            before(a.recv, buf, begin, type);
+        }
     }
 
     static void send(CollArgs a, Object buf, Counts counts, Counts displs, Datatype type, int peers) {
+        long begin = begin(counts, displs, peers);
         a.sendCounts = counts;
-        a.sendDispls = displs;
+        a.sendDispls = begin < 0 ? later(displs, -begin) : displs;
         a.sendSize = type.size;
         Buffers.send(a.send, buf, end(counts, displs, peers), type);
+        if (begin < 0) {
+            before(a.send, buf, begin, type);
+        }
+    }
+
+    /** Lets a buffer begin at a negative displacement, as behind {@code &buf[n]} in C. */
+    private static void before(UserBuffer resolved, Object buf, long begin, Datatype type) {
+        resolved.reach(buf).move(begin * type.extent);
+        if (resolved.offset() + type.trueLb < 0) {
+            throw new MpirException(
+                    ErrorClass.ERR_BUFFER,
+                    "the least displacement is " + begin
+                            + ": expected 0 or more, or a buffer of MPI.slice with as many elements before it");
+        }
+    }
+
+    /** Displacements of the packed stream are not negative: the buffer begins earlier instead. */
+    private static Counts later(Counts displs, long by) {
+        long[] moved = new long[displs.length()];
+        Arrays.setAll(moved, i -> Math.max(0, displs.at(i) + by));
+        return Counts.of(moved);
     }
 
     /** The receive side of a w form: displacements are bytes of memory. */
@@ -52,28 +79,33 @@ final class Vectors {
         if (buf == SpecialBuffers.BOTTOM) {
             part.set(buf, type.layout);
         } else {
-            part.set(buf).advance(bytes).lieAs(type.layout);
+            part.set(buf);
+            if (bytes + type.trueLb < 0 || type.extent < 0) {
+                part.reach(buf);
+            }
+            part.advance(bytes).lieAs(type.layout);
         }
     }
 
-    /**
-     * Returns how many elements the buffer must hold; a displacement without a count does not matter. Negative ones are
-     * refused: nothing lies before a Java buffer's beginning, which is its position (MPI 4.1, 6.5 to 6.8).
-     */
+    /** Returns how many elements the buffer must hold; a displacement without a count does not matter. */
     private static long end(Counts counts, Counts displs, int size) {
         long end = 0;
         for (int r = 0; r < size; r++) {
-            long n = counts.at(r);
-            if (n > 0) {
-                if (displs.at(r) < 0) {
-                    throw new MpirException(
-                            ErrorClass.ERR_ARG,
-                            "displacement " + displs.at(r) + " of rank " + r
-                                    + ": expected 0 or more, inside the buffer; slice it to begin further on");
-                }
-                end = Math.max(end, displs.at(r) + n);
+            if (counts.at(r) > 0) {
+                end = Math.max(end, displs.at(r) + counts.at(r));
             }
         }
         return end;
+    }
+
+    /** Returns the least displacement with a count if that is negative, else 0. */
+    private static long begin(Counts counts, Counts displs, int size) {
+        long begin = 0;
+        for (int r = 0; r < size; r++) {
+            if (counts.at(r) > 0) {
+                begin = Math.min(begin, displs.at(r));
+            }
+        }
+        return begin;
     }
 }

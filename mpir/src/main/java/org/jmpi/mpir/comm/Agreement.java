@@ -32,6 +32,8 @@ final class Agreement implements CompletionListener {
     private static final long OWNED = 1;
     /** Flag: nobody failed. */
     private static final long SOUND = 2;
+    /** Flag: all who contributed gave all that is free. */
+    private static final long FULL = 4;
 
     private static final int CURSOR_SHIFT = 8;
     /** Agreements that tried less than this many times have the same age. */
@@ -45,7 +47,9 @@ final class Agreement implements CompletionListener {
     private final int number;
     private final int wanted;
     private final Outcome outcome;
+    /** Whether its first try gets ids lent. */
     private final boolean eager;
+
     private final long[] up = new long[LENGTH];
     private final long[] down = new long[LENGTH];
     private final long[][] arriving;
@@ -62,7 +66,7 @@ final class Agreement implements CompletionListener {
      * @param parentContext with {@code number} names it; the same at all processes
      * @param wanted the most ids to agree on
      * @param window where to look first; the same at all processes
-     * @param nothingElseBegins whether this process begins no other agreement before this one has ended
+     * @param nothingElseBegins whether this process, as far as is known, begins no other agreement before this one ends
      */
     Agreement(
             Rank rank,
@@ -85,7 +89,11 @@ final class Agreement implements CompletionListener {
         type = rank.datatypes.find(INT64);
         receives = new Request[tree.children.length + 1];
         arriving = new long[receives.length][LENGTH];
-        eager = ids.begin(nothingElseBegins) || tree.isAlone();
+        eager = ids.begin(nothingElseBegins) && !tree.isAlone();
+    }
+
+    int window() {
+        return window;
     }
 
     int tries() {
@@ -108,7 +116,7 @@ final class Agreement implements CompletionListener {
 
     /** Begins the next try. */
     void proceed() {
-        boolean owned = ids.own(rank, this, eager || tries > 0);
+        boolean owned = takeIds();
         if (!owned && tree.isAlone()) {
             ids.park(this);
             return;
@@ -123,11 +131,19 @@ final class Agreement implements CompletionListener {
         }
     }
 
+    private boolean takeIds() {
+        if (eager && tries == 0) {
+            ids.lend(rank, this);
+            return true;
+        }
+        return ids.own(rank, this, tries > 0 || tree.isAlone());
+    }
+
     private void contribute(boolean owned) {
         java.util.Arrays.fill(up, 0);
         up[FLAGS] = SOUND;
         if (owned) {
-            ids.copyMask(window, up);
+            up[FLAGS] |= ids.copyMask(this, up) ? FULL : 0;
             up[FLAGS] |= OWNED | (long) ids.cursor() << CURSOR_SHIFT;
             up[NON_EMPTY] = ids.windowsWithFree();
         }
@@ -264,8 +280,8 @@ final class Agreement implements CompletionListener {
             outcome.agreed(found);
             return;
         }
-        int next = nextWindow();
-        if (next == firstWindow) {
+        int next = (down[FLAGS] & FULL) == 0 ? window : nextWindow();
+        if ((down[FLAGS] & FULL) != 0 && next == firstWindow) {
             end();
             outcome.failed(ids.exhausted(Math.max(tree.within.size, 1)), true);
         } else {

@@ -15,7 +15,8 @@ import org.jmpi.mpir.errhan.MpirException;
  * has none that is free everywhere. Only one agreement at a time owns the masks of a rank: it alone contributes them,
  * all others an empty mask, so that two never get one id. They try again; an agreement that tried long comes first,
  * then that with the lowest parent. The first try of an agreement is empty, so that whoever owns the masks waits only
- * for processes that have begun the same agreement; where nothing else can begin meanwhile, the first try may own.
+ * for processes that have begun the same agreement. Where nothing else should begin meanwhile, the first try has half of
+ * the ids lent to it, which is no ownership: if another agreement begins all the same, it goes on with the other half.
  *
  * <p>An id stands for {@link #CONTEXTS} contexts; see {@link Contexts}.
  */
@@ -46,6 +47,9 @@ public final class ContextIds {
     private List<Agreement> parked = new ArrayList<>();
 
     private Agreement owner;
+    /** Whom half of the ids of its window are lent to: those in words with an even number. */
+    private Agreement borrower;
+
     private int active;
     /** Where the search for free ids goes on: what was freed just now is used last. */
     private int cursor;
@@ -57,7 +61,7 @@ public final class ContextIds {
         }
     }
 
-    /** Counts an agreement that begins; returns whether its first try may own the masks. */
+    /** Counts an agreement that begins; returns whether ids may be lent to its first try. */
     boolean begin(boolean nothingElseBegins) {
         return active++ == 0 && nothingElseBegins;
     }
@@ -84,13 +88,30 @@ public final class ContextIds {
         return false;
     }
 
-    /** Copies the mask of {@code window} to the beginning of {@code words}. */
-    void copyMask(int window, long[] words) {
+    /** Lends half of the ids to {@code a}, which is the only agreement there is. */
+    void lend(Rank rank, Agreement a) {
+        reclaim(rank);
+        borrower = a;
+    }
+
+    /**
+     * Copies what {@code a} may have of the mask of its window to the beginning of {@code words}; returns whether that is
+     * all of it.
+     */
+    boolean copyMask(Agreement a, long[] words) {
+        int window = a.window();
         if (free[window] == null) {
             Arrays.fill(words, 0, WORDS, -1L);
         } else {
             System.arraycopy(free[window], 0, words, 0, WORDS);
         }
+        if (borrower == null || borrower != a && borrower.window() != window) {
+            return true;
+        }
+        for (int word = borrower == a ? 1 : 0; word < WORDS; word += 2) {
+            words[word] = 0;
+        }
+        return false;
     }
 
     /** Returns a bit for each window that has a free id. */
@@ -111,10 +132,13 @@ public final class ContextIds {
         parked.add(a);
     }
 
-    /** Takes the masks away from {@code a}, if it owns them. */
+    /** Takes the masks away from {@code a}, if it owns them or some are lent to it. */
     void disown(Agreement a) {
         if (owner == a) {
             owner = null;
+        }
+        if (borrower == a) {
+            borrower = null;
         }
     }
 

@@ -1,8 +1,10 @@
 package org.jmpi.mpir.comm;
 
+import java.nio.charset.StandardCharsets;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.mpid.Device;
@@ -51,13 +53,13 @@ public final class InterExchange {
         } catch (RuntimeException e) {
             failure = e;
         }
-        int[] header = {failure == null ? 0 : errorClass(failure), found == null ? 0 : found.length};
+        byte[] why = failure == null ? null : text(failure);
+        int[] header = {failure == null ? 0 : errorClass(failure), length(found, why)};
         Coll.bcast(rank, header, 2, type, leader, local);
-        if (failure != null) {
-            throw failure;
-        }
         if (header[0] != 0) {
-            throw leaderFailed(header[0], leader);
+            byte[] words = why == null ? new byte[header[1]] : why;
+            Coll.bcast(rank, words, header[1], rank.datatypes.find(PredefinedTypes.BYTE), leader, local);
+            throw failure != null ? failure : leaderFailed(header[0], leader, words);
         }
         int[] all = found != null ? found : result != null ? result : new int[header[1]];
         Coll.bcast(rank, all, header[1], type, leader, local);
@@ -68,10 +70,21 @@ public final class InterExchange {
         return failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
     }
 
-    private static RuntimeException leaderFailed(int errorClass, int leader) {
+    private static byte[] text(RuntimeException failure) {
+        String text = failure instanceof MpirException ? failure.getMessage() : failure.toString();
+        return String.valueOf(text).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static int length(int[] found, byte[] why) {
+        return why != null ? why.length : found != null ? found.length : 0;
+    }
+
+    /** The first process that reports an error may end the others: each says what is wrong. */
+    private static RuntimeException leaderFailed(int errorClass, int leader, byte[] why) {
         return new MpirException(
                 errorClass,
-                "the leader, rank " + leader + " of the local group, failed; its error says why; all processes fail");
+                "all processes fail with the leader, rank " + leader + " of the local group: "
+                        + new String(why, StandardCharsets.UTF_8));
     }
 
     /** One of two processes that swap messages. */

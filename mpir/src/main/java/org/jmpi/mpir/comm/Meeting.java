@@ -30,7 +30,6 @@ final class Meeting {
     private final Rank rank;
     private final Meetings meetings;
     private final MeetingKey key;
-    private final boolean oneThread;
     private final boolean[] heard;
     private final boolean[] here;
     private int missing;
@@ -42,9 +41,13 @@ final class Meeting {
         this.rank = rank;
         this.key = key;
         meetings = rank.meetings;
-        oneThread = !rank.isMultiple();
         heard = new boolean[key.lpids().length];
         here = new boolean[heard.length];
+    }
+
+    /** A second thread may come at any time. */
+    private boolean oneThread() {
+        return !rank.isMultiple();
     }
 
     /** Waits for all and returns the meeting's number. */
@@ -54,7 +57,7 @@ final class Meeting {
 
     private int follow() {
         int leader = key.leader();
-        meetings.send(leader, new Notice(Notice.HELLO, oneThread, 0, key, ""));
+        meetings.send(leader, new Notice(Notice.HELLO, oneThread(), 0, key, ""));
         WaitState wait = new WaitState();
         while (true) {
             wait.epoch = rank.device.completionEpoch();
@@ -105,7 +108,7 @@ final class Meeting {
         nudged = true;
         for (int i = 0; i < heard.length; i++) {
             if (!heard[i]) {
-                tell(key.lpids()[i], new Notice(Notice.NUDGE, oneThread, 0, key, ""));
+                tell(key.lpids()[i], new Notice(Notice.NUDGE, oneThread(), 0, key, ""));
             }
         }
     }
@@ -148,7 +151,7 @@ final class Meeting {
                 "process " + lpid + " calls with " + other.key() + ", process " + rank.worldRank() + " with " + key
                         + ": expected the same at all members of the group");
         failure = failure == null ? why : failure;
-        tell(lpid, new Notice(Notice.REFUSAL, oneThread, ErrorClass.ERR_ARG, other.key(), why.getMessage()));
+        tell(lpid, new Notice(Notice.REFUSAL, oneThread(), ErrorClass.ERR_ARG, other.key(), why.getMessage()));
         return true;
     }
 
@@ -157,7 +160,7 @@ final class Meeting {
      * same, which no two calls of a process have at once, it will wait for ever; else perhaps.
      */
     private boolean isContradiction(Notice n, boolean[] suspect) {
-        boolean certain = n.key().tag().equals(key.tag()) || oneThread && n.oneThread();
+        boolean certain = n.key().tag().equals(key.tag()) || oneThread() && n.oneThread();
         suspect[0] |= !certain;
         return certain || isOverdue();
     }
@@ -174,7 +177,7 @@ final class Meeting {
         for (int i = 0; i < here.length; i++) {
             int lpid = key.lpids()[i];
             if (here[i] && lpid != rank.worldRank()) {
-                tell(lpid, new Notice(kind, oneThread, number, key, text));
+                tell(lpid, new Notice(kind, oneThread(), number, key, text));
             }
         }
         if (failure != null) {

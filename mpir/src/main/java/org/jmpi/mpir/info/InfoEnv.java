@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.InitialErrhandler;
+import org.jmpi.mpir.init.DefaultThreadLevel;
 import org.jmpi.mpir.init.HostName;
 
 /**
@@ -15,6 +16,10 @@ public final class InfoEnv {
     private static final String COMMAND = "JMPI_INFO_COMMAND";
     private static final String ARGV = "JMPI_INFO_ARGV";
     private static final String MAXPROCS = "JMPI_INFO_MAXPROCS";
+    private static final String SOFT = "JMPI_INFO_SOFT";
+    /** Numbers of ranks of the job's programs, with blanks between. */
+    private static final String COUNTS = "JMPI_INFO_NP";
+
     private static final String[] LEVELS = {
         "MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"
     };
@@ -43,10 +48,48 @@ public final class InfoEnv {
         put(pairs, "host", HostName.get());
         put(pairs, "arch", System.getProperty("os.arch"));
         put(pairs, "wdir", System.getProperty("user.dir"));
-        if (rank.state != Rank.State.PRE_INIT) {
-            put(pairs, "thread_level", LEVELS[rank.threadLevel]);
-        }
+        put(pairs, "soft", System.getenv(SOFT));
+        put(pairs, "thread_level", threadLevel(rank));
+        putPrograms(pairs, counts(rank));
         return pairs;
+    }
+
+    /** Open MPI's keys for jobs of several programs; {@code counts}: their numbers of ranks, null if unknown. */
+    static void putPrograms(Map<String, String> pairs, String counts) {
+        if (counts == null) {
+            return;
+        }
+        String[] each = counts.split(" ");
+        StringBuilder firstRanks = new StringBuilder();
+        int first = 0;
+        for (String count : each) {
+            firstRanks.append(firstRanks.length() == 0 ? "" : " ").append(first);
+            first += Integer.parseInt(count);
+        }
+        put(pairs, "ompi_num_apps", Integer.toString(each.length));
+        put(pairs, "ompi_np", counts);
+        put(pairs, "ompi_first_rank", firstRanks.toString());
+        // nothing is moved to a folder of its own before the ranks start
+        put(pairs, "ompi_positioned_file_dir", System.getProperty("user.dir"));
+    }
+
+    private static String counts(Rank rank) {
+        if (rank.pmi != null && (rank.pmi.inJvm() || rank.pmi.singleton())) {
+            return Integer.toString(rank.worldSize());
+        }
+        String said = System.getenv(COUNTS);
+        if (said != null) {
+            return said.matches("[1-9][0-9]{0,8}( [1-9][0-9]{0,8})*") ? said : null;
+        }
+        boolean launched = System.getenv().keySet().stream().anyMatch(name -> name.startsWith("PMI_"));
+        return rank.pmi == null && !launched ? "1" : null;
+    }
+
+    /** Before anybody asked for a level, and where only sessions are open, it is the one that MPI_Init would ask for. */
+    private static String threadLevel(Rank rank) {
+        return rank.worldState == Rank.State.PRE_INIT
+                ? DefaultThreadLevel.name(rank.cvars())
+                : LEVELS[rank.threadLevel];
     }
 
     private static String errhandler(Errhandler.Kind kind) {

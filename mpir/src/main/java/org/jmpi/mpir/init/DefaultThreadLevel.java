@@ -4,6 +4,7 @@ import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarScope;
+import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.CvarType;
 
 /** The thread level that MPI_Init gives. */
@@ -19,6 +20,11 @@ public final class DefaultThreadLevel {
     private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_DEFAULT_THREAD_LEVEL");
 
     private DefaultThreadLevel() {}
+
+    /** Returns the level's name, without reading the variable for good: a tool may still write it. */
+    public static String name(CvarSet cvars) {
+        return cvars.text(cvars.registry().indexOf(KEY.name()));
+    }
 
     /** Returns the level, one of {@link Constants#THREAD_SINGLE} to {@link Constants#THREAD_MULTIPLE}. */
     public static int get() {

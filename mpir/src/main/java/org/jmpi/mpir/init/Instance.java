@@ -109,7 +109,8 @@ public final class Instance {
     /** Two users may have a thread each, whatever levels they asked for, unless there is only one thread. */
     private void setThreads(int level) {
         oneThread = (users == 0 || oneThread) && level == Constants.THREAD_SINGLE;
-        rank.setMultiple(level == Constants.THREAD_MULTIPLE || users > 0 && (rank.isMultiple() || !oneThread));
+        boolean several = level == Constants.THREAD_MULTIPLE || users > 0 && (rank.isMultiple() || !oneThread);
+        rank.callers().settle(level, several, users == 0);
     }
 
     private void make() {

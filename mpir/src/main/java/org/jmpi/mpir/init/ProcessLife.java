@@ -99,6 +99,9 @@ final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExcepti
     }
 
     private static void atExit(Rank rank) {
+        if (!ExitCause.signal()) {
+            FinalizingHooks.await(() -> rank.state != Rank.State.INITIALIZED || rank.device == null);
+        }
         if (rank.state != Rank.State.INITIALIZED || rank.device == null) {
             rank.instance.end();
             return;

@@ -17,6 +17,7 @@ final class ThreadJob {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     private final int size;
+    private final int universeSize;
     private final Runnable ended;
     private final String name = "threads_" + ProcessHandle.current().pid() + "_" + NUMBERS.incrementAndGet();
     private final Map<String, String> pairs = new ConcurrentHashMap<>();
@@ -36,9 +37,13 @@ final class ThreadJob {
     /** Which ranks stand in a meeting. */
     private final BitSet inside = new BitSet();
 
-    /** @param ended runs when the job was aborted, after every wait of its ranks was ended */
-    ThreadJob(int size, Runnable ended) {
+    /**
+     * @param universeSize for MPI_UNIVERSE_SIZE, -1 for none
+     * @param ended runs when the job was aborted, after every wait of its ranks was ended
+     */
+    ThreadJob(int size, int universeSize, Runnable ended) {
         this.size = size;
+        this.universeSize = universeSize;
         this.ended = ended;
         this.departed = new JobAborted[size];
     }
@@ -238,7 +243,7 @@ final class ThreadJob {
 
         @Override
         public int universeSize() {
-            return size;
+            return universeSize;
         }
 
         @Override

@@ -25,6 +25,8 @@ public final class ThreadRanks {
     private static final long GRACE_NS = 3_000_000_000L;
 
     private static final long LOOK_MS = 100;
+    /** From the launcher; -1: none. */
+    private static final String UNIVERSE = "JMPI_UNIVERSE_SIZE";
 
     private final ThreadJob job;
     private final Rank[] ranks;
@@ -38,7 +40,7 @@ public final class ThreadRanks {
             Properties properties,
             IntFunction<Body> bodies,
             BiConsumer<Integer, String> ended) {
-        job = new ThreadJob(size, () -> ended.accept(job().status(), job().getMessage()));
+        job = new ThreadJob(size, universe(size, environment), () -> ended.accept(job().status(), job().getMessage()));
         ranks = new Rank[size];
         threads = new RankThread[size];
         failures = new Throwable[size];
@@ -67,6 +69,14 @@ public final class ThreadRanks {
     /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
     public static int run(int size, Body body) {
         return run(size, System.getenv(), System.getProperties(), r -> body);
+    }
+
+    /** What the launcher says, else as many as this machine has processors. */
+    private static int universe(int size, Map<String, String> environment) {
+        String said = environment.getOrDefault(UNIVERSE, "");
+        return said.matches("-1|[1-9][0-9]{0,8}")
+                ? Integer.parseInt(said)
+                : Math.max(size, Runtime.getRuntime().availableProcessors());
     }
 
     private JobAborted job() {

@@ -48,9 +48,6 @@ public enum PredefinedKeys {
 
     private Long value(Rank rank) {
         Object value = Keyvals.predefinedValue(rank, FIRST_KEYVAL + 2 * ordinal());
-        if (value instanceof Boolean flag) {
-            return flag ? 1L : 0L;
-        }
         return value == null ? null : ((Number) value).longValue();
     }
 }

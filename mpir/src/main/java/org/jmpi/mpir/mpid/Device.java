@@ -25,8 +25,10 @@ public interface Device {
     int ATTR_SYNC = 1;
     /** Attribute bit: use the communicator's collective context. */
     int ATTR_COLL = 2;
-    /** Attribute bit: a ready send. */
+    /** Attribute bit: a ready send; a device may take it for a standard one. */
     int ATTR_READY = 4;
+    /** Attribute bit of a collective's send: an error came before, and its receive is to fail; see {@link ErrorRelay}. */
+    int ATTR_FAILED = 16;
 
     /** Opens the transports and exchanges addresses. Collective over the job. */
     void init(Rank rank, PmiClient pmi);

@@ -2,6 +2,12 @@ package org.jmpi.mpir.mpl;
 
 /** An array of counts or displacements: {@code int[]} or, in the large-count functions, {@code long[]}. */
 public final class Counts {
+    /** Stands for an array that is null, where none of its elements is wanted. */
+    public static final Counts NONE = new Counts(new int[0], null);
+
+    /** As {@link #NONE}, of a large-count function. */
+    public static final Counts NONE_LARGE = new Counts(null, new long[0]);
+
     private final int[] ints;
     private final long[] longs;
 

@@ -49,7 +49,7 @@ public final class Pt2pt {
                 : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
     }
 
-    /** MPI_Rsend: the matching receive is posted already, or its wait fails. */
+    /** MPI_Rsend: the matching receive is posted already; the device may check that. */
     public static void rsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         Requests.wait(rank, irsend(rank, buf, count, type, dest, tag, comm), null);
     }
@@ -84,8 +84,50 @@ public final class Pt2pt {
                 : rank.device.irecv(buf, count, type, source, tag, comm, 0);
     }
 
-    /** MPI_Sendrecv. */
+    /** MPI_Sendrecv. What is sent is copied first if it lies where something is received. */
     public static void sendrecv(
+            Rank rank,
+            Object sendbuf,
+            long sendcount,
+            Datatype sendtype,
+            int dest,
+            int sendtag,
+            Object recvbuf,
+            long recvcount,
+            Datatype recvtype,
+            int source,
+            int recvtag,
+            Comm comm,
+            Status status) {
+        if (Aliases.possible(sendbuf, recvbuf)
+                && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
+                && dest != Constants.PROC_NULL) {
+            PackedMemory copy = rank.snapshots.take(sendbuf, sendcount, sendtype);
+            Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+            long bytes = sendcount * sendtype.size;
+            exchange(
+                    rank,
+                    copy.buffer(),
+                    bytes,
+                    packed,
+                    dest,
+                    sendtag,
+                    recvbuf,
+                    recvcount,
+                    recvtype,
+                    source,
+                    recvtag,
+                    comm,
+                    status);
+            rank.snapshots.give(copy);
+            return;
+        }
+        exchange(
+                rank, sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm,
+                status);
+    }
+
+    private static void exchange(
             Rank rank,
             Object sendbuf,
             long sendcount,
@@ -137,12 +179,12 @@ public final class Pt2pt {
         PackedMemory copy = rank.snapshots.take(buf, count, type);
         Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
         long bytes = count * type.size;
-        sendrecv(rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
+        exchange(rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
         rank.snapshots.give(copy);
     }
 
-    /** MPI_Isendrecv. */
+    /** MPI_Isendrecv. What is sent is copied first if it lies where something is received. */
     public static Request isendrecv(
             Rank rank,
             Object sendbuf,
@@ -156,6 +198,27 @@ public final class Pt2pt {
             int source,
             int recvtag,
             Comm comm) {
+        if (Aliases.possible(sendbuf, recvbuf)
+                && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
+                && dest != Constants.PROC_NULL) {
+            PackedMemory copy = rank.snapshots.take(sendbuf, sendcount, sendtype);
+            Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+            long bytes = sendcount * sendtype.size;
+            return SendrecvPair.begin(
+                    rank,
+                    copy.buffer(),
+                    bytes,
+                    packed,
+                    dest,
+                    sendtag,
+                    recvbuf,
+                    recvcount,
+                    recvtype,
+                    source,
+                    recvtag,
+                    comm,
+                    copy);
+        }
         return SendrecvPair.begin(
                 rank, sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm,
                 null);

@@ -59,7 +59,7 @@ public final class Request extends HandleObject {
         failure = null;
         operation = null;
         status.MPI_ERROR = 0;
-        status.setCancelled(false);
+        status.setWasCancelled(false);
         CC.setOpaque(this, 1);
         return this;
     }

@@ -176,12 +176,12 @@ public final class Requests {
             status.setProcNull();
         } else if (r.kind == RequestKind.RECV) {
             status.set(r.status.MPI_SOURCE, r.status.MPI_TAG, r.status.bytes());
-            status.setCancelled(r.status.isCancelled());
+            status.setWasCancelled(r.status.wasCancelled());
         } else {
             int error = status.MPI_ERROR;
             status.setEmpty();
             status.MPI_ERROR = error;
-            status.setCancelled(!r.isBuiltin() && r.status.isCancelled());
+            status.setWasCancelled(!r.isBuiltin() && r.status.wasCancelled());
         }
     }
 

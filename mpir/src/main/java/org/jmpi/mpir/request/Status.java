@@ -23,11 +23,12 @@ public class Status {
     }
 
     /** Returns whether the operation was cancelled. */
-    public final boolean isCancelled() {
+    public final boolean wasCancelled() {
         return cancelled;
     }
 
-    public final void setCancelled(boolean flag) {
+    /** Sets whether the operation was cancelled. */
+    public final void setWasCancelled(boolean flag) {
         cancelled = flag;
     }
 

@@ -29,7 +29,11 @@ enum CvarAccess {
 
         @Override
         Object load(CvarInfo info, ToolBuffer source) {
-            return source.getInt(0) != 0;
+            int value = source.getInt(0);
+            if (value != 0 && value != 1) {
+                throw refused(info, Integer.toString(value));
+            }
+            return value == 1;
         }
     },
     /** ENUM. */
@@ -85,7 +89,11 @@ enum CvarAccess {
 
         @Override
         Object load(CvarInfo info, ToolBuffer source) {
-            return source.getString();
+            String text = source.getString();
+            if (text == null) {
+                throw refused(info, "of bytes that are no UTF-8, or more than " + (CvarInfo.MAX_STRING - 1));
+            }
+            return text;
         }
     },
     /** RANGE. */
@@ -133,9 +141,14 @@ enum CvarAccess {
     }
 
     private static MpirException refused(CvarInfo info, String value) {
-        String expected = info.type() == CvarType.ENUM
-                ? "an index from 0 to " + (info.enumValues().size() - 1) + ", for " + CvarParser.expectation(info)
-                : CvarParser.expectation(info);
+        String expected =
+                switch (info.type()) {
+                    case ENUM ->
+                        "an index from 0 to " + (info.enumValues().size() - 1) + ", for "
+                                + CvarParser.expectation(info);
+                    case BOOLEAN -> "0 or 1";
+                    default -> CvarParser.expectation(info);
+                };
         return new MpirException(
                 ErrorClass.MPI_T_ERR_INVALID,
                 "value " + value + " for " + info.name() + ": this variable takes " + expected

@@ -42,7 +42,7 @@ public record CvarInfo(
     public ToolDatatype datatype() {
         return switch (type) {
             case INT, BOOLEAN, ENUM, RANGE -> ToolDatatype.INT;
-            case LONG -> ToolDatatype.LONG;
+            case LONG -> ToolDatatype.COUNT;
             case DOUBLE -> ToolDatatype.DOUBLE;
             case STRING -> ToolDatatype.CHAR;
         };

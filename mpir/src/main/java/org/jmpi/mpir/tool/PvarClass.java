@@ -29,7 +29,7 @@ public enum PvarClass {
     GENERIC(
             ToolDatatype.UNSIGNED_LONG_LONG,
             ToolDatatype.INT,
-            ToolDatatype.LONG,
+            ToolDatatype.COUNT,
             ToolDatatype.UNSIGNED,
             ToolDatatype.UNSIGNED_LONG,
             ToolDatatype.DOUBLE);

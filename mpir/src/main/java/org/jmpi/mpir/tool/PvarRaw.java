@@ -1,5 +1,8 @@
 package org.jmpi.mpir.tool;
 
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+
 /**
  * How the raw values of a variable, see {@link PvarSource}, are reckoned with and moved to a tool's buffer. Chosen when a
  * handle is allocated, so that no access asks for the type.
@@ -75,7 +78,7 @@ enum PvarRaw {
 
         @Override
         long load(ToolBuffer source, int element) {
-            return Double.doubleToRawLongBits(source.getDouble(element));
+            return Double.doubleToRawLongBits(finite(source.getDouble(element), Double.MAX_VALUE));
         }
     },
     /** A timer's {@code MPI_DOUBLE}: nanoseconds here, seconds for the tool. */
@@ -87,15 +90,27 @@ enum PvarRaw {
 
         @Override
         long load(ToolBuffer source, int element) {
-            return Math.round(source.getDouble(element) * 1e9);
+            return Math.round(finite(source.getDouble(element), MOST_SECONDS) * 1e9);
         }
     };
+
+    /** In nanoseconds they fit a long. */
+    private static final double MOST_SECONDS = 9e9;
+
+    private static double finite(double value, double most) {
+        if (!(Math.abs(value) <= most)) {
+            throw new MpirException(
+                    ErrorClass.MPI_T_ERR_INVALID,
+                    "value " + value + ": expected a number from " + -most + " to " + most + "; write such a value");
+        }
+        return value;
+    }
 
     static PvarRaw of(PvarClass varClass, ToolDatatype datatype) {
         return switch (datatype) {
             case INT -> INT;
             case UNSIGNED -> UNSIGNED;
-            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> LONG;
+            case COUNT, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> LONG;
             case DOUBLE -> varClass == PvarClass.TIMER ? SECONDS : DOUBLE;
             default ->
                 throw new IllegalArgumentException("performance variables of " + datatype + ": expected numbers");

@@ -2,7 +2,7 @@ package org.jmpi.mpir.tool;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jmpi.mpir.errhan.ErrorClass;
@@ -38,7 +38,7 @@ public final class ToolBuffer {
         }
         return switch (datatype) {
             case INT, UNSIGNED -> buffer instanceof int[] a ? a.length : -1;
-            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> buffer instanceof long[] a ? a.length : -1;
+            case COUNT, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> buffer instanceof long[] a ? a.length : -1;
             case DOUBLE -> buffer instanceof double[] a ? a.length : -1;
             case CHAR -> buffer instanceof byte[] a ? a.length : -1;
         };
@@ -52,7 +52,7 @@ public final class ToolBuffer {
     private String javaType() {
         return switch (datatype) {
             case INT, UNSIGNED -> "int";
-            case LONG, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> "long";
+            case COUNT, UNSIGNED_LONG, UNSIGNED_LONG_LONG -> "long";
             case DOUBLE -> "double";
             case CHAR -> "byte";
         };
@@ -110,15 +110,24 @@ public final class ToolBuffer {
         target.put(utf8);
     }
 
-    /** Reads UTF-8 up to a zero byte or the end. */
+    /** Reads UTF-8 up to a zero byte or the end; null where it is none, or longer than a tool could read it back. */
     String getString() {
         ByteBuffer source = asBytes();
         int length = 0;
         while (length < source.limit() && source.get(length) != 0) {
             length++;
         }
-        CharBuffer text = StandardCharsets.UTF_8.decode(source.limit(length));
-        return text.toString();
+        if (length >= CvarInfo.MAX_STRING) {
+            return null;
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(source.limit(length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
     }
 
     private ByteBuffer asBytes() {

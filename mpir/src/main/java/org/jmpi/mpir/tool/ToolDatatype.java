@@ -1,11 +1,14 @@
 package org.jmpi.mpir.tool;
 
-/** The Java type that a tool reads or writes a variable's elements with. */
+/**
+ * The type that a tool reads or writes a variable's elements with; those that the tool chapter allows (MPI 4.1, 15.3.5),
+ * so {@code MPI_LONG} is none.
+ */
 public enum ToolDatatype {
     /** {@code MPI_INT}, Java {@code int}. */
     INT(Integer.BYTES),
-    /** {@code MPI_LONG}, Java {@code long}. */
-    LONG(Long.BYTES),
+    /** {@code MPI_COUNT}, Java {@code long}: the numbers of 64 bits that may be negative. */
+    COUNT(Long.BYTES),
     /** {@code MPI_DOUBLE}, Java {@code double}. */
     DOUBLE(Double.BYTES),
     /** {@code MPI_CHAR}, UTF-8 bytes that end with a zero byte. */

@@ -11,25 +11,29 @@ import org.jmpi.mpir.op.Ops;
 /**
  * What the processes tell each other before they exchange edges: one allreduce. So arguments that are wrong at one
  * process, or differ where they must not, are an error everywhere and leave nobody waiting.
+ *
+ * @param mostEdges the largest number of edges that any process has
+ * @param weighted whether the graph has weights
  */
-final class Consent {
+record Consent(long mostEdges, boolean weighted) {
     private static final int FAILURE = 0;
     private static final int EDGES = 1;
+    private static final int WEIGHTED = 2;
+    private static final int UNWEIGHTED = 3;
     private static final int WORDS = 6;
 
-    private Consent() {}
-
     /**
-     * Returns the largest number of edges that any process has. Collective over {@code comm}.
+     * Makes sure that all arguments are right and go together. Collective over {@code comm}.
      *
      * @param failure what is wrong with the caller's arguments; null: nothing
      */
-    static long seek(Rank rank, Comm comm, MpirException failure, long edges, boolean weighted, boolean reorder) {
+    static Consent seek(Rank rank, Comm comm, MpirException failure, long edges, Weighting weights, boolean reorder) {
         long[] mine = new long[WORDS];
         mine[FAILURE] = failure == null ? 0 : (long) failure.errorClass() << 32 | comm.rank;
         mine[EDGES] = edges;
         if (failure == null) {
-            mine[weighted ? 2 : 3] = 1;
+            mine[WEIGHTED] = weights == Weighting.WEIGHTED ? 1 : 0;
+            mine[UNWEIGHTED] = weights == Weighting.UNWEIGHTED ? 1 : 0;
             mine[reorder ? 4 : 5] = 1;
         }
         long[] all = new long[WORDS];
@@ -44,9 +48,9 @@ final class Consent {
                     "the arguments of rank " + (int) all[FAILURE] + " of the communicator are wrong, as its own error"
                             + " says: expected valid ones at all ranks; nothing was made");
         }
-        same(all[2], all[3], "weights", "MPI_UNWEIGHTED at some ranks and weights at others");
+        same(all[WEIGHTED], all[UNWEIGHTED], "weights", "MPI_UNWEIGHTED at some ranks and weights at others");
         same(all[4], all[5], "reorder", "true at some ranks and false at others");
-        return all[EDGES];
+        return new Consent(all[EDGES], all[UNWEIGHTED] == 0);
     }
 
     private static void same(long some, long others, String name, String found) {

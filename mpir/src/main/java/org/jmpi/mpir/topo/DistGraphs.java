@@ -13,14 +13,16 @@ public final class DistGraphs {
      *
      * @param edges what the caller knows of the graph; null if its arguments are wrong
      * @param failure what is wrong with them; null: nothing
+     * @param weights what the caller says of weights
      * @throws MpirException {@code failure}; or another at the ranks whose arguments are right
      */
     public static Comm create(
-            Rank rank, Comm comm, Edges edges, MpirException failure, boolean weighted, boolean reorder) {
-        long most = Consent.seek(rank, comm, failure, edges == null ? 0 : edges.count, weighted, reorder);
-        int[] members = reorder ? DistGraphMapping.members(rank, comm, edges, most) : Members.first(comm.size);
+            Rank rank, Comm comm, Edges edges, MpirException failure, Weighting weights, boolean reorder) {
+        Consent all = Consent.seek(rank, comm, failure, edges == null ? 0 : edges.count, weights, reorder);
+        int[] members =
+                reorder ? DistGraphMapping.members(rank, comm, edges, all.mostEdges()) : Members.first(comm.size);
         Neighbors mine = EdgeExchange.run(rank, comm, edges, members);
-        return attach(Members.make(rank, comm, members), mine, weighted);
+        return attach(Members.make(rank, comm, members), mine, all.weighted());
     }
 
     /**
@@ -30,15 +32,16 @@ public final class DistGraphs {
      * @param failure see {@link #create}
      */
     public static Comm createAdjacent(
-            Rank rank, Comm comm, Neighbors mine, MpirException failure, boolean weighted, boolean reorder) {
-        long most = Consent.seek(rank, comm, failure, mine == null ? 0 : mine.destinations().length, weighted, reorder);
+            Rank rank, Comm comm, Neighbors mine, MpirException failure, Weighting weights, boolean reorder) {
+        int edges = mine == null ? 0 : mine.destinations().length;
+        Consent all = Consent.seek(rank, comm, failure, edges, weights, reorder);
         int[] members = Members.first(comm.size);
         Neighbors own = mine;
         if (reorder) {
-            members = DistGraphMapping.members(rank, comm, outOf(comm.rank, mine), most);
+            members = DistGraphMapping.members(rank, comm, outOf(comm.rank, mine), all.mostEdges());
             own = AdjacencyExchange.run(rank, comm, mine, members);
         }
-        return attach(Members.make(rank, comm, members), own, weighted);
+        return attach(Members.make(rank, comm, members), own, all.weighted());
     }
 
     /** Returns the edges out of {@code vertex}: every edge is one of just one vertex. */

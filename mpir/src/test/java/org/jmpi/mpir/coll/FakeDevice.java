@@ -15,6 +15,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.mpid.ProgressHook;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -29,7 +30,7 @@ import org.jmpi.mpir.request.WaitState;
 public final class FakeDevice {
     private static final long PATIENCE_NS = 20_000_000_000L;
 
-    private record Message(int source, int tag, int context, byte[] data) {}
+    private record Message(int source, int tag, int context, byte[] data, int attr) {}
 
     private record Posted(Request request, UserBuffer buf, long bytes, int source, int tag, int context) {}
 
@@ -59,6 +60,8 @@ public final class FakeDevice {
     int live;
     /** The error class that the next receive completes with; 0: none. */
     int failNext;
+    /** How many receives complete before that one. */
+    int failAfter;
     /** The node of each rank; null: threes. */
     int[] nodes;
     /** How many times it was asked for the node of a rank. */
@@ -104,7 +107,7 @@ public final class FakeDevice {
         copier.copy(from, 0, new UserBuffer().set(data), 0, data.length);
         FakeDevice peer = peers.get(comm.lpid(dest));
         synchronized (peer) {
-            peer.arrived.add(new Message(comm.rank, tag, comm.contextId + attr / Device.ATTR_COLL, data));
+            peer.arrived.add(new Message(comm.rank, tag, context(comm, attr), data, attr));
             peer.notifyAll();
         }
         if ((sends++ & 1) == 0) {
@@ -123,7 +126,7 @@ public final class FakeDevice {
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
         Request request = newRequest(RequestKind.RECV);
         UserBuffer to = new UserBuffer().set(buf);
-        int context = comm.contextId + attr / Device.ATTR_COLL;
+        int context = context(comm, attr);
         posted.add(new Posted(request, to, count * type.extent, source, tag, context));
         return request;
     }
@@ -164,7 +167,7 @@ public final class FakeDevice {
     private void deliver(Posted p, Message m) {
         Status status = p.request.status;
         status.set(m.source, m.tag, m.data.length);
-        if (failNext != 0) {
+        if (failNext != 0 && failAfter-- <= 0) {
             status.MPI_ERROR = failNext;
             failNext = 0;
         } else if (m.data.length > p.bytes) {
@@ -172,7 +175,14 @@ public final class FakeDevice {
         } else {
             copier.copy(new UserBuffer().set(m.data), 0, p.buf, 0, m.data.length);
         }
+        if (p.request.failure == null && (m.attr & Device.ATTR_FAILED) != 0) {
+            p.request.failure = ErrorRelay.received(m.source, m.attr);
+        }
         complete(p.request);
+    }
+
+    private static int context(Comm comm, int attr) {
+        return comm.contextId + (attr & Device.ATTR_COLL) / Device.ATTR_COLL;
     }
 
     private static void complete(Request request) {

@@ -36,8 +36,8 @@ final class ForcedCall extends CollCall<Void> {
                 Replay.to(schedule, steps.finish());
             } else {
                 algorithm.run(schedule, a);
-                schedule.fence();
             }
+            schedule.finish();
         } finally {
             schedule.end();
         }

@@ -114,13 +114,14 @@ class NeighborLinearTest {
     }
 
     @Test
-    void amountsToItselfThatDifferAreAnError() throws Exception {
+    void itselfNeedsRoomForWhatItSends() throws Exception {
         run(1, m -> {
             int[] self = {0};
+            byte[] roomy = {7, 7};
+            go(m, false, self, self, bytes(1), roomy, 2);
+            assertArrayEquals(new byte[] {1, 7}, roomy);
             MpirException e =
-                    assertThrows(MpirException.class, () -> go(m, false, self, self, bytes(1), new byte[2], 2));
-            assertEquals(ErrorClass.ERR_OTHER, e.errorClass());
-            e = assertThrows(MpirException.class, () -> go(m, false, self, self, bytes(1), new byte[2], 0));
+                    assertThrows(MpirException.class, () -> go(m, false, self, self, bytes(1), new byte[2], 0));
             assertEquals(ErrorClass.ERR_TRUNCATE, e.errorClass());
         });
     }

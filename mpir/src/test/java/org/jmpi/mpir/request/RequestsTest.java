@@ -332,11 +332,11 @@ class RequestsTest {
     @Test
     void shouldShowThatAReceiveWasCancelled() {
         Request r = receive(1);
-        r.status.setCancelled(true);
+        r.status.setWasCancelled(true);
         r.complete1();
         Status status = new Status();
         Requests.wait(rank, r, status);
-        assertTrue(status.isCancelled());
-        assertFalse(pool.allocate().begin(RequestKind.RECV).status.isCancelled(), "a recycled request begins anew");
+        assertTrue(status.wasCancelled());
+        assertFalse(pool.allocate().begin(RequestKind.RECV).status.wasCancelled(), "a recycled request begins anew");
     }
 }

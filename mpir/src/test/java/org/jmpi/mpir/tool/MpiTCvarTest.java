@@ -3,9 +3,11 @@ package org.jmpi.mpir.tool;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -24,7 +26,9 @@ class MpiTCvarTest {
                     Cvars.of("MPIR_CVAR_D_RANGE", CvarType.RANGE, "3:4"),
                     Cvars.of("MPIR_CVAR_E_REAL", CvarType.DOUBLE, "0.25"),
                     Cvars.scoped("MPIR_CVAR_F_FIXED", CvarScope.READONLY),
-                    Cvars.of("MPIR_CVAR_G_ONCE", CvarType.LONG, "5"))),
+                    Cvars.of("MPIR_CVAR_G_ONCE", CvarType.LONG, "5"),
+                    Cvars.of("MPIR_CVAR_H_SWITCH", CvarType.BOOLEAN, "no"),
+                    Cvars.limited("MPIR_CVAR_I_BYTES", CvarType.LONG, "7", 7, 1L << 40))),
             Map.of(),
             new Properties());
     private final MpiT tool = new MpiT(cvars, new PvarRegistry());
@@ -78,6 +82,61 @@ class MpiTCvarTest {
     }
 
     @Test
+    void shouldTakeZeroAndOneForABooleanAndNothingElse() {
+        CvarHandle handle = handle("MPIR_CVAR_H_SWITCH");
+        int[] value = {-1};
+        for (int written : new int[] {1, 0, 1}) {
+            tool.cvarWrite(handle, new int[] {written});
+            tool.cvarRead(handle, value);
+            assertEquals(written, value[0]);
+        }
+        for (int wrong : new int[] {2, -1, Integer.MIN_VALUE}) {
+            MpirException e = assertThrows(MpirException.class, () -> tool.cvarWrite(handle, new int[] {wrong}));
+            assertEquals(ErrorClass.MPI_T_ERR_INVALID, e.errorClass());
+            assertTrue(
+                    e.getMessage().contains("value " + wrong) && e.getMessage().contains("0 or 1"), e.getMessage());
+        }
+        assertTrue(cvars.getBoolean(CvarKey.of("MPIR_CVAR_H_SWITCH")));
+    }
+
+    @Test
+    void shouldReadBackWhatItTookOfEveryType() {
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_I_BYTES"), new long[] {6}));
+        tool.cvarWrite(handle("MPIR_CVAR_I_BYTES"), new long[] {1L << 40});
+        long[] longs = new long[1];
+        tool.cvarRead(handle("MPIR_CVAR_I_BYTES"), longs);
+        assertEquals(1L << 40, longs[0]);
+        for (double wrong : new double[] {Double.NaN, Double.NEGATIVE_INFINITY}) {
+            double[] value = {wrong};
+            assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_E_REAL"), value));
+        }
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(handle("MPIR_CVAR_B_WORD"), new int[] {-1}));
+    }
+
+    @Test
+    void shouldRefuseTextThatCouldNotBeReadBack() {
+        CvarHandle text = handle("MPIR_CVAR_C_TEXT");
+        byte[] noUtf8 = {'a', (byte) 0xff, 0};
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(text, noUtf8));
+        byte[] longest = new byte[CvarInfo.MAX_STRING + 1];
+        Arrays.fill(longest, (byte) 'x');
+        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarWrite(text, longest));
+        longest[CvarInfo.MAX_STRING - 1] = 0;
+        tool.cvarWrite(text, longest);
+        byte[] read = new byte[text.count()];
+        tool.cvarRead(text, read);
+        assertArrayEquals(Arrays.copyOf(longest, read.length), read);
+    }
+
+    @Test
+    void shouldTellItsNumbersInTypesThatTheToolChapterHas() {
+        assertEquals(
+                ToolDatatype.COUNT,
+                tool.cvarGetInfo(tool.cvarGetIndex("MPIR_CVAR_I_BYTES")).datatype());
+        assertEquals(Long.BYTES, ToolDatatype.COUNT.bytes());
+    }
+
+    @Test
     void shouldRefuseABufferOfAnotherTypeOrTooShort() {
         assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_A_INT"), new long[1]));
         assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvarRead(handle("MPIR_CVAR_D_RANGE"), new int[1]));
@@ -102,7 +161,7 @@ class MpiTCvarTest {
 
     @Test
     void shouldRefuseWhatDoesNotExist() {
-        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.cvarGetInfo(7));
+        assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.cvarGetInfo(9));
         assertFails(ErrorClass.MPI_T_ERR_INVALID_INDEX, () -> tool.cvarHandleAlloc(-1, null));
         assertFails(ErrorClass.MPI_T_ERR_INVALID_NAME, () -> tool.cvarGetIndex("MPIR_CVAR_NONE"));
         CvarHandle freed = handle("MPIR_CVAR_A_INT");
@@ -115,7 +174,7 @@ class MpiTCvarTest {
     void shouldCountInitializations() {
         tool.initThread(3);
         tool.finish();
-        assertEquals(7, tool.cvarGetNum());
+        assertEquals(9, tool.cvarGetNum());
         tool.finish();
         assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::cvarGetNum);
         assertFails(ErrorClass.MPI_T_ERR_NOT_INITIALIZED, tool::finish);

@@ -7,11 +7,18 @@ final class AlltoallPairs {
     /** The block that stays. */
     static void own(CollSchedule s, CollArgs a) {
         int me = a.rank;
-        s.copy(a.sendBuffer(me), a.sendAt(me), a.recvBuffer(me), a.recvAt(me), a.recvBytes(me));
+        s.copy(
+                a.sendBuffer(me),
+                a.sendAt(me),
+                a.recvBuffer(me),
+                a.recvAt(me),
+                Math.min(a.sendBytes(me), a.recvBytes(me)));
     }
 
     static void recv(CollSchedule s, CollArgs a, int source) {
-        if (a.recvBytes(source) > 0) {
+        if (a.recvCounts != null && a.recvBytes(source) > 0) {
+            s.recvAtMost(a.recvBuffer(source), a.recvAt(source), a.recvBytes(source), source);
+        } else if (a.recvBytes(source) > 0) {
             s.recv(a.recvBuffer(source), a.recvAt(source), a.recvBytes(source), source);
         }
     }

@@ -102,6 +102,14 @@ public final class CollArgs {
     public Hierarchy.Source nodes;
     /** How many calls on the communicator were begun before this one, this one included. */
     public long call;
+    /** Whether each rank has a count of its own in a collective with a root: one with room for more does no harm. */
+    public boolean ownCounts;
+    /** The bytes that the caller has for itself, where its own block has room for more; -1: as many as it has room for. */
+    public long ownBytes;
+    /** Of an alltoall whose blocks have room for more than is sent: the bytes from one to the next; -1: no room. */
+    public long stride;
+    /** What the caller passed for {@link #recv} where there is a {@link #stride}; for {@link #send} where {@link #ownBytes}. */
+    public final UserBuffer places = new UserBuffer();
     /** Whether a reduction's operands have to be combined from the left, in rank order. */
     public boolean rankOrder;
 
@@ -117,6 +125,9 @@ public final class CollArgs {
 
     private CollArgs forget() {
         end();
+        ownBytes = -1;
+        stride = -1;
+        ownCounts = false;
         inter = false;
         root = 0;
         inPlace = false;
@@ -269,6 +280,7 @@ public final class CollArgs {
     public void end() {
         send.clear();
         recv.clear();
+        places.clear();
         if (sends != null) {
             clear(sendsKept);
         }

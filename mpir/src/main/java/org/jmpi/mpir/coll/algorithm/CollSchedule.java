@@ -19,6 +19,11 @@ public interface CollSchedule {
     /** Begins to receive exactly {@code bytes} bytes from rank {@code source}, which is not the caller. */
     void recv(UserBuffer buf, long at, long bytes, int source);
 
+    /** As {@link #recv}, where a shorter message will do: its data lie where they are wanted, and nobody else gets them. */
+    default void recvAtMost(UserBuffer buf, long at, long bytes, int source) {
+        recv(buf, at, bytes, source);
+    }
+
     /** Copies {@code bytes} bytes between places that don't overlap. Nothing happens if they are the same place. */
     void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes);
 
@@ -27,6 +32,11 @@ public interface CollSchedule {
 
     /** Ends all sends and receives begun before. An algorithm's last transfers are ended for it. */
     void fence();
+
+    /** Returns whether a step failed already, so that results mean nothing; false where steps are only recorded. */
+    default boolean hasFailed() {
+        return false;
+    }
 
     /** Returns {@code bytes} bytes of memory of the collective's own, best suited to reductions of {@code type} (or null). */
     UserBuffer scratch(long bytes, Datatype type);

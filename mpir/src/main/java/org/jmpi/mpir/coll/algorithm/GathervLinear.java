@@ -9,11 +9,11 @@ public final class GathervLinear implements CollAlgorithm {
     public void run(CollSchedule s, CollArgs a) {
         if (a.isRoot()) {
             if (!a.inter && !a.inPlace) {
-                s.copy(a.send, 0, a.recv, a.recvAt(a.root), a.recvBytes(a.root));
+                s.copy(a.send, 0, a.recv, a.recvAt(a.root), a.bytes);
             }
             for (int r = 0; r < a.remoteSize; r++) {
-                if (r != a.root && a.recvBytes(r) > 0) {
-                    s.recv(a.recv, a.recvAt(r), a.recvBytes(r), r);
+                if (r != a.root) {
+                    AlltoallPairs.recv(s, a, r);
                 }
             }
         } else if (!a.isOutside() && a.bytes > 0) {

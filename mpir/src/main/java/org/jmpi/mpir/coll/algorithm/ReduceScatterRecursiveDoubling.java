@@ -42,8 +42,11 @@ public final class ReduceScatterRecursiveDoubling implements CollAlgorithm {
         s.fence();
         UserBuffer left = lower ? acc : other;
         UserBuffer right = lower ? other : acc;
-        reduce(s, a, left, right, 0, from);
-        reduce(s, a, left, right, to, a.bytes);
+        // of the blocks of those that met so far, each rank goes on with its own alone
+        int low = Math.min(mine, theirs);
+        reduce(s, a, left, right, 0, at(a, x, low));
+        reduce(s, a, left, right, at(a, x, x.newRank), at(a, x, x.newRank + 1));
+        reduce(s, a, left, right, at(a, x, low + 2 * x.distance(i)), a.bytes);
     }
 
     private static long at(CollArgs a, RecexchSteps x, int newRank) {

@@ -18,7 +18,11 @@ public final class ScattervLinear implements CollAlgorithm {
                 s.copy(a.send, a.sendAt(a.root), a.recv, 0, a.sendBytes(a.root));
             }
         } else if (!a.isOutside() && a.bytes > 0) {
-            s.recv(a.recv, 0, a.bytes, a.root);
+            if (a.ownCounts) {
+                s.recvAtMost(a.recv, 0, a.bytes, a.root);
+            } else {
+                s.recv(a.recv, 0, a.bytes, a.root);
+            }
         }
         s.fence();
     }

@@ -10,6 +10,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.Request;
@@ -30,13 +31,15 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private final Reducer reducer = new Reducer();
     private final ScratchPool scratch = new ScratchPool();
     private Request[] pending = new Request[16];
-    /** The bytes that a pending receive must bring; -1 for a send. */
+    /** The bytes that a pending receive must bring, or a constant of {@link Completion}. */
     private long[] expected = new long[16];
 
     private int pendingCount;
     private int tag;
     /** What went wrong first; the others wait for this rank's transfers, so the collective goes on. */
     private RuntimeException failure;
+    /** Of the messages that are sent, which tell of {@link #failure}. */
+    private int attr = Device.ATTR_COLL;
 
     private CollSchedule local;
 
@@ -72,6 +75,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
             abandon();
         }
         failure = null;
+        attr = Device.ATTR_COLL;
         view.clear();
         scratch.release();
     }
@@ -88,15 +92,21 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
 
     private void send(UserBuffer buf, long at, long bytes, int dest, Comm within, int withTag) {
         view.set(buf).advance(at);
-        Request request = device.send(view, bytes, byteType, dest, withTag, within, Device.ATTR_COLL);
+        Request request = device.send(view, bytes, byteType, dest, withTag, within, attr);
         if (request != null) {
-            add(request, -1);
+            add(request, Completion.SEND);
         }
     }
 
     @Override
     public void recv(UserBuffer buf, long at, long bytes, int source) {
         recv(buf, at, bytes, source, comm, tag);
+    }
+
+    @Override
+    public void recvAtMost(UserBuffer buf, long at, long bytes, int source) {
+        view.set(buf).advance(at);
+        add(device.irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL), Completion.ANY_LENGTH);
     }
 
     @Override
@@ -129,7 +139,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
             try {
                 reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
             } catch (RuntimeException e) {
-                failure = e;
+                fail(e);
             }
         }
     }
@@ -167,8 +177,20 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (e instanceof PeerFailure peer) {
             return lost == null ? peer : lost;
         }
-        failure = failure == null ? e : failure;
+        if (failure == null) {
+            fail(e);
+        }
         return lost;
+    }
+
+    private void fail(RuntimeException e) {
+        failure = e;
+        attr = ErrorRelay.attr(e);
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failure != null;
     }
 
     private void await(Request request) {
@@ -212,7 +234,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private void abandon() {
         for (int i = 0; i < pendingCount; i++) {
             if (pending[i] != null) {
-                if (expected[i] >= 0 && !pending[i].isComplete()) {
+                if (expected[i] != Completion.SEND && !pending[i].isComplete()) {
                     device.cancelRecv(pending[i]);
                 }
                 device.releaseRequest(pending[i]);

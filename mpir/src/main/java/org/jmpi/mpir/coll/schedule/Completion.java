@@ -8,9 +8,14 @@ import org.jmpi.mpir.request.Status;
 
 /** Looks at how a collective's send or receive ended. */
 final class Completion {
+    /** In the place of expected bytes: of a send. */
+    static final long SEND = -1;
+    /** In the place of expected bytes: of a receive that a shorter message will do for. */
+    static final long ANY_LENGTH = -2;
+
     private Completion() {}
 
-    /** Returns what went wrong with the complete {@code request}, or null; {@code expected} bytes, -1 for a send. */
+    /** Returns what went wrong with the complete {@code request}, or null; {@code expected} bytes, or a constant from above. */
     static RuntimeException failure(Request request, long expected, Comm comm) {
         Status status = request.status;
         if (request.failure != null) {

@@ -21,6 +21,7 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     static final byte COPY = 4;
     static final byte REDUCE = 5;
     static final byte FENCE = 6;
+    static final byte RECV_AT_MOST = 7;
 
     private static final int FIRST = 16;
 
@@ -118,6 +119,11 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     @Override
     public void recv(UserBuffer buf, long at, long bytes, int source) {
         add(RECV, buf, at, null, 0, bytes, source);
+    }
+
+    @Override
+    public void recvAtMost(UserBuffer buf, long at, long bytes, int source) {
+        add(RECV_AT_MOST, buf, at, null, 0, bytes, source);
     }
 
     @Override

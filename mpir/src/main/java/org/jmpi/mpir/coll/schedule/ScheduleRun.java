@@ -12,6 +12,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -180,11 +181,13 @@ public final class ScheduleRun implements CompletionListener {
         long n = steps.amount[i];
         switch (steps.what[i]) {
             case RecordedSchedule.SEND -> send(from, steps.fromAt[i], n, steps.peer[i], comm, tag);
-            case RecordedSchedule.RECV -> recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag);
+            case RecordedSchedule.RECV -> recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag, n);
+            case RecordedSchedule.RECV_AT_MOST ->
+                recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag, Completion.ANY_LENGTH);
             case RecordedSchedule.SEND_LOCAL ->
                 send(from, steps.fromAt[i], n, steps.peer[i], comm.localComm, tag | Tags.LOCAL);
             case RecordedSchedule.RECV_LOCAL ->
-                recv(from, steps.fromAt[i], n, steps.peer[i], comm.localComm, tag | Tags.LOCAL);
+                recv(from, steps.fromAt[i], n, steps.peer[i], comm.localComm, tag | Tags.LOCAL, n);
             case RecordedSchedule.COPY -> copier.copy(from, steps.fromAt[i], steps.to[i], steps.toAt[i], n);
             default -> reduce(i, from, n);
         }
@@ -199,15 +202,15 @@ public final class ScheduleRun implements CompletionListener {
 
     private void send(UserBuffer buf, long at, long bytes, int dest, Comm within, int withTag) {
         view.set(buf).advance(at);
-        Request request = device.send(view, bytes, byteType, dest, withTag, within, Device.ATTR_COLL);
+        Request request = device.send(view, bytes, byteType, dest, withTag, within, ErrorRelay.attr(failure));
         if (request != null) {
-            watch(request, -1);
+            watch(request, Completion.SEND);
         }
     }
 
-    private void recv(UserBuffer buf, long at, long bytes, int source, Comm within, int withTag) {
+    private void recv(UserBuffer buf, long at, long bytes, int source, Comm within, int withTag, long exactly) {
         view.set(buf).advance(at);
-        watch(device.irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), bytes);
+        watch(device.irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), exactly);
     }
 
     private void watch(Request request, long bytes) {
@@ -292,7 +295,7 @@ public final class ScheduleRun implements CompletionListener {
                 Request r = pending[i];
                 pending[i] = null;
                 if (r != null) {
-                    letGo(r, expected[i] >= 0);
+                    letGo(r, expected[i] != Completion.SEND);
                 }
             }
         });

@@ -3,8 +3,10 @@ package org.jmpi.mpir.coll.schedule;
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import org.jmpi.mpir.buffer.BufferKind;
+import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.NaturalType;
 
 /**
@@ -18,6 +20,11 @@ final class ScratchPool {
     private static final int SLOTS = 8;
 
     private static final int LEAST = 64;
+
+    /** In tests, which run with assertions, nothing is left of an earlier call: what nobody wrote shows. */
+    private static final boolean POISONED = ScratchPool.class.desiredAssertionStatus();
+
+    private static final byte POISON = (byte) 0xa5;
 
     private Object[][] arrays = new Object[SLOTS][];
 
@@ -36,6 +43,9 @@ final class ScratchPool {
     UserBuffer take(long packed, Datatype type) {
         long bytes = type == null || type.contiguous ? packed : span(packed / type.size, type);
         UserBuffer buffer = memory(bytes, type);
+        if (POISONED) {
+            poison(buffer, bytes);
+        }
         return type == null ? buffer : buffer.lieAs(type.layout);
     }
 
@@ -79,6 +89,16 @@ final class ScratchPool {
         long size = Math.max(LEAST, Long.highestOneBit(Math.max(1, 2 * bytes - 1)));
         kept += size;
         return arrays[slot][kind] = NaturalType.array(kind, size);
+    }
+
+    private static void poison(UserBuffer buffer, long bytes) {
+        Segment source = Segment.allocate((int) Math.max(1, Math.min(bytes, MemoryCopy.PIECE)));
+        for (int i = 0; i < source.bytes.capacity(); i++) {
+            source.bytes.put(i, POISON);
+        }
+        for (long at = 0; at < bytes; at += source.bytes.capacity()) {
+            MemoryCopy.rawFromSegment(source, 0, buffer, at, (int) Math.min(source.bytes.capacity(), bytes - at));
+        }
     }
 
     /** Takes all memory back. */

@@ -44,7 +44,7 @@ public final class CommFacts {
     /** Returns the facts of {@code comm}, whose ranks run where {@code places} says. Local, cheap. */
     public static CommFacts of(Rank rank, Comm comm, Hierarchy.Source places) {
         int size = comm.isInter ? Math.max(comm.size, comm.remoteSize) : comm.size;
-        return new CommFacts(comm.rank, size, comm.isInter, rank.isMultiple(), places);
+        return new CommFacts(comm.rank, size, comm.isInter, rank.isSaidMultiple(), places);
     }
 
     boolean isPof2() {

@@ -73,7 +73,7 @@ final class Composed {
         begin(a, root);
         switch (kind) {
             case BARRIER -> barrier(a.rank == leader);
-            case BCAST -> bcast(a, leader);
+            case BCAST -> bcast(a, s, leader);
             case REDUCE -> reduce(a, s, leader, root);
             default -> allreduce(a, s, leader);
         }
@@ -107,13 +107,13 @@ final class Composed {
         barrier.release();
     }
 
-    private void bcast(CollArgs a, int leader) {
+    private void bcast(CollArgs a, CollSchedule s, int leader) {
         if (a.rank == leader) {
             among.send.set(a.send);
             boolean ring = a.bytes > SHORT_BCAST && among.size >= LEAST_RING;
             amongLeaders(ring ? LONG_BCAST : BCAST);
         }
-        movement.bcast(a.send, a.bytes, member(leader));
+        movement.bcast(a.send, a.bytes, member(leader), s.hasFailed());
     }
 
     private int member(int rank) {
@@ -167,6 +167,6 @@ final class Composed {
         } else {
             reductions.reduce(a, s, member(leader));
         }
-        movement.bcast(a.recv, a.bytes, member(leader));
+        movement.bcast(a.recv, a.bytes, member(leader), s.hasFailed());
     }
 }

@@ -28,6 +28,11 @@ final class Movement {
 
     /** Sends all of {@code buf} from member {@code root} to all. */
     void bcast(UserBuffer buf, long bytes, int root) {
+        bcast(buf, bytes, root, false);
+    }
+
+    /** As above; {@code failed}, of the root: what it sends means nothing, and all others are told so. */
+    void bcast(UserBuffer buf, long bytes, int root, boolean failed) {
         long signature = Signature.of(CollKind.BCAST, team.ranks[root], bytes);
         for (long at = 0; at < bytes; at += PAYLOAD) {
             int len = (int) Math.min(PAYLOAD, bytes - at);
@@ -35,7 +40,7 @@ final class Movement {
             if (me == root) {
                 steps.claim();
                 steps.put(step, 0, buf, at, len);
-                steps.post(step, signature);
+                steps.post(step, failed ? signature | Signature.FAILED : signature);
             } else {
                 steps.await(root, step, signature);
                 steps.get(root, step, 0, buf, at, len);

@@ -10,6 +10,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.tool.CvarSet;
 
 /**
@@ -31,6 +32,7 @@ public final class SharedColl {
     private Team team;
     private Calls calls;
     private Waiter waiter;
+    private Steps steps;
     /** Asked when memory is made. */
     private final Hierarchy.Source places;
 
@@ -97,6 +99,10 @@ public final class SharedColl {
             giveUp(e);
             throw e;
         }
+        int failed = steps.takeFailed();
+        if (failed >= 0) {
+            throw ErrorRelay.received(failed, 0);
+        }
     }
 
     /** Returns how often a short look at another member's memory was not enough. */
@@ -128,7 +134,7 @@ public final class SharedColl {
         }
         left = 0;
         waiter = new Waiter(rank, made);
-        Steps steps = new Steps(made, waiter);
+        steps = new Steps(made, waiter);
         calls = new Calls(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);
         movement = new Movement(made, steps);

@@ -7,7 +7,11 @@ final class Signature {
     private static final int KIND_SHIFT = 58;
     private static final int ROOT_SHIFT = 38;
     private static final long ROOT_MASK = (1L << KIND_SHIFT - ROOT_SHIFT) - 1;
-    private static final long BYTES_MASK = (1L << ROOT_SHIFT) - 1;
+    private static final int FAILED_SHIFT = ROOT_SHIFT - 1;
+    private static final long BYTES_MASK = (1L << FAILED_SHIFT) - 1;
+    /** The member that posts this saw an error before: what it has means nothing. */
+    static final long FAILED = 1L << FAILED_SHIFT;
+
     private static final CollKind[] KINDS = CollKind.values();
 
     private Signature() {}

@@ -34,6 +34,8 @@ final class Steps {
     private long granted;
     /** What this member has said it is done with, in frames. */
     private long finished;
+    /** The member that said that its payload means nothing; -1: none. */
+    private int failedMember = -1;
 
     Steps(Team team, Waiter waiter) {
         this.team = team;
@@ -113,8 +115,24 @@ final class Steps {
             waiter.await(r, s.cellAt, s.number);
         }
         if (region.getLong(s.cellAt) != s.number || region.getLong(s.cellAt + SIGNATURE_AT) != signature) {
+            unlike(r, s, signature);
+        }
+    }
+
+    private void unlike(int r, Step s, long signature) {
+        Segment region = team.regions[r];
+        if (region.getLong(s.cellAt) != s.number
+                || region.getLong(s.cellAt + SIGNATURE_AT) != (signature | Signature.FAILED)) {
             throw disagreement(r, s, signature);
         }
+        failedMember = r;
+    }
+
+    /** Returns the rank that passed an error on since the last call of this; -1: none did. */
+    int takeFailed() {
+        int member = failedMember;
+        failedMember = -1;
+        return member < 0 ? -1 : team.ranks[member];
     }
 
     private MpirException disagreement(int r, Step s, long signature) {

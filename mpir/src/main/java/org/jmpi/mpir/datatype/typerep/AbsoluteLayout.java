@@ -18,6 +18,7 @@ final class AbsoluteLayout extends Layout {
     private final List<Object> objects = new ArrayList<>();
 
     AbsoluteLayout(TypeLayout relative, AddressSpace space) {
+        super(false);
         this.relative = relative;
         this.space = space;
         relative.runs(0, relative.elementSize(), this::keep);

@@ -28,7 +28,7 @@ public final class Flattener {
     public static TypeLayout layout(TypeMap map, long extent) {
         Placed element = flatten(map);
         boolean asPacked = element.isRun() && element.disp() == 0 && element.piece().size == extent;
-        return asPacked ? null : new TypeLayout(extent, element);
+        return asPacked ? null : new TypeLayout(extent, element, map.trueLb() < 0 || extent < 0);
     }
 
     static Placed flatten(TypeMap map) {

@@ -3,6 +3,7 @@ package org.jmpi.mpir.datatype.typerep;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.Layout;
 import org.jmpi.mpir.buffer.MemoryCopy;
+import org.jmpi.mpir.buffer.Slices;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -12,7 +13,11 @@ public final class TypeLayout extends Layout {
     private final Piece elements;
     private final long elementSize;
 
-    TypeLayout(long extent, Placed element) {
+    TypeLayout(long extent, Placed element, boolean reachesBefore) {
+        super(reachesBefore);
+        if (reachesBefore) {
+            Slices.expectUse();
+        }
         long size = element.piece().size;
         elementSize = size;
         // more elements than can ever be

@@ -8,7 +8,7 @@ import org.jmpi.mpir.tool.ToolEnum;
  * One datum of an event.
  *
  * @param name what it is
- * @param datatype INT, LONG or DOUBLE
+ * @param datatype INT, COUNT or DOUBLE
  * @param items the names of its values; null: they have none
  */
 public record EventElement(String name, ToolDatatype datatype, ToolEnum items) {
@@ -19,7 +19,7 @@ public record EventElement(String name, ToolDatatype datatype, ToolEnum items) {
 
     /** {@return an element of 64 bits} */
     public static EventElement ofLong(String name) {
-        return new EventElement(name, ToolDatatype.LONG, null);
+        return new EventElement(name, ToolDatatype.COUNT, null);
     }
 
     /** {@return an element of 32 bits whose values have names, which may be a list that finds them when it is asked} */

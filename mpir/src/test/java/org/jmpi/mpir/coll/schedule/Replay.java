@@ -17,6 +17,7 @@ public final class Replay {
         switch (r.what[i]) {
             case RecordedSchedule.SEND -> s.send(r.from[i], r.fromAt[i], r.amount[i], r.peer[i]);
             case RecordedSchedule.RECV -> s.recv(r.from[i], r.fromAt[i], r.amount[i], r.peer[i]);
+            case RecordedSchedule.RECV_AT_MOST -> s.recvAtMost(r.from[i], r.fromAt[i], r.amount[i], r.peer[i]);
             case RecordedSchedule.SEND_LOCAL -> s.local().send(r.from[i], r.fromAt[i], r.amount[i], r.peer[i]);
             case RecordedSchedule.RECV_LOCAL -> s.local().recv(r.from[i], r.fromAt[i], r.amount[i], r.peer[i]);
             case RecordedSchedule.COPY -> s.copy(r.from[i], r.fromAt[i], r.to[i], r.toAt[i], r.amount[i]);

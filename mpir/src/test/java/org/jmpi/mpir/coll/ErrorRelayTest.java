@@ -1,0 +1,222 @@
+package org.jmpi.mpir.coll;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jmpi.mpir.coll.FakeJob.Member;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Counts;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.op.Ops;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * One receive of one rank fails: all ranks come to the end of the collective, and each either says that something is wrong
+ * or has the right data.
+ */
+class ErrorRelayTest {
+    private static final int N = 5;
+
+    static List<CollKind> kinds() {
+        return List.of(
+                CollKind.BCAST,
+                CollKind.REDUCE,
+                CollKind.ALLREDUCE,
+                CollKind.GATHER,
+                CollKind.SCATTER,
+                CollKind.ALLGATHER,
+                CollKind.ALLGATHERV,
+                CollKind.ALLTOALL,
+                CollKind.REDUCE_SCATTER_BLOCK,
+                CollKind.SCAN,
+                CollKind.EXSCAN);
+    }
+
+    private static int value(int call, int rank, int i) {
+        return call * 100_003 + rank * 1009 + i + 1;
+    }
+
+    private static int[] values(int call, int rank, int n) {
+        int[] a = new int[n];
+        Arrays.setAll(a, i -> value(call, rank, i));
+        return a;
+    }
+
+    private static int[] sum(int call, int ranks, int from, int n) {
+        int[] a = new int[n];
+        for (int r = 0; r < ranks; r++) {
+            int rank = r;
+            Arrays.setAll(a, i -> a[i] + value(call, rank, from + i));
+        }
+        return a;
+    }
+
+    private static int[] blocks(int call, Member m) {
+        int[] a = new int[N * m.size()];
+        Arrays.setAll(a, i -> value(call, i / N, i % N));
+        return a;
+    }
+
+    /** Does a call with values of its own; checks the results if it returns normally. */
+    private static void call(CollCall<?> coll, Member m, CollKind kind, int call) {
+        int me = m.me();
+        int root = call % m.size();
+        Datatype ints = m.type(PredefinedTypes.INT);
+        Op op = m.op(Ops.SUM);
+        int[] own = values(call, me, N);
+        int[] all = values(call, me, N * m.size());
+        int[] in = new int[kind == CollKind.ALLTOALL || kind.name().contains("GATHER") ? N * m.size() : N];
+        int[] wanted = null;
+        switch (kind) {
+            case BCAST -> {
+                in = me == root ? own : in;
+                coll.bcast(in, N, ints, root);
+                wanted = values(call, root, N);
+            }
+            case REDUCE -> {
+                coll.reduce(own, in, N, ints, op, root);
+                wanted = me == root ? sum(call, m.size(), 0, N) : in;
+            }
+            case ALLREDUCE -> {
+                coll.allreduce(own, in, N, ints, op);
+                wanted = sum(call, m.size(), 0, N);
+            }
+            case GATHER -> {
+                coll.gather(own, N, ints, in, N, ints, root);
+                wanted = me == root ? blocks(call, m) : in;
+            }
+            case SCATTER -> {
+                coll.scatter(all, N, ints, in, N, ints, root);
+                wanted = Arrays.copyOfRange(values(call, root, N * m.size()), me * N, me * N + N);
+            }
+            case ALLGATHER -> {
+                coll.allgather(own, N, ints, in, N, ints);
+                wanted = blocks(call, m);
+            }
+            case ALLGATHERV -> {
+                int[] counts = new int[m.size()];
+                int[] displs = new int[m.size()];
+                Arrays.fill(counts, N);
+                Arrays.setAll(displs, r -> r * N);
+                coll.allgatherv(own, N, ints, in, Counts.of(counts), Counts.of(displs), ints);
+                wanted = blocks(call, m);
+            }
+            case ALLTOALL -> {
+                coll.alltoall(all, N, ints, in, N, ints);
+                wanted = new int[in.length];
+                int[] w = wanted;
+                Arrays.setAll(w, i -> value(call, i / N, me * N + i % N));
+            }
+            case REDUCE_SCATTER_BLOCK -> {
+                coll.reduceScatterBlock(all, in, N, ints, op);
+                wanted = sum(call, m.size(), me * N, N);
+            }
+            case SCAN -> {
+                coll.scan(own, in, N, ints, op);
+                wanted = sum(call, me + 1, 0, N);
+            }
+            default -> {
+                coll.exscan(own, in, N, ints, op);
+                wanted = me == 0 ? in : sum(call, me, 0, N);
+            }
+        }
+        if (coll instanceof OneAlgorithm one && !one.could()) {
+            return;
+        }
+        assertArrayEquals(wanted, in, kind + " at rank " + me);
+    }
+
+    /** Counts the ranks that are told. */
+    private static final class Trial {
+        private final CyclicBarrier together;
+        private final AtomicInteger told = new AtomicInteger();
+        private final AtomicInteger failed = new AtomicInteger();
+
+        Trial(int size) {
+            together = new CyclicBarrier(size);
+        }
+
+        void run(CollCall<?> coll, Member m, CollKind kind, int call, int victim, int after) throws Exception {
+            m.device().failAfter = after;
+            m.device().failNext = m.me() == victim ? ErrorClass.ERR_INTERN : 0;
+            boolean ok = false;
+            try {
+                call(coll, m, kind, call);
+                ok = true;
+            } catch (MpirException e) {
+                assertTrue(
+                        e.errorClass() == ErrorClass.ERR_INTERN
+                                || e.getMessage().contains("passes on"),
+                        e.getMessage());
+                told.incrementAndGet();
+            }
+            if (m.me() == victim && m.device().failNext == 0) {
+                failed.incrementAndGet();
+                assertEquals(false, ok, "the receive of rank " + victim + " failed");
+            }
+            m.device().failNext = 0;
+            together.await(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void shouldReachWhoeverGetsWrongData(CollKind kind) throws Exception {
+        for (int size : new int[] {2, 3, 5, 8}) {
+            Trial trial = new Trial(size);
+            try (FakeJob job = new FakeJob(size, Map.of())) {
+                job.run(m -> {
+                    int call = 0;
+                    for (AlgorithmEntry entry : AlgorithmRegistry.of(kind)) {
+                        for (boolean recorded : new boolean[] {false, true}) {
+                            OneAlgorithm by = new OneAlgorithm(m, entry, recorded);
+                            for (int victim = 0; victim < size; victim++) {
+                                for (int after = 0; after < 3; after++) {
+                                    trial.run(by, m, kind, ++call, victim, after);
+                                }
+                            }
+                        }
+                    }
+                });
+            }
+            assertTrue(size == 2 || trial.failed.get() > 0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 6, 7})
+    void shouldReachAllRanksOfANode(int size) throws Exception {
+        Trial trial = new Trial(size);
+        try (FakeJob job = FakeJob.sharing(size, Map.of())) {
+            job.run(m -> {
+                Arrays.setAll(m.device().nodes, r -> r * 2 / size);
+                // the first call makes the memory
+                m.coll().barrier();
+                int call = 0;
+                for (CollKind kind : List.of(CollKind.BCAST, CollKind.ALLREDUCE, CollKind.REDUCE)) {
+                    for (int victim = 0; victim < size; victim++) {
+                        for (int root = 0; root < size; root++) {
+                            trial.run(m.coll(), m, kind, ++call, victim, 0);
+                        }
+                    }
+                }
+            });
+        }
+        assertTrue(trial.failed.get() > 0 && trial.told.get() > trial.failed.get());
+    }
+}

@@ -1,0 +1,210 @@
+package org.jmpi.mpir.coll;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.mpir.coll.FakeJob.Member;
+import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.mpl.Counts;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Calls in which a rank has room for more than it sends itself: what was sent is there, and the room stays as it was. */
+class RoomyBlocksTest {
+    private static final int N = 3;
+    private static final int ROOM = 5;
+    private static final List<CollKind> KINDS = List.of(
+            CollKind.GATHER,
+            CollKind.GATHERV,
+            CollKind.SCATTER,
+            CollKind.SCATTERV,
+            CollKind.ALLGATHER,
+            CollKind.ALLGATHERV,
+            CollKind.ALLTOALL,
+            CollKind.ALLTOALLV,
+            CollKind.ALLTOALLW);
+
+    private static int value(int rank, int i) {
+        return 1000 * (rank + 1) + i;
+    }
+
+    private static int[] values(int rank, int n) {
+        int[] a = new int[n];
+        Arrays.setAll(a, i -> value(rank, i));
+        return a;
+    }
+
+    private static int[] blank(int n) {
+        int[] a = new int[n];
+        Arrays.fill(a, -7);
+        return a;
+    }
+
+    private static Counts equal(Member m, int n) {
+        int[] a = new int[m.size()];
+        Arrays.fill(a, n);
+        return Counts.of(a);
+    }
+
+    private static Counts places(Member m, int stride) {
+        int[] a = new int[m.size()];
+        Arrays.setAll(a, r -> r * stride);
+        return Counts.of(a);
+    }
+
+    /** Equal blocks, but that the root's own is short. */
+    private static Counts shortAt(Member m, int who, int n, int less) {
+        int[] a = new int[m.size()];
+        Arrays.setAll(a, r -> r == who ? less : n);
+        return Counts.of(a);
+    }
+
+    private static void check(int[] wanted, int[] got, CollCall<?> coll, String what) {
+        if (!(coll instanceof OneAlgorithm one) || one.could()) {
+            assertArrayEquals(wanted, got, what);
+        }
+    }
+
+    private static void call(CollCall<?> coll, Member m, CollKind kind, int root) {
+        int me = m.me();
+        int size = m.size();
+        Datatype ints = m.type(PredefinedTypes.INT);
+        String what = kind + " of " + size + " at " + me;
+        int[] all = values(me, ROOM * size);
+        int[] in = blank(ROOM * size);
+        int[] wanted = blank(ROOM * size);
+        switch (kind) {
+            case GATHER, GATHERV -> {
+                // only the root sends itself less than it has room for
+                int n = me == root ? N : ROOM;
+                for (int r = 0; me == root && r < size; r++) {
+                    System.arraycopy(values(r, ROOM), 0, wanted, r * ROOM, r == root ? N : ROOM);
+                }
+                if (kind == CollKind.GATHER) {
+                    coll.gather(all, n, ints, in, ROOM, ints, root);
+                } else {
+                    coll.gatherv(all, n, ints, in, equal(m, ROOM), places(m, ROOM), ints, root);
+                }
+            }
+            case SCATTER, SCATTERV -> {
+                int n = me == root ? ROOM : N;
+                System.arraycopy(values(root, ROOM * size), me * N, wanted, 0, N);
+                if (kind == CollKind.SCATTER) {
+                    coll.scatter(all, N, ints, in, n, ints, root);
+                } else {
+                    coll.scatterv(all, equal(m, N), places(m, N), ints, in, n, ints, root);
+                }
+            }
+            case ALLGATHER, ALLGATHERV -> {
+                // what a rank has room for goes round with its block
+                for (int r = 0; r < size; r++) {
+                    System.arraycopy(values(r, N), 0, wanted, r * ROOM, N);
+                }
+                if (kind == CollKind.ALLGATHER) {
+                    coll.allgather(all, N, ints, in, ROOM, ints);
+                } else {
+                    coll.allgatherv(all, N, ints, in, equal(m, ROOM), places(m, ROOM), ints);
+                }
+            }
+            case ALLTOALL -> {
+                for (int r = 0; r < size; r++) {
+                    System.arraycopy(values(r, N * size), me * N, wanted, r * ROOM, N);
+                }
+                coll.alltoall(all, N, ints, in, ROOM, ints);
+            }
+            case ALLTOALLV -> {
+                for (int r = 0; r < size; r++) {
+                    System.arraycopy(values(r, ROOM * size), me * ROOM, wanted, r * ROOM, r == me ? N : ROOM);
+                }
+                coll.alltoallv(
+                        all, shortAt(m, me, ROOM, N), places(m, ROOM), ints, in, equal(m, ROOM), places(m, ROOM), ints);
+            }
+            default -> {
+                for (int r = 0; r < size; r++) {
+                    System.arraycopy(values(r, ROOM * size), me * ROOM, wanted, r * ROOM, r == me ? 0 : ROOM);
+                }
+                Datatype[] types = new Datatype[size];
+                Arrays.fill(types, ints);
+                Counts bytes = places(m, 4 * ROOM);
+                coll.alltoallw(all, shortAt(m, me, ROOM, 0), bytes, types, in, equal(m, ROOM), bytes, types);
+            }
+        }
+        check(wanted, in, coll, what);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8})
+    void shouldStayAsTheyAreInEveryAlgorithm(int size) throws Exception {
+        try (FakeJob job = new FakeJob(size, Map.of())) {
+            job.run(m -> {
+                for (CollKind kind : KINDS) {
+                    for (AlgorithmEntry entry : AlgorithmRegistry.of(kind)) {
+                        for (int root = 0; root < size; root++) {
+                            call(new OneAlgorithm(m, entry, false), m, kind, root);
+                            call(new OneAlgorithm(m, entry, true), m, kind, root);
+                        }
+                    }
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5})
+    void shouldStayAsTheyAreThroughSharedMemory(int size) throws Exception {
+        try (FakeJob job = FakeJob.sharing(size, Map.of())) {
+            job.run(m -> {
+                for (CollKind kind : KINDS) {
+                    for (int root = 0; root < size; root++) {
+                        call(m.coll(), m, kind, root);
+                    }
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void shouldTakeShorterBlocksOfOthersWhereEachHasACount(int size) throws Exception {
+        try (FakeJob job = new FakeJob(size, Map.of())) {
+            job.run(m -> {
+                Datatype ints = m.type(PredefinedTypes.INT);
+                int me = m.me();
+                int[] in = blank(ROOM * size);
+                int[] wanted = blank(ROOM * size);
+                for (int r = 0; r < size; r++) {
+                    System.arraycopy(values(r, N), 0, wanted, r * ROOM, N);
+                }
+                m.coll().gatherv(values(me, N), N, ints, in, equal(m, ROOM), places(m, ROOM), ints, 0);
+                assertArrayEquals(me == 0 ? wanted : blank(ROOM * size), in);
+                in = blank(ROOM * size);
+                Counts none = places(m, 0);
+                m.coll().alltoallv(values(me, N), equal(m, N), none, ints, in, equal(m, ROOM), places(m, ROOM), ints);
+                assertArrayEquals(wanted, in);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void shouldHaveRoomForWhatIsSent(int size) throws Exception {
+        try (FakeJob job = new FakeJob(size, Map.of())) {
+            job.run(m -> {
+                Datatype ints = m.type(PredefinedTypes.INT);
+                MpirException e = assertThrows(MpirException.class, () -> m.coll()
+                        .allgather(new int[ROOM], ROOM, ints, new int[ROOM * size], N, ints));
+                assertEquals(ErrorClass.ERR_TRUNCATE, e.errorClass());
+            });
+        }
+    }
+}
