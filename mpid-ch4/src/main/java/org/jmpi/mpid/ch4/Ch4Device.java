@@ -96,7 +96,7 @@ public final class Ch4Device extends FirstVciDevice {
         transports = new Transports(rank, plan, router, late);
         vci = new Vci(0, rank.cvars().getInt(QUARANTINE), new RequestMaker(), new Waker());
         vci.setMultiple(rank.isMultiple());
-        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars(), rank.messages), rank.events());
+        pointToPoint = new PointToPoint(vci, router, new PointToPointVars(rank.pvars(), rank.messages), rank);
         sender = new Sender(pointToPoint);
         receiver = new Receiver(pointToPoint);
         Handlers handlers = new Handlers(pointToPoint, sender, receiver, new PeerWatch(true));

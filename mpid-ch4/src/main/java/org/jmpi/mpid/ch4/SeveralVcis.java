@@ -74,7 +74,7 @@ final class SeveralVcis implements AmDispatcher {
         PointToPoint[] made = new PointToPoint[1];
         Vci vci = first.vci().another(number, quarantine, () -> PointToPoint.newRequest(made[0]));
         PointToPointVars vars = first.pointToPoint().vars().another();
-        PointToPoint common = new PointToPoint(vci, routes, vars, rank.events());
+        PointToPoint common = new PointToPoint(vci, routes, vars, rank);
         made[0] = common;
         Sender sends = new Sender(common);
         Receiver receives = new Receiver(common);

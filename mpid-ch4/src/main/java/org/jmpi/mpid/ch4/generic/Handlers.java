@@ -127,7 +127,11 @@ public final class Handlers implements AmDispatcher {
         if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
             return false;
         }
-        int way = flags & ~mode;
+        int failed = (flags & SendHeader.FLAG_FAILED) != 0 ? flags & SendHeader.FAILED_MASK : 0;
+        if (mode != 0 && failed != 0) {
+            return false;
+        }
+        int way = flags & ~mode & ~failed;
         return way == 0 && dataSz == m.inlineSz
                 || way == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0
                 || way == (SendHeader.FLAG_RTS | SendHeader.FLAG_IPC) && m.inlineSz == 0 && isTakable(m, dataSz);

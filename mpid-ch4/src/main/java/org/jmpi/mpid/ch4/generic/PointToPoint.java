@@ -3,17 +3,23 @@ package org.jmpi.mpid.ch4.generic;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jmpi.mpir.tool.Cvar;
+import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.CvarType;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
 /**
@@ -21,6 +27,16 @@ import org.jmpi.mpir.tool.event.EventRegistry;
  * the point-to-point call-backs share). Owned by the VCI's holder.
  */
 public final class PointToPoint {
+    @Cvar(
+            name = "MPIR_CVAR_CH4_CHECK_READY_SENDS",
+            category = "CH4",
+            type = CvarType.BOOLEAN,
+            defaultValue = "false",
+            description =
+                    "Whether a ready send of this rank that arrives before its receive is posted fails that receive,"
+                            + " which has the data all the same. Otherwise it is delivered as a standard send is.")
+    private static final CvarKey CHECK_READY = CvarKey.of("MPIR_CVAR_CH4_CHECK_READY_SENDS");
+
     final Vci vci;
     final Router router;
     final PostedQueue posted = new PostedQueue();
@@ -31,13 +47,23 @@ public final class PointToPoint {
     final MessageEvents events;
     /** Null until the program allocates memory by MPI. */
     AllocatedMemory allocated;
+    /** The attributes of sends that say so in their header. */
+    int flagged = Device.ATTR_SYNC | Device.ATTR_FAILED;
 
     /** Makes what nobody listens to. */
     public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
         this(vci, router, vars, new EventRegistry(null));
     }
 
-    public PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
+    /** Makes those of {@code rank}, as its control variables say. */
+    public PointToPoint(Vci vci, Router router, PointToPointVars vars, Rank rank) {
+        this(vci, router, vars, rank.events());
+        if (rank.cvars().getBoolean(CHECK_READY)) {
+            checkReadySends();
+        }
+    }
+
+    private PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
         this.events = new MessageEvents(events);
         this.vci = vci;
         this.router = router;
@@ -48,6 +74,11 @@ public final class PointToPoint {
     /** Sets what memory the program allocated by MPI. */
     public void allocated(AllocatedMemory memory) {
         allocated = memory;
+    }
+
+    /** Lets ready sends of this rank fail receives that are posted too late. */
+    void checkReadySends() {
+        flagged |= Device.ATTR_READY;
     }
 
     /** Returns what counts. */
@@ -108,7 +139,7 @@ public final class PointToPoint {
                 ErrorClass.ERR_TRUNCATE,
                 "message truncated: " + dataSz + " bytes from rank " + source + " with tag " + tag
                         + " do not fit the receive buffer of " + am.capacity
-                        + " bytes; probe first, or receive with a larger count");
+                        + " bytes; probe first, or receive with a larger count into a buffer that has room for it");
     }
 
     /** A ready send came although nobody waited for it: the receive that matches it has the data, and an error. */
@@ -122,6 +153,15 @@ public final class PointToPoint {
                 "ready send of " + dataSz + " bytes from rank " + source + " with tag " + tag
                         + " arrived before its receive was posted; its data is in the buffer. Let the sender know that"
                         + " the receive is posted before it sends, or use MPI_Send");
+    }
+
+    /** What the sender of a collective's message had was wrong already: the receive has the data, and the error. */
+    static void passOn(Request r, int source, int flags) {
+        if (r.failure == null) {
+            MpirException why = ErrorRelay.received(source, flags);
+            r.status.MPI_ERROR = why.errorClass();
+            r.failure = why;
+        }
     }
 
     /** Copies the eager payload at {@code pos} of {@code src} into the receive's buffer. */

@@ -98,6 +98,8 @@ public final class Receiver {
         }
         if (m.isReady()) {
             PointToPoint.notReady(rreq, m.source, m.tag, m.dataSz);
+        } else if (m.isFailed()) {
+            PointToPoint.passOn(rreq, m.source, m.flags);
         }
         if (m.isRts()) {
             rendezvous(rreq, am, m.sreqId, m.ipcRegion, m.ipcWord);
@@ -219,6 +221,9 @@ public final class Receiver {
         long sreqId = msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ);
         long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
+        if ((flags & SendHeader.FLAG_FAILED) != 0) {
+            PointToPoint.passOn(rreq, source, flags);
+        }
         if ((flags & SendHeader.FLAG_RTS) != 0) {
             msg.transport.counters().receivedRts();
             boolean ipc = (flags & SendHeader.FLAG_IPC) != 0;
@@ -379,7 +384,7 @@ public final class Receiver {
             posted.remove(am);
             am.isPosted = false;
             rreq.status.setEmpty();
-            rreq.status.setCancelled(true);
+            rreq.status.setWasCancelled(true);
             common.vars.cancelledReceives++;
             common.finish(rreq);
         }

@@ -1,6 +1,8 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.ipc.IpcPlace;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.ErrorRelay;
 
 /**
  * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message without flags ends
@@ -27,11 +29,16 @@ final class SendHeader {
     /** The data comes later, after a SEND_CTS: ready to send. */
     static final int FLAG_RTS = 2;
 
-    /** A ready send: an error unless its receive is posted when it arrives. */
+    /** A ready send that is checked: an error unless its receive is posted when it arrives. */
     static final int FLAG_READY = 4;
 
     /** Of a rendezvous: the receiver may take the data where they are, and send an IPC_ACK. */
     static final int FLAG_IPC = 8;
+
+    /** Of a collective: the sender saw an error before, and its receive is to fail; see {@code ErrorRelay}. */
+    static final int FLAG_FAILED = Device.ATTR_FAILED;
+    /** The flag, and the class of the error. */
+    static final int FAILED_MASK = ErrorRelay.MASK;
 
     private SendHeader() {}
 

@@ -32,8 +32,7 @@ public final class Sender {
     public boolean sendNow(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         int lpid = comm.lpid(dest);
         long bytes = count * type.size;
-        if ((attr & (Device.ATTR_SYNC | Device.ATTR_READY)) != 0
-                || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
+        if ((attr & common.flagged) != 0 || !router.checkEager(lpid, SendHeader.EAGER_SIZE, bytes)) {
             return false;
         }
         envelope(tag, comm, attr, 0);
@@ -108,10 +107,17 @@ public final class Sender {
         router.isend(am.lpid, HandlerId.SEND, hdr, hdrSz, sreq.buffer, am.dataSz, sreq);
     }
 
-    private static int mode(int attr) {
-        return (attr & Device.ATTR_SYNC) != 0
-                ? SendHeader.FLAG_SYNC
-                : (attr & Device.ATTR_READY) != 0 ? SendHeader.FLAG_READY : 0;
+    /** A ready send is a standard one, unless somebody wants to hear of receives that are posted too late. */
+    private int mode(int attr) {
+        int flagged = attr & common.flagged;
+        return flagged == 0 ? 0 : flags(flagged, attr);
+    }
+
+    private static int flags(int flagged, int attr) {
+        if ((flagged & Device.ATTR_FAILED) != 0) {
+            return attr & SendHeader.FAILED_MASK;
+        }
+        return (flagged & Device.ATTR_SYNC) != 0 ? SendHeader.FLAG_SYNC : SendHeader.FLAG_READY;
     }
 
     private void rendezvous(Request sreq, AmRequest am, Object buf, int tag, Comm comm, int attr) {
@@ -121,7 +127,7 @@ public final class Sender {
         }
         boolean ipc = isTakable(sreq, am, buf);
         int flags = ipc ? SendHeader.FLAG_RTS | SendHeader.FLAG_IPC : SendHeader.FLAG_RTS;
-        envelope(tag, comm, attr, flags | mode(attr) & SendHeader.FLAG_READY);
+        envelope(tag, comm, attr, flags | mode(attr) & ~SendHeader.FLAG_SYNC);
         identify(sreq, am);
         am.awaitingPeer = true;
         router.counters(am.lpid).sentRts();
@@ -209,7 +215,7 @@ public final class Sender {
         }
         am.awaitingPeer = false;
         am.awaitingAck = false;
-        sreq.status.setCancelled(true);
+        sreq.status.setWasCancelled(true);
         common.vars.cancelledSends++;
         common.finish(sreq);
     }

@@ -37,6 +37,10 @@ final class UnexpectedMessage {
         return (flags & SendHeader.FLAG_READY) != 0;
     }
 
+    boolean isFailed() {
+        return (flags & SendHeader.FLAG_FAILED) != 0;
+    }
+
     boolean isSync() {
         return (flags & SendHeader.FLAG_SYNC) != 0;
     }

@@ -102,6 +102,14 @@ public final class Vci extends LineAfter {
      */
     private void awaitUnlocked() {
         Thread.getAllStackTraces();
+        if ((int) DEPTH.getVolatile(this) != 0) {
+            awaitExit();
+            // what it did inside, which its last plain store need not bring along
+            Thread.getAllStackTraces();
+        }
+    }
+
+    private void awaitExit() {
         waiters.incrementAndGet();
         try {
             while ((int) DEPTH.getVolatile(this) != 0) {

@@ -60,7 +60,7 @@ class CancelTest {
                 Process.settle(all);
                 a.sender.cancel(sreq);
                 assertNull(a.finish(sreq, all));
-                assertTrue(sreq.status.isCancelled());
+                assertTrue(sreq.status.wasCancelled());
                 assertEquals(0, to.common.unexpected.length());
             }
         }
@@ -72,7 +72,7 @@ class CancelTest {
         a.sender.cancel(sreq);
         a.sender.cancel(sreq);
         assertNull(a.finish(sreq, all));
-        assertTrue(sreq.status.isCancelled());
+        assertTrue(sreq.status.wasCancelled());
         assertEquals(1, a.transport.counters().sentByHandler[HandlerId.SEND_CANCEL]);
     }
 
@@ -91,7 +91,7 @@ class CancelTest {
         }
         assertNull(a.finish(first, all));
         assertNull(a.finish(third, all));
-        assertFalse(first.status.isCancelled() || third.status.isCancelled());
+        assertFalse(first.status.wasCancelled() || third.status.wasCancelled());
     }
 
     @Test
@@ -102,7 +102,7 @@ class CancelTest {
             Request sreq = isend(a, size, b, Device.ATTR_SYNC);
             a.sender.cancel(sreq);
             assertNull(a.finish(sreq, all));
-            assertFalse(sreq.status.isCancelled());
+            assertFalse(sreq.status.wasCancelled());
             assertNull(b.finish(rreq, all));
             assertEquals(size, rreq.status.bytes());
             assertEquals(size == 0 ? 0 : 3, size == 0 ? 0 : in[size - 1]);
@@ -120,7 +120,7 @@ class CancelTest {
         Request rreq = b.receiver.imrecv(new byte[LONG], LONG, b.type(PredefinedTypes.BYTE), message);
         assertNull(b.finish(rreq, all));
         assertNull(a.finish(sreq, all));
-        assertFalse(sreq.status.isCancelled());
+        assertFalse(sreq.status.wasCancelled());
     }
 
     @Test
@@ -153,7 +153,7 @@ class CancelTest {
         assertThrows(BadMessageException.class, () -> a.inject(1, HandlerId.SEND_CANCEL_ACK, h, 8, 0));
         assertThrows(BadMessageException.class, () -> b.inject(0, HandlerId.SEND_CANCEL, h, 16, 0));
         assertNull(a.finish(sreq, all));
-        assertTrue(sreq.status.isCancelled());
+        assertTrue(sreq.status.wasCancelled());
     }
 
     @Test
@@ -173,6 +173,12 @@ class CancelTest {
 
     @Test
     void shouldDeliverAReadySendThatIsAwaited() {
+        deliverAwaited();
+        a.common.checkReadySends();
+        deliverAwaited();
+    }
+
+    private void deliverAwaited() {
         for (Process to : all) {
             for (int size : new int[] {0, 100, LONG}) {
                 byte[] in = new byte[size];
@@ -187,7 +193,26 @@ class CancelTest {
     }
 
     @Test
-    void shouldFailTheReceiveOfAReadySendThatCameTooEarly() {
+    void shouldDeliverAReadySendThatCameTooEarly() {
+        for (Process to : all) {
+            for (int size : new int[] {0, 100, LONG}) {
+                Request sreq = isend(a, size, to, Device.ATTR_READY);
+                Process.settle(all);
+                byte[] in = new byte[size];
+                byte[] expected = new byte[size];
+                java.util.Arrays.fill(expected, (byte) 3);
+                Request rreq = irecv(to, in, a);
+                assertNull(to.finish(rreq, all));
+                assertArrayEquals(expected, in);
+                assertEquals(size, rreq.status.bytes());
+                assertNull(a.finish(sreq, all));
+            }
+        }
+    }
+
+    @Test
+    void shouldFailTheReceiveOfACheckedReadySendThatCameTooEarly() {
+        a.common.checkReadySends();
         for (int size : new int[] {0, 100, LONG}) {
             Request sreq = isend(a, size, b, Device.ATTR_READY);
             Process.settle(all);
@@ -206,6 +231,7 @@ class CancelTest {
 
     @Test
     void shouldNameATruncationBeforeAReadySendThatCameTooEarly() {
+        a.common.checkReadySends();
         Request sreq = isend(a, 100, b, Device.ATTR_READY);
         Process.settle(all);
         MpirException e = (MpirException) b.finish(irecv(b, new byte[10], a), all);

@@ -149,7 +149,7 @@ class IpcTest {
         byte[] in = new byte[N];
         assertNull(b.finish(b.receiver.imrecv(in, N, b.type(PredefinedTypes.BYTE), message), all));
         assertNull(a.finish(sreq, all));
-        assertFalse(sreq.status.isCancelled());
+        assertFalse(sreq.status.wasCancelled());
         assertArrayEquals(data, in);
         wasTaken(1);
     }
@@ -213,7 +213,7 @@ class IpcTest {
         Process.settle(all);
         a.sender.cancel(sreq);
         assertNull(a.finish(sreq, all));
-        assertTrue(sreq.status.isCancelled());
+        assertTrue(sreq.status.wasCancelled());
         assertEquals(0, shared.mapped);
     }
 

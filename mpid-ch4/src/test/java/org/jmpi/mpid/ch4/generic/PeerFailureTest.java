@@ -175,7 +175,7 @@ class PeerFailureTest {
         Request cancelled = receive(new byte[1], 1, world);
         receiver.cancel(cancelled);
         assertNoMessage(cancelled);
-        assertTrue(cancelled.status.isCancelled());
+        assertTrue(cancelled.status.wasCancelled());
         vci.release(cancelled);
         Request failing = receive(new byte[1], Constants.ANY_SOURCE, world);
         dies();

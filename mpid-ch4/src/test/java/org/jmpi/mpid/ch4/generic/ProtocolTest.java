@@ -256,7 +256,7 @@ class ProtocolTest {
         Request kept = irecv(b, new byte[8], 0);
         b.receiver.cancel(cancelled);
         assertTrue(cancelled.isComplete());
-        assertTrue(cancelled.status.isCancelled());
+        assertTrue(cancelled.status.wasCancelled());
         Request sreq = isend(a, bytes(8), 1, 0);
         assertNull(b.finish(kept, all));
         b.receiver.cancel(kept);

@@ -7,6 +7,10 @@ import org.jmpi.mpir.mpl.Segment;
 
 /** Says that elements don't lie in a row, and nothing more. */
 final class NoLayout extends Layout {
+    NoLayout() {
+        super(false);
+    }
+
     @Override
     public Layout absolute(AddressSpace space) {
         return this;
