@@ -26,6 +26,10 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
     private static final int CLOSE_AFTER_RUN = 2;
     private static final int CLOSED = 3;
 
+    static {
+        NettyLoggers.install();
+    }
+
     private final IoHandler handler = NioIoHandler.newFactory().newHandler(this);
     private final Queue<Runnable> tasks = new MpscUnboundedVarHandleArrayQueue<>(16);
     private final AtomicInteger state = new AtomicInteger(IDLE);
