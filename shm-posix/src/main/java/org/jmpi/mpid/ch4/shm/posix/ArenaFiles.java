@@ -29,6 +29,8 @@ final class ArenaFiles {
     private static final String PREFIX = "jmpi-";
     /** Of files that may not be locked yet. */
     private static final String NEW_SUFFIX = ".new";
+    /** All that {@link #createIn} makes; a program may have other files of our prefix in a temporary directory. */
+    private static final String NAMES = ".+-[0-9]+-[0-9]+(-[0-9a-f]+\\.new)?";
     /** Nobody takes so long between making a file and giving it its final name. */
     private static final long NEW_FILE_MILLIS = 600_000;
 
@@ -130,6 +132,7 @@ final class ArenaFiles {
                             < NEW_FILE_MILLIS;
             if (!own
                     && !young
+                    && name.matches(NAMES)
                     && Files.isRegularFile(file)
                     && Files.getOwner(file).equals(me)) {
                 deleteIfDead(file);

@@ -61,6 +61,16 @@ class ArenaFilesTest {
     }
 
     @Test
+    void shouldLeaveFilesAloneThatAreNoArenas() throws IOException {
+        Path results = Files.createFile(directory.resolve("jmpi-results.txt"));
+        Path numbered = Files.createFile(directory.resolve("jmpi-run-3.txt"));
+        FileArena arena = ArenaFiles.create(identity(), List.of(directory));
+        assertTrue(Files.exists(results));
+        assertTrue(Files.exists(numbered));
+        arena.end(true);
+    }
+
+    @Test
     void shouldSweepWhatADeadProcessLeft() throws IOException {
         Path stale = Files.createFile(directory.resolve("jmpi-crashed-3-999999999"));
         Path unrelated = Files.createFile(directory.resolve("other"));
