@@ -271,7 +271,7 @@ abstract class Collectives extends BufferPointToPoint {
 
     /** Returns the handles of datatypes, one a peer. */
     static int[] typesOf(Datatype[] types) {
-        int[] handles = new int[types.length];
+        int[] handles = new int[Lengths.of(types)];
         for (int i = 0; i < handles.length; i++) {
             handles[i] = typeOf(types[i]);
         }

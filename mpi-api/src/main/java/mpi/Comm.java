@@ -8,8 +8,8 @@ import org.jmpi.mpir.Rank;
 
 /** A communicator: a group of processes, and a context that keeps their messages apart from all others. */
 public class Comm extends StructCommunication implements Freeable, Cloneable {
-    /** For a split by shared memory. */
-    public static final int TYPE_SHARED = 1;
+    /** For a split by shared memory; with Open MPI's value, which is written into class files compiled against that. */
+    public static final int TYPE_SHARED = 0;
     /** For a split by the type of hardware resource that the hints name. */
     public static final int TYPE_HW_GUIDED = 2;
     /** For a split by the largest type of hardware resource that makes smaller communicators. */
@@ -298,7 +298,7 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
     public final Object getAttr(int keyval) throws MPIException {
         Object[] value = new Object[1];
         check(Mpi.MPI_Comm_get_attr(handle(), keyval, value, new boolean[1]));
-        return value[0];
+        return keyval == MPI.WTIME_IS_GLOBAL && value[0] instanceof Integer flag ? (Object) (flag != 0) : value[0];
     }
 
     /** Deletes an attribute, if it is set. Local. */

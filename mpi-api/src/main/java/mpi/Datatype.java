@@ -106,7 +106,7 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
      */
     @Override
     public void free() throws MPIException {
-        if (isNull()) {
+        if (hasNothingToFree()) {
             return;
         }
         int[] type = {handle()};

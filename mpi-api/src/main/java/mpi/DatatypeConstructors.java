@@ -60,7 +60,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_indexed(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
+        check(Mpi.MPI_Type_indexed(Lengths.of(blockLengths), blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -68,7 +68,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createIndexed(long[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_indexed_c(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
+        check(Mpi.MPI_Type_indexed_c(Lengths.of(blockLengths), blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -82,7 +82,8 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createHIndexed(int[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_hindexed(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
+        check(Mpi.MPI_Type_create_hindexed(
+                Lengths.of(blockLengths), blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -90,7 +91,8 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createHIndexed(long[] blockLengths, long[] displacements, Datatype oldType)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_hindexed_c(blockLengths.length, blockLengths, displacements, oldOf(oldType), made));
+        check(Mpi.MPI_Type_create_hindexed_c(
+                Lengths.of(blockLengths), blockLengths, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -99,7 +101,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_indexed_block(
-                displacements.length, blockLength, displacements, oldOf(oldType), made));
+                Lengths.of(displacements), blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -108,7 +110,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_indexed_block_c(
-                displacements.length, blockLength, displacements, oldOf(oldType), made));
+                Lengths.of(displacements), blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -117,7 +119,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
             throws MPIException {
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_hindexed_block(
-                displacements.length, blockLength, displacements, oldOf(oldType), made));
+                Lengths.of(displacements), blockLength, displacements, oldOf(oldType), made));
         return Datatype.made(made[0], oldType.base);
     }
 
@@ -130,7 +132,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createStruct(int[] blockLengths, long[] displacements, Datatype[] types)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_struct(blockLengths.length, blockLengths, displacements, handles(types), made));
+        check(Mpi.MPI_Type_create_struct(Lengths.of(blockLengths), blockLengths, displacements, handles(types), made));
         return Datatype.made(made[0], BaseType.BYTE);
     }
 
@@ -138,7 +140,8 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     public static Datatype createStruct(long[] blockLengths, long[] displacements, Datatype[] types)
             throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Type_create_struct_c(blockLengths.length, blockLengths, displacements, handles(types), made));
+        check(Mpi.MPI_Type_create_struct_c(
+                Lengths.of(blockLengths), blockLengths, displacements, handles(types), made));
         return Datatype.made(made[0], BaseType.BYTE);
     }
 
@@ -155,7 +158,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     }
 
     private static int[] handles(Datatype[] types) {
-        int[] handles = new int[types.length];
+        int[] handles = new int[Lengths.of(types)];
         for (int i = 0; i < handles.length; i++) {
             handles[i] = oldOf(types[i]);
         }
@@ -163,7 +166,7 @@ abstract class DatatypeConstructors extends ArrayDatatypes {
     }
 
     private static long[] longs(int[] values) {
-        long[] wide = new long[values.length];
+        long[] wide = new long[Lengths.of(values)];
         for (int i = 0; i < wide.length; i++) {
             wide[i] = values[i];
         }

@@ -19,7 +19,7 @@ public final class DoubleComplex {
 
     /** Returns a view of number {@code index} in {@code buffer}. */
     public static DoubleComplex get(DoubleBuffer buffer, int index) {
-        return new DoubleComplex(MPI.slice(buffer, Math.multiplyExact(2, index)));
+        return new DoubleComplex(Buffers.part(buffer, Math.multiplyExact(2, index)));
     }
 
     /** Returns a view of the first number in {@code array}. */
@@ -39,7 +39,7 @@ public final class DoubleComplex {
 
     /** Returns a view of number {@code index} in {@code buffer}, in native byte order. */
     public static DoubleComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer from = MPI.slice(buffer, Math.multiplyExact(16, index));
+        ByteBuffer from = Buffers.part(buffer, Math.multiplyExact(16, index));
         return new DoubleComplex(from.order(ByteOrder.nativeOrder()).asDoubleBuffer());
     }
 

@@ -57,7 +57,7 @@ public final class Errhandler extends Wrapper implements Freeable {
         if (this == MPI.ERRORS_ARE_FATAL || this == MPI.ERRORS_RETURN || this == MPI.ERRORS_ABORT) {
             return;
         }
-        int[] old = {rawHandle()};
+        int[] old = {handleAnytime()};
         check(Mpi.MPI_Errhandler_free(old));
         unbind(old[0]);
     }

@@ -19,7 +19,7 @@ public final class FloatComplex {
 
     /** Returns a view of number {@code index} in {@code buffer}. */
     public static FloatComplex get(FloatBuffer buffer, int index) {
-        return new FloatComplex(MPI.slice(buffer, Math.multiplyExact(2, index)));
+        return new FloatComplex(Buffers.part(buffer, Math.multiplyExact(2, index)));
     }
 
     /** Returns a view of the first number in {@code array}. */
@@ -39,7 +39,7 @@ public final class FloatComplex {
 
     /** Returns a view of number {@code index} in {@code buffer}, in native byte order. */
     public static FloatComplex get(ByteBuffer buffer, int index) {
-        ByteBuffer from = MPI.slice(buffer, Math.multiplyExact(8, index));
+        ByteBuffer from = Buffers.part(buffer, Math.multiplyExact(8, index));
         return new FloatComplex(from.order(ByteOrder.nativeOrder()).asFloatBuffer());
     }
 

@@ -5,13 +5,15 @@ public interface Freeable extends AutoCloseable {
     /**
      * Frees the object; it is null afterwards. Frees nothing a pending operation still needs.
      *
-     * @throws MPIException if the object is null or predefined
+     * @throws MPIException if the object is predefined, or null; a null request, datatype or operation is left alone
      */
     void free() throws MPIException;
 
-    /** Does the same as {@link #free()}. */
+    /** Does the same as {@link #free()}, and nothing to what is null: what was freed, or a request that is complete. */
     @Override
     default void close() throws MPIException {
-        free();
+        if (!(this instanceof Wrapper wrapper && wrapper.hasNothingToFree())) {
+            free();
+        }
     }
 }

@@ -58,7 +58,7 @@ public final class Grequest extends Request {
         int code = call(() -> ((Functions) functions).query(filled));
         if (filled != status) {
             status.set(filled.getSource(), filled.getTag(), filled.bytes());
-            status.setCancelled(filled.isCancelled());
+            status.setWasCancelled(filled.wasCancelled());
         }
         return code;
     }

@@ -36,11 +36,19 @@ public final class Group extends Wrapper implements Freeable {
         return rank[0];
     }
 
+    /**
+     * Frees this handle of a group, which becomes null; communicators and other handles keep theirs. The constant
+     * {@link MPI#GROUP_EMPTY} may be freed and stays what it is, since all ranks of a process share it.
+     *
+     * @throws MPIException of class ERR_GROUP if it is null
+     */
     @Override
     public void free() throws MPIException {
         int[] group = {handle()};
         check(Mpi.MPI_Group_free(group));
-        unbind(group[0]);
+        if (this != MPI.GROUP_EMPTY) {
+            unbind(group[0]);
+        }
     }
 
     /** Returns whether this is the null group. */
@@ -54,8 +62,8 @@ public final class Group extends Wrapper implements Freeable {
      * @return a new array, with {@link MPI#UNDEFINED} where a process is no member of {@code group2}
      */
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) throws MPIException {
-        int[] ranks2 = new int[ranks1.length];
-        check(Mpi.MPI_Group_translate_ranks(groupOf(group1), ranks1.length, ranks1, groupOf(group2), ranks2));
+        int[] ranks2 = new int[Lengths.of(ranks1)];
+        check(Mpi.MPI_Group_translate_ranks(groupOf(group1), Lengths.of(ranks1), ranks1, groupOf(group2), ranks2));
         return ranks2;
     }
 
@@ -90,28 +98,28 @@ public final class Group extends Wrapper implements Freeable {
     /** Returns the group of {@code ranks}, in that order. */
     public Group incl(int[] ranks) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Group_incl(handle(), ranks.length, ranks, made));
+        check(Mpi.MPI_Group_incl(handle(), Lengths.of(ranks), ranks, made));
         return of(made[0]);
     }
 
     /** Returns the group without {@code ranks}, in the order of this one. */
     public Group excl(int[] ranks) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Group_excl(handle(), ranks.length, ranks, made));
+        check(Mpi.MPI_Group_excl(handle(), Lengths.of(ranks), ranks, made));
         return of(made[0]);
     }
 
     /** Returns the group of the ranks in {@code ranges}, each {@code {first, last, stride}}. */
     public Group rangeIncl(int[][] ranges) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Group_range_incl(handle(), ranges.length, ranges, made));
+        check(Mpi.MPI_Group_range_incl(handle(), Lengths.of(ranges), ranges, made));
         return of(made[0]);
     }
 
     /** Returns the group without the ranks in {@code ranges}, each {@code {first, last, stride}}. */
     public Group rangeExcl(int[][] ranges) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Group_range_excl(handle(), ranges.length, ranges, made));
+        check(Mpi.MPI_Group_range_excl(handle(), Lengths.of(ranges), ranges, made));
         return of(made[0]);
     }
 }

@@ -93,8 +93,9 @@ public class Intracomm extends Scans {
      *     the unguided type writes the first of them; or {@link MPI#INFO_NULL}
      */
     public final Intracomm splitType(int splitType, int key, Info info) throws MPIException {
+        int type = splitType == TYPE_SHARED ? Mpi.MPI_COMM_TYPE_SHARED : splitType;
         int[] made = new int[1];
-        check(Mpi.MPI_Comm_split_type(handle(), splitType, key, handleOf(info, "info"), made));
+        check(Mpi.MPI_Comm_split_type(handle(), type, key, handleOf(info, "info"), made));
         return made(made[0]);
     }
 

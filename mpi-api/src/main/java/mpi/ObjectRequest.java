@@ -109,7 +109,7 @@ public final class ObjectRequest<T> {
         if (!done && receives.remove(this)) {
             Status empty = new Status();
             empty.setEmpty();
-            empty.setCancelled(true);
+            empty.setWasCancelled(true);
             status = empty;
             done = true;
         }

@@ -54,10 +54,18 @@ public final class Op extends Wrapper implements Freeable {
         return commutative;
     }
 
-    /** Frees this operation, for the calling rank. */
+    /**
+     * Frees this operation, for the calling rank, which can't use it any more. Does nothing to one that the rank has not
+     * used yet, which stays usable, or has freed.
+     *
+     * @throws MPIException of class ERR_OP if it is predefined
+     */
     @Override
     public void free() throws MPIException {
         Op own = own();
+        if (own.wrapsNull()) {
+            return;
+        }
         int[] op = {own.handle()};
         check(Mpi.MPI_Op_free(op));
         own.unbind(op[0]);
@@ -66,6 +74,11 @@ public final class Op extends Wrapper implements Freeable {
 
     /** Returns whether there is no handle: this is an operation that was not used yet, or was freed. */
     public boolean isNull() {
+        return hasNothingToFree();
+    }
+
+    @Override
+    boolean hasNothingToFree() {
         return own().wrapsNull();
     }
 

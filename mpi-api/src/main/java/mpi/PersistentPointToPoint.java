@@ -36,7 +36,7 @@ abstract class PersistentPointToPoint extends Packing {
         return Prequest.of(request[0]);
     }
 
-    /** Makes a request for a send that can be done again and again, each time when the receive was posted. */
+    /** Makes a request for a send that can be done again and again, each time when the receive should be posted. */
     public final Prequest rSendInit(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         int[] request = new int[1];
         check(Mpi.MPI_Rsend_init(buf, count, typeOf(type), dest, tag, handle(), request));

@@ -28,7 +28,10 @@ abstract class PointToPoint extends PersistentPointToPoint {
         check(Mpi.MPI_Ssend(buf, count, typeOf(type), dest, tag, handle()));
     }
 
-    /** Sends as {@link #send} does; the receiver must have posted its receive already. */
+    /**
+     * Sends as {@link #send} does; a correct receiver has posted its receive already (MPI 4.1, 3.4). A message that comes
+     * earlier is delivered all the same, unless {@code MPIR_CVAR_CH4_CHECK_READY_SENDS} is set: then its receive fails.
+     */
     public void rSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         check(Mpi.MPI_Rsend(buf, count, typeOf(type), dest, tag, handle()));
     }
@@ -37,11 +40,11 @@ abstract class PointToPoint extends PersistentPointToPoint {
      * Receives a message. What lies beyond it in {@code buf} is left alone.
      *
      * @param buf a primitive array or NIO buffer; may be null if {@code count} is 0
-     * @param count the most elements of {@code type} to receive
+     * @param count the most elements of {@code type} to receive; of a shorter buffer as many as lie in it
      * @param type what the elements are
      * @param source rank of the sender, {@link MPI#ANY_SOURCE} or {@link MPI#PROC_NULL}
      * @param tag the message's tag, or {@link MPI#ANY_TAG}
-     * @throws MPIException of class ERR_TRUNCATE if the message is longer, unless the error handler is fatal
+     * @throws MPIException of class ERR_TRUNCATE if the message is longer or {@code buf} has no room for it, unless the error handler is fatal
      */
     public Status recv(Object buf, long count, Datatype type, int source, int tag) throws MPIException {
         Status status = new Status();
@@ -103,7 +106,7 @@ abstract class PointToPoint extends PersistentPointToPoint {
         return Request.of(scratch.give(request));
     }
 
-    /** Begins a send whose receive must have been posted already. */
+    /** Begins a send whose receive should have been posted already; see {@link #rSend}. */
     public Request irSend(Object buf, long count, Datatype type, int dest, int tag) throws MPIException {
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();

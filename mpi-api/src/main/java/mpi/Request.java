@@ -39,7 +39,7 @@ public class Request extends RequestStatuses implements Freeable {
         Consumer<Status> action = arrival;
         if (action != null) {
             arrival = null;
-            if (!status.isCancelled()) {
+            if (!status.wasCancelled()) {
                 action.accept(status);
             }
         }
@@ -69,15 +69,28 @@ public class Request extends RequestStatuses implements Freeable {
         return this;
     }
 
-    /** Lets the operation complete by itself; this becomes null at once. */
+    /** Lets the operation complete by itself; this becomes null at once. Does nothing to a null request. */
     @Override
     public void free() throws MPIException {
+        if (hasNothingToFree()) {
+            return;
+        }
         int[] request = {handle()};
         check(Mpi.MPI_Request_free(request));
         update(request[0]);
+        arrival = null;
     }
 
-    /** Asks to cancel the operation, which must still be waited for; {@link Status#isCancelled} says if it was. */
+    /**
+     * Asks to cancel the operation, which must still be waited for; {@link Status#isCancelled} says if it was (MPI 4.1,
+     * 3.8.4).
+     *
+     * <p>A receive is cancelled if no message matched it. A send is cancelled if its message waits for its receiver and no
+     * receive and no matched probe took it: a synchronous send of any length, and one that is too long to go eagerly. An eager
+     * send is not: its message is on its way when the call returns. How long eager messages are depends on the way they
+     * go: see {@code MPIR_CVAR_CH4_SHM_POSIX_EAGER_LIMIT}, {@code MPIR_CVAR_CH4_TCP_EAGER_LIMIT} and
+     * {@code MPIR_CVAR_CH4_TCP_LONG_EAGER_LIMIT}. To be able to cancel a send anywhere, make it synchronous.
+     */
     public final void cancel() throws MPIException {
         check(Mpi.MPI_Cancel(handle()));
     }

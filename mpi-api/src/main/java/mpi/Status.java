@@ -22,6 +22,7 @@ public final class Status extends MPI_Status {
      * @return {@link MPI#UNDEFINED} if the message is no whole number of elements, or more than an int can say
      */
     public int getCount(Datatype datatype) throws MPIException {
+        Wrapper.checkRunning();
         int[] count = new int[1];
         check(Mpi.MPI_Get_count(this, Wrapper.typeOf(datatype), count));
         return count[0];
@@ -29,6 +30,7 @@ public final class Status extends MPI_Status {
 
     /** Returns how many elements of {@code datatype} were received, {@link MPI#UNDEFINED} if that is no whole number. */
     public Count getCountX(Datatype datatype) throws MPIException {
+        Wrapper.checkRunning();
         long[] count = new long[1];
         check(Mpi.MPI_Get_count_c(this, Wrapper.typeOf(datatype), count));
         return new Count(count[0]);
@@ -36,6 +38,7 @@ public final class Status extends MPI_Status {
 
     /** Returns how many basic elements were received, {@link MPI#UNDEFINED} if an int can't say. */
     public int getElements(Datatype datatype) throws MPIException {
+        Wrapper.checkRunning();
         int[] count = new int[1];
         check(Mpi.MPI_Get_elements(this, Wrapper.typeOf(datatype), count));
         return count[0];
@@ -43,6 +46,7 @@ public final class Status extends MPI_Status {
 
     /** Returns how many basic elements were received. */
     public Count getElementsX(Datatype datatype) throws MPIException {
+        Wrapper.checkRunning();
         long[] count = new long[1];
         check(Mpi.MPI_Get_elements_x(this, Wrapper.typeOf(datatype), count));
         return new Count(count[0]);
@@ -50,26 +54,45 @@ public final class Status extends MPI_Status {
 
     /** Sets how many basic elements were received, for the status of a generalized request. */
     public void setElements(Datatype datatype, int count) throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Status_set_elements(this, Wrapper.typeOf(datatype), count));
     }
 
     /** Sets how many basic elements were received, for the status of a generalized request. */
     public void setElementsX(Datatype datatype, Count count) throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Status_set_elements_x(this, Wrapper.typeOf(datatype), count.getCount()));
+    }
+
+    /** Returns whether the operation was cancelled, and so received or sent nothing (MPI 4.1, 3.8.4). */
+    public boolean isCancelled() throws MPIException {
+        Wrapper.checkRunning();
+        boolean[] flag = new boolean[1];
+        check(Mpi.MPI_Test_cancelled(this, flag));
+        return flag[0];
+    }
+
+    /** Sets whether the operation was cancelled, for the status of a generalized request (MPI 4.1, 13.3). */
+    public void setCancelled(boolean flag) throws MPIException {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Status_set_cancelled(this, flag));
     }
 
     /** Sets the source, for the status of a generalized request. */
     public void setSource(int source) throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Status_set_source(this, source));
     }
 
     /** Sets the tag, for the status of a generalized request. */
     public void setTag(int tag) throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Status_set_tag(this, tag));
     }
 
     /** Sets the error code, for the status of a generalized request. */
     public void setError(int error) throws MPIException {
+        Wrapper.checkRunning();
         check(Mpi.MPI_Status_set_error(this, error));
     }
 

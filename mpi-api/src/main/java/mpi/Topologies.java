@@ -27,7 +27,7 @@ abstract class Topologies extends Comm {
      */
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Cart_create(handle(), dims.length, dims, periods, reorder, made));
+        check(Mpi.MPI_Cart_create(handle(), Lengths.of(dims), dims, periods, reorder, made));
         return cart(made);
     }
 
@@ -40,7 +40,7 @@ abstract class Topologies extends Comm {
      */
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) throws MPIException {
         int[] made = new int[1];
-        check(Mpi.MPI_Graph_create(handle(), index.length, index, edges, reorder, made));
+        check(Mpi.MPI_Graph_create(handle(), Lengths.of(index), index, edges, reorder, made));
         return graph(made);
     }
 
@@ -58,7 +58,7 @@ abstract class Topologies extends Comm {
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder)
             throws MPIException {
         int[] made = new int[1];
-        int n = sources.length;
+        int n = Lengths.of(sources);
         int hints = handleOf(info, "info");
         check(Mpi.MPI_Dist_graph_create(handle(), n, sources, degrees, destinations, weights, hints, reorder, made));
         return graph(made);
@@ -86,10 +86,10 @@ abstract class Topologies extends Comm {
         int[] made = new int[1];
         check(Mpi.MPI_Dist_graph_create_adjacent(
                 handle(),
-                sources.length,
+                Lengths.of(sources),
                 sources,
                 sourceWeights,
-                destinations.length,
+                Lengths.of(destinations),
                 destinations,
                 destWeights,
                 handleOf(info, "info"),

@@ -131,6 +131,11 @@ abstract class Wrapper implements MPIHandle {
         return o == null ? Handle.type(handle) == Handle.TYPE_INVALID : o.generation() != generation;
     }
 
+    /** Returns whether there is no object that the calling rank could free. */
+    boolean hasNothingToFree() {
+        return wrapsNull();
+    }
+
     private MPIException unusable() {
         HandleKind kind = Handle.kind(handle);
         String what = kind.noun() + " " + Handle.describe(handle);

@@ -14,8 +14,7 @@ final class BufferCalls {
     static void attach(Rank self, ErrhandlerOwner where, Object buffer, long size) {
         long available = buffer == MpiConstants.MPI_BUFFER_AUTOMATIC ? 0 : BufferChecks.bytes(buffer);
         if (available == -2) {
-            // says what the object is
-            new UserBuffer().set(buffer);
+            throw UserBuffer.notABuffer(buffer);
         }
         Bsend.attach(self, where, buffer, size, available);
     }

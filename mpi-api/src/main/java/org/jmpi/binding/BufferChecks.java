@@ -11,6 +11,9 @@ import org.jmpi.mpir.errhan.MpirException;
 
 /** Checks that a buffer holds what its count and datatype say. Allocates nothing unless it fails. */
 final class BufferChecks {
+    /** No element begins as many bytes from a buffer: sums of two such numbers are exact. */
+    private static final long FURTHEST = 1L << 61;
+
     private BufferChecks() {}
 
     /** Checks a buffer that is read. */
@@ -22,17 +25,70 @@ final class BufferChecks {
 
     /** Checks a buffer that is written, with a type that has each byte once. */
     static void writable(Object buf, long count, Datatype type, String name) {
-        spacious(buf, count, type, name);
+        if (!fits(bytes(buf), count, type) || count > 0 && isReadOnly(buf)) {
+            unusual(buf, count, type, true, name);
+        }
         if (!type.contiguous && Overlaps.overlap(type, count)) {
             throw overlapping(count, type, name);
         }
     }
 
-    /** Checks a buffer of which blocks are written, with a type that has each byte of a block of {@code most} once. */
-    static void writable(Object buf, long count, long most, Datatype type, String name) {
-        spacious(buf, count, type, name);
+    /**
+     * Checks a buffer that a message is received into, and returns how many elements to receive at most: {@code count}, or
+     * where the buffer is shorter as many as lie in it. A message that is longer is then found to be truncated.
+     */
+    static long receivable(Object buf, long count, Datatype type, String name) {
+        long room = count;
+        if (!fits(bytes(buf), count, type) || isReadOnly(buf) && count > 0) {
+            room = shortened(buf, count, type, name);
+        }
+        if (!type.contiguous && Overlaps.overlap(type, room)) {
+            throw overlapping(room, type, name);
+        }
+        return room;
+    }
+
+    private static long shortened(Object buf, long count, Datatype type, String name) {
+        long available = bytes(buf);
+        boolean grows = type.extent > 0 && type.trueLb >= 0;
+        if (available < 0 || !grows || buf == MpiConstants.MPI_IN_PLACE || isReadOnly(buf)) {
+            unusual(buf, count, type, true, name);
+            return count;
+        }
+        long last = available - type.trueLb - type.trueExtent;
+        return last < 0 ? 0 : Math.min(count, last / type.extent + 1);
+    }
+
+    /**
+     * Checks elements {@code from} to {@code end} of a buffer that is read, of which some are used.
+     *
+     * @param from negative where blocks begin before the buffer
+     */
+    static void readable(Object buf, long from, long end, Datatype type, String name) {
+        if (from < 0 || !fits(bytes(buf), end, type)) {
+            span(buf, from, end, type, false, name);
+        }
+    }
+
+    /** Checks elements {@code from} to {@code end} of a buffer of which blocks of at most {@code most} are written. */
+    static void writable(Object buf, long from, long end, long most, Datatype type, String name) {
+        if (from < 0 || !fits(bytes(buf), end, type) || end > 0 && isReadOnly(buf)) {
+            span(buf, from, end, type, true, name);
+        }
         if (!type.contiguous && Overlaps.overlap(type, most)) {
             throw overlapping(most, type, name);
+        }
+    }
+
+    private static void span(Object buf, long from, long end, Datatype type, boolean write, String name) {
+        long at = from * type.extent;
+        boolean exact = Math.multiplyHigh(from, type.extent) == at >> 63;
+        boolean inside = buf != MpiConstants.MPI_BOTTOM && exact && reaches(buf, at, end - from, type);
+        if (!inside || write && isReadOnly(buf)) {
+            if (from < 0) {
+                throw outside(buf, from, end, type, name);
+            }
+            unusual(buf, end, type, write, name);
         }
     }
 
@@ -40,7 +96,7 @@ final class BufferChecks {
     static void readableAt(Object buf, long at, long count, Datatype type, String name, int i) {
         if (buf == MpiConstants.MPI_BOTTOM) {
             readable(buf, count, type, name);
-        } else if (count > 0 && !fitsAt(bytes(buf), at, count, type)) {
+        } else if (count > 0 && !fitsAt(buf, at, count, type)) {
             throw badBlock(buf, at, count, type, name, i);
         }
     }
@@ -49,20 +105,33 @@ final class BufferChecks {
     static void writableAt(Object buf, long at, long count, Datatype type, String name, int i) {
         if (buf == MpiConstants.MPI_BOTTOM) {
             writable(buf, count, type, name);
-        } else if (count > 0 && (!fitsAt(bytes(buf), at, count, type) || isReadOnly(buf))) {
+        } else if (count > 0 && (!fitsAt(buf, at, count, type) || isReadOnly(buf))) {
             throw badBlock(buf, at, count, type, name, i);
         } else if (!type.contiguous && Overlaps.overlap(type, count)) {
             throw overlapping(count, type, name);
         }
     }
 
-    private static boolean fitsAt(long available, long at, long count, Datatype type) {
-        return type.size == 0 || at >= 0 && at <= available && fits(available - at, count, type);
+    private static boolean fitsAt(Object buf, long at, long count, Datatype type) {
+        long available = bytes(buf);
+        return type.size == 0
+                || at >= 0 && at <= available && fits(available - at, count, type)
+                || reaches(buf, at, count, type);
+    }
+
+    /**
+     * Returns whether the memory that a buffer is a part of holds elements. These begin at byte {@code at} of the buffer,
+     * and some of them, or that byte, may lie outside it.
+     */
+    private static boolean reaches(Object buf, long at, long count, Datatype type) {
+        long available = bytes(buf);
+        boolean possible = available >= 0 && count > 0 && at > -FURTHEST && at < FURTHEST;
+        return possible && fitsDerived(UserBuffer.before(buf) + at, available - at, count, type);
     }
 
     private static MpirException badBlock(Object buf, long at, long count, Datatype type, String name, int i) {
         long available = bytes(buf);
-        if (available < 0 || fitsAt(available, at, count, type)) {
+        if (available < 0 || fitsAt(buf, at, count, type)) {
             return bad(buf, count, type, name);
         }
         return Checks.error(
@@ -71,10 +140,13 @@ final class BufferChecks {
                         + " from byte " + at + " on, reaches outside it; are the displacements in bytes?");
     }
 
-    private static void spacious(Object buf, long count, Datatype type, String name) {
-        if (!fits(bytes(buf), count, type) || isReadOnly(buf) && count > 0) {
-            unusual(buf, count, type, true, name);
-        }
+    private static MpirException outside(Object buf, long from, long end, Datatype type, String name) {
+        return Checks.error(
+                ErrorClass.ERR_BUFFER,
+                name + " has " + bytes(buf) + " bytes, and " + UserBuffer.before(buf) + " before it: elements " + from
+                        + " to " + (end - 1) + " of " + named(type)
+                        + " reach outside it; a negative displacement needs a"
+                        + " buffer of MPI.slice that begins later in a longer one");
     }
 
     private static MpirException overlapping(long count, Datatype type, String name) {
@@ -86,10 +158,13 @@ final class BufferChecks {
                         + " are its displacements in the right unit?");
     }
 
-    /** A buffer in which the elements do not lie: either they have absolute addresses, or it is an error. */
+    /** A buffer in which not all elements lie: they have absolute addresses, lie before it, or it is an error. */
     private static void unusual(Object buf, long count, Datatype type, boolean write, String name) {
         if (buf != MpiConstants.MPI_BOTTOM) {
-            throw bad(buf, count, type, name);
+            if (!reaches(buf, 0, count, type) || write && isReadOnly(buf)) {
+                throw bad(buf, count, type, name);
+            }
+            return;
         }
         AbsoluteChecks.reachable(Rank.current().addresses, count, type, write, name);
         countable(count, type);
@@ -104,8 +179,7 @@ final class BufferChecks {
         if (a == b && a != null && moves) {
             throw Checks.error(
                     ErrorClass.ERR_BUFFER,
-                    aName + " and " + bName + " are the same object: expected separate buffers; "
-                            + (aName.equals("sendbuf") ? "use MPI_Sendrecv_replace" : "pass a copy")
+                    aName + " and " + bName + " are the same object: expected separate buffers; pass a copy"
                             + " where data is to be replaced");
         }
     }
@@ -113,7 +187,8 @@ final class BufferChecks {
     /** Returns whether a buffer of {@code available} bytes (negative: no buffer) holds {@code count} elements. */
     private static boolean fits(long available, long count, Datatype type) {
         if (count == 0) {
-            return available >= -1;
+            // then nobody looks at the buffer, whatever it is
+            return true;
         }
         long extent = type.extent;
         long need = count * extent;
@@ -121,24 +196,26 @@ final class BufferChecks {
         if (type.contiguous && small && need > 0) {
             return need <= available;
         }
-        return fitsDerived(available, count, type);
+        return fitsDerived(0, available, count, type);
     }
 
-    private static boolean fitsDerived(long available, long count, Datatype type) {
+    /** As {@link #fits}, of a buffer with {@code before} bytes before its beginning that may be used too. */
+    private static boolean fitsDerived(long before, long available, long count, Datatype type) {
         if (type.size == 0) {
             return available >= -1;
         }
         long span = (count - 1) * type.extent;
         boolean exact = Math.multiplyHigh(count - 1, type.extent) == span >> 63;
+        long all = before + available;
         // each by itself inside the buffer, so that the sums below are
-        if (!exact || span > available || span < -available || type.trueExtent > available) {
+        if (!exact || span > all || span < -all || type.trueExtent > all) {
             return false;
         }
-        if (type.trueLb < 0 || type.trueLb > available) {
+        if (type.trueLb < -before || type.trueLb > all) {
             return false;
         }
         long first = type.trueLb + Math.min(0, span);
-        boolean inside = first >= 0 && type.trueLb + Math.max(0, span) + type.trueExtent <= available;
+        boolean inside = first >= -before && type.trueLb + Math.max(0, span) + type.trueExtent <= available;
         return inside && countable(count, type);
     }
 
@@ -228,7 +305,7 @@ final class BufferChecks {
         }
         long available = bytes(buf);
         if (available == -2) {
-            new UserBuffer().set(buf);
+            throw UserBuffer.notABuffer(buf);
         }
         if (available < 0) {
             return Checks.error(
@@ -236,7 +313,7 @@ final class BufferChecks {
                     name + " is null: expected a buffer for " + count
                             + " elements; a null buffer goes with count 0 only");
         }
-        if (isReadOnly(buf) && fits(available, count, type)) {
+        if (isReadOnly(buf) && (fits(available, count, type) || reaches(buf, 0, count, type))) {
             return Checks.error(
                     ErrorClass.ERR_BUFFER,
                     name
@@ -253,7 +330,7 @@ final class BufferChecks {
                     ErrorClass.ERR_BUFFER,
                     name + " has " + available + " bytes: " + what + " reach outside it, from " + -first
                             + " bytes before it on (true lower bound " + type.trueLb + ", extent " + type.extent
-                            + "); pass a buffer that begins earlier, or shift the datatype");
+                            + "); pass a buffer that begins earlier, what MPI.slice made of one, or shift the datatype");
         }
         return Checks.error(
                 ErrorClass.ERR_BUFFER,

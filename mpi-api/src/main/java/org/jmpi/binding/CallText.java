@@ -10,6 +10,9 @@ import org.jmpi.mpir.errhan.Errors;
 public final class CallText {
     private static final int MOST = 8;
 
+    /** How functions end that return a handle, or the number that stands for one. */
+    private static final List<String> CONVERSIONS = List.of("2c", "c2f", "_toint", "_fromint");
+
     private CallText() {}
 
     /**
@@ -62,7 +65,7 @@ public final class CallText {
 
     /** Returns what a function returned: MPI_SUCCESS, or an error code with its meaning; times and addresses as they are. */
     public static String result(String function, Object result) {
-        if (!(result instanceof Integer code) || function.endsWith("2c") || function.endsWith("c2f")) {
+        if (!(result instanceof Integer code) || CONVERSIONS.stream().anyMatch(function::endsWith)) {
             return String.valueOf(result);
         }
         if (code == MpiConstants.MPI_SUCCESS) {
@@ -131,7 +134,7 @@ public final class CallText {
             return "[empty]";
         }
         return "[source " + status.MPI_SOURCE + ", tag " + status.MPI_TAG + ", " + status.bytes() + " B"
-                + (status.isCancelled() ? ", cancelled]" : "]");
+                + (status.wasCancelled() ? ", cancelled]" : "]");
     }
 
     private static String several(int n, java.util.function.IntFunction<String> element) {

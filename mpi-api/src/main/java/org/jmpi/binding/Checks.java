@@ -29,7 +29,14 @@ import org.jmpi.mpir.session.Session;
 final class Checks {
     private Checks() {}
 
+    /** Checks that MPI is initialized and the calling thread may call; every function does so first. */
     static void initialized(Rank self) {
+        started(self);
+        self.called();
+    }
+
+    /** The same for what any thread may call. */
+    static void started(Rank self) {
         if (self == null || self.state != Rank.State.INITIALIZED) {
             throw notInitialized(self);
         }
@@ -85,6 +92,11 @@ final class Checks {
                         + ": expected a communicator of a session; make one with MPI_Comm_create_from_group");
     }
 
+    /** Returns the communicator; null for MPI_COMM_NULL. */
+    static Comm commOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_COMM_NULL ? null : comm(self, handle, name);
+    }
+
     static Group group(Rank self, int handle, String name) {
         Group group = self.groups.find(handle);
         if (group == null) {
@@ -101,6 +113,11 @@ final class Checks {
         return type;
     }
 
+    /** Returns the datatype; null for MPI_DATATYPE_NULL. */
+    static Datatype datatypeOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_DATATYPE_NULL ? null : datatype(self, handle, name);
+    }
+
     static Datatype committed(Rank self, int handle, String name) {
         Datatype type = self.datatypes.find(handle);
         if (type == null || !type.committed) {
@@ -112,6 +129,17 @@ final class Checks {
                                     + ": expected a committed datatype; call MPI_Type_commit first");
         }
         return type;
+    }
+
+    /** As {@link #committed(Rank, int, String)}; without elements the null handle will do, as in MPICH. */
+    static Datatype committed(Rank self, int handle, long count, String name) {
+        Datatype type = self.datatypes.find(handle);
+        return type != null && type.committed ? type : unused(self, handle, count, name);
+    }
+
+    private static Datatype unused(Rank self, int handle, long count, String name) {
+        boolean none = count == 0 && handle == MpiConstants.MPI_DATATYPE_NULL;
+        return committed(self, none ? MpiConstants.MPI_BYTE : handle, name);
     }
 
     static Op op(Rank self, int handle, String name) {
@@ -344,14 +372,19 @@ final class Checks {
                         + ": expected an array of one element for the result");
     }
 
-    static Counts counts(Rank self, int[] array, String name) {
-        notNull(array, name);
-        return self.counts.of(array);
+    /** Returns a view of the array; null is an empty one, which is long enough where no element is wanted. */
+    static Counts counts(Rank self, int[] array) {
+        return array == null ? Counts.NONE : self.counts.of(array);
     }
 
-    static Counts counts(Rank self, long[] array, String name) {
-        notNull(array, name);
-        return self.counts.of(array);
+    static Counts counts(Rank self, long[] array) {
+        return array == null ? Counts.NONE_LARGE : self.counts.of(array);
+    }
+
+    /** Returns how many elements an array has, for a message. */
+    static String elements(Counts array) {
+        boolean isNull = array == Counts.NONE || array == Counts.NONE_LARGE;
+        return isNull ? "is null" : "has " + array.length() + " elements";
     }
 
     static void statuses(Status[] statuses, int n) {
@@ -364,12 +397,22 @@ final class Checks {
         length(statuses, n, "array_of_statuses");
         for (int i = 0; i < n; i++) {
             if (statuses[i] == null) {
-                throw error(
-                        ErrorClass.ERR_ARG,
-                        "array_of_statuses[" + i + "] is null: expected an MPI_Status in every element,"
-                                + " or MPI_STATUSES_IGNORE for the whole array");
+                fill(statuses, i);
             }
         }
+    }
+
+    /** C's array of statuses has one in each element from the beginning. */
+    private static void fill(Status[] statuses, int i) {
+        if (!statuses.getClass().getComponentType().isAssignableFrom(MPI_Status.class)) {
+            throw error(
+                    ErrorClass.ERR_ARG,
+                    "array_of_statuses[" + i + "] is null, and an array of "
+                            + statuses.getClass().getComponentType().getSimpleName()
+                            + " takes no MPI_Status: expected a status in every element,"
+                            + " or MPI_STATUSES_IGNORE for the whole array");
+        }
+        statuses[i] = new MPI_Status();
     }
 
     // The rest

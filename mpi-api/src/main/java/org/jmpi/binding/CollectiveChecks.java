@@ -57,13 +57,17 @@ final class CollectiveChecks {
             }
             return;
         }
-        BufferChecks.readable(buf, VectorChecks.end(comm.remoteSize, counts, displs, "send"), type, "sendbuf");
+        int n = comm.remoteSize;
+        long end = VectorChecks.end(n, counts, displs, "send");
+        BufferChecks.readable(buf, VectorChecks.begin(n, counts, displs), end, type, "sendbuf");
     }
 
     static void receives(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
         if (type != null) {
-            long end = VectorChecks.end(comm.remoteSize, counts, displs, "recv");
-            BufferChecks.writable(buf, end, VectorChecks.most(comm.remoteSize, counts), type, "recvbuf");
+            int n = comm.remoteSize;
+            long end = VectorChecks.end(n, counts, displs, "recv");
+            long begin = VectorChecks.begin(n, counts, displs);
+            BufferChecks.writable(buf, begin, end, VectorChecks.most(n, counts), type, "recvbuf");
         }
     }
 
@@ -102,8 +106,19 @@ final class CollectiveChecks {
         }
     }
 
-    static void reduceAtRoot(Comm comm, int root, Object sendbuf, Object recvbuf, long count, Datatype type, Op op) {
+    /** A function that combines operands gets nothing that lies before them. */
+    private static void operands(long count, Datatype type, Op op) {
         Ops.check(op, type);
+        if (count > 0 && (type.trueLb < 0 || type.extent < 0)) {
+            throw Checks.error(
+                    ErrorClass.ERR_TYPE,
+                    BufferChecks.named(type) + " has the true lower bound " + type.trueLb + " and the extent "
+                            + type.extent + ": expected 0 or more for a reduction; shift the datatype");
+        }
+    }
+
+    static void reduceAtRoot(Comm comm, int root, Object sendbuf, Object recvbuf, long count, Datatype type, Op op) {
+        operands(count, type, op);
         boolean atRoot = isRoot(comm, root);
         inPlace(comm, root, sendbuf, "sendbuf");
         if (contributes(comm, root) && sendbuf != MpiConstants.MPI_IN_PLACE) {
@@ -116,7 +131,7 @@ final class CollectiveChecks {
     }
 
     static void reduce(Comm comm, Object sendbuf, long sends, Object recvbuf, long receives, Datatype type, Op op) {
-        Ops.check(op, type);
+        operands(sends, type, op);
         if (sendbuf == MpiConstants.MPI_IN_PLACE) {
             inPlaceOnIntra(comm, "sendbuf");
             BufferChecks.writable(recvbuf, sends, type, "recvbuf");
@@ -135,7 +150,7 @@ final class CollectiveChecks {
         if (recvcounts.length() < comm.size) {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
-                    "recvcounts has " + recvcounts.length() + " elements: expected " + comm.size
+                    "recvcounts " + Checks.elements(recvcounts) + ": expected " + comm.size
                             + ", one for each process of the communicator");
         }
         long total = 0;
@@ -147,7 +162,7 @@ final class CollectiveChecks {
     }
 
     static void reduceLocal(Object inbuf, Object inoutbuf, long count, Datatype type, Op op) {
-        Ops.check(op, type);
+        operands(count, type, op);
         BufferChecks.readable(inbuf, count, type, "inbuf");
         BufferChecks.writable(inoutbuf, count, type, "inoutbuf");
         BufferChecks.apart(inbuf, count, type, inoutbuf, count, type, "inbuf", "inoutbuf");

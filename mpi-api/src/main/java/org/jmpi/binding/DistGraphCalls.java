@@ -7,6 +7,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Edges;
 import org.jmpi.mpir.topo.Neighbors;
+import org.jmpi.mpir.topo.Weighting;
 import org.jmpi.mpir.topo.Weights;
 
 /**
@@ -34,7 +35,7 @@ final class DistGraphCalls {
         } catch (MpirException e) {
             failure = e;
         }
-        return DistGraphs.create(self, comm, edges, failure, weights != Weights.UNWEIGHTED, reorder);
+        return DistGraphs.create(self, comm, edges, failure, Weighting.of(weights), reorder);
     }
 
     private static Edges edges(Comm comm, int n, int[] sources, int[] degrees, int[] destinations, int[] weights) {
@@ -86,11 +87,12 @@ final class DistGraphCalls {
         } catch (MpirException e) {
             failure = e;
         }
-        return DistGraphs.createAdjacent(self, comm, mine, failure, sourceweights != Weights.UNWEIGHTED, reorder);
+        return DistGraphs.createAdjacent(self, comm, mine, failure, Weighting.of(sourceweights, destweights), reorder);
     }
 
     private static void bothOrNeither(int[] sourceweights, int[] destweights) {
-        if (sourceweights == Weights.UNWEIGHTED != (destweights == Weights.UNWEIGHTED)) {
+        boolean said = sourceweights != null && destweights != null;
+        if (said && sourceweights == Weights.UNWEIGHTED != (destweights == Weights.UNWEIGHTED)) {
             throw Checks.error(
                     ErrorClass.ERR_TOPOLOGY,
                     "one of sourceweights and destweights is MPI_UNWEIGHTED: expected both or neither;"
@@ -118,7 +120,7 @@ final class DistGraphCalls {
     }
 
     private static void weights(int[] weights, long n, String name) {
-        if (weights == null) {
+        if (weights == null && n > 0) {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
                     name + " is null: expected an array; pass MPI_UNWEIGHTED, or MPI_WEIGHTS_EMPTY without edges");

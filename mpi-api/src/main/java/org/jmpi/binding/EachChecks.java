@@ -11,9 +11,12 @@ import org.jmpi.mpir.mpl.Counts;
 final class EachChecks {
     private EachChecks() {}
 
-    /** Returns the committed datatypes of {@code n} peers, in an array that may be longer; good for one call. */
-    static Datatype[] types(Rank self, Comm comm, int[] handles, int n, String name) {
-        if (handles == null || handles.length < n) {
+    /**
+     * Returns the committed datatypes of {@code n} peers, in an array that may be longer; good for one call. Without
+     * elements the null handle will do.
+     */
+    static Datatype[] types(Rank self, Comm comm, int[] handles, int n, Counts counts, String name) {
+        if (n > 0 && (handles == null || handles.length < n)) {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
                     name + (handles == null ? " is null" : " has " + handles.length + " elements") + ": expected " + n
@@ -23,7 +26,9 @@ final class EachChecks {
         Datatype[] types = Coll.types(self, comm, name.charAt(0) == 's', n);
         for (int i = 0; i < n; i++) {
             Datatype type = self.datatypes.find(handles[i]);
-            types[i] = type != null && type.committed ? type : Checks.committed(self, handles[i], name + "[" + i + "]");
+            types[i] = type != null && type.committed
+                    ? type
+                    : Checks.committed(self, handles[i], i < counts.length() ? counts.at(i) : -1, name + "[" + i + "]");
         }
         return types;
     }
@@ -57,10 +62,11 @@ final class EachChecks {
     }
 
     private static void arrays(int n, Counts counts, Counts displs, String side) {
-        if (displs == null) {
+        if (counts.length() >= n && displs.length() < n) {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
-                    side.charAt(0) + "displs is null: expected " + n + " displacements, one for each peer, in bytes");
+                    side.charAt(0) + "displs " + Checks.elements(displs) + ": expected " + n
+                            + " displacements, one for each peer, in bytes");
         }
         VectorChecks.lengths(n, counts, displs, side);
     }

@@ -18,7 +18,7 @@ final class FortranStatus {
         notIgnored(from, "f08_status");
         array(to, name);
         to[LOW] = (int) from.bytes();
-        to[HIGH_AND_CANCELLED] = (int) (from.bytes() >>> Integer.SIZE) << 1 | (from.isCancelled() ? 1 : 0);
+        to[HIGH_AND_CANCELLED] = (int) (from.bytes() >>> Integer.SIZE) << 1 | (from.wasCancelled() ? 1 : 0);
         to[MpiConstants.MPI_F_SOURCE] = from.MPI_SOURCE;
         to[MpiConstants.MPI_F_TAG] = from.MPI_TAG;
         to[MpiConstants.MPI_F_ERROR] = from.MPI_ERROR;
@@ -30,7 +30,7 @@ final class FortranStatus {
         long high = from[HIGH_AND_CANCELLED] >>> 1;
         long count = high << Integer.SIZE | Integer.toUnsignedLong(from[LOW]);
         to.set(from[MpiConstants.MPI_F_SOURCE], from[MpiConstants.MPI_F_TAG], count);
-        to.setCancelled((from[HIGH_AND_CANCELLED] & 1) != 0);
+        to.setWasCancelled((from[HIGH_AND_CANCELLED] & 1) != 0);
         to.MPI_ERROR = from[MpiConstants.MPI_F_ERROR];
     }
 
@@ -38,7 +38,7 @@ final class FortranStatus {
         notIgnored(from, fromName);
         notIgnored(to, toName);
         to.set(from.MPI_SOURCE, from.MPI_TAG, from.bytes());
-        to.setCancelled(from.isCancelled());
+        to.setWasCancelled(from.wasCancelled());
         to.MPI_ERROR = from.MPI_ERROR;
     }
 

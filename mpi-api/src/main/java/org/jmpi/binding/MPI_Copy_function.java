@@ -1,9 +1,9 @@
 package org.jmpi.binding;
 
-/** The deprecated form of {@link MPI_Comm_copy_attr_function} (MPI 4.1, 16.1). */
+/** The deprecated form of {@link MPI_Comm_copy_attr_function}, which takes its place (MPI 4.1, 16.1). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
-public interface MPI_Copy_function {
+public interface MPI_Copy_function extends MPI_Comm_copy_attr_function {
     /**
      * Decides whether the duplicate gets the attribute, and with which value. May call MPI.
      *
@@ -15,6 +15,7 @@ public interface MPI_Copy_function {
      * @param flag a cell: whether the duplicate gets the attribute; false at first
      * @return {@code MPI_SUCCESS}, or an error code that makes the duplication fail
      */
+    @Override
     int call(
             int oldcomm,
             int keyval,

@@ -1,9 +1,9 @@
 package org.jmpi.binding;
 
-/** The deprecated form of {@link MPI_Comm_delete_attr_function} (MPI 4.1, 16.1). */
+/** The deprecated form of {@link MPI_Comm_delete_attr_function}, which takes its place (MPI 4.1, 16.1). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
-public interface MPI_Delete_function {
+public interface MPI_Delete_function extends MPI_Comm_delete_attr_function {
     /**
      * Hears that the attribute is deleted, replaced, or freed with its communicator. May call MPI.
      *
@@ -13,5 +13,6 @@ public interface MPI_Delete_function {
      * @param extra_state what the key was made with
      * @return {@code MPI_SUCCESS}, or an error code that makes the deletion fail: the attribute stays
      */
+    @Override
     int call(int comm, int keyval, Object attribute_val, Object extra_state);
 }

@@ -59,14 +59,16 @@ final class NeighborChecks {
     }
 
     static void sends(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
-        long end = VectorChecks.end(outdegree(comm), counts, displs, "send");
-        BufferChecks.readable(buf, end, type, "sendbuf");
+        int n = outdegree(comm);
+        long end = VectorChecks.end(n, counts, displs, "send");
+        BufferChecks.readable(buf, VectorChecks.begin(n, counts, displs), end, type, "sendbuf");
     }
 
     static void receives(Comm comm, Object buf, Counts counts, Counts displs, Datatype type) {
         int n = indegree(comm);
         long end = VectorChecks.end(n, counts, displs, "recv");
-        BufferChecks.writable(buf, end, VectorChecks.most(n, counts), type, "recvbuf");
+        long begin = VectorChecks.begin(n, counts, displs);
+        BufferChecks.writable(buf, begin, end, VectorChecks.most(n, counts), type, "recvbuf");
     }
 
     static void sendsEach(Comm comm, Object buf, Counts counts, Counts displs, Datatype[] types) {

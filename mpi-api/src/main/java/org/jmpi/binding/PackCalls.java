@@ -119,7 +119,7 @@ final class PackCalls {
 
     private static boolean holds(Object buf, long size) {
         long available = BufferChecks.bytes(buf);
-        return available >= size || available == -1 && size == 0;
+        return available >= size || size == 0;
     }
 
     private static MpirException bad(

@@ -12,11 +12,14 @@ final class SessionCalls {
 
     /**
      * Gives the name of process set {@code n} as C does: a buffer of {@code length} characters holds one less, and length
-     * becomes what the whole name needs; with length 0 the name is left alone.
+     * becomes what the whole name needs; with length 0 the name is left alone and may be null.
      */
     static void pset(Rank self, int n, int[] length, String[] name) {
         if (length[0] < 0) {
             throw Checks.error(ErrorClass.ERR_ARG, "pset_len is " + length[0] + ": expected 0 or more characters");
+        }
+        if (length[0] > 0) {
+            Checks.out(name, "pset_name");
         }
         String whole = Sessions.pset(self, n);
         if (length[0] > 0) {

@@ -19,7 +19,7 @@ final class ToolCalls {
     static int datatype(ToolDatatype type) {
         return switch (type) {
             case INT -> MpiConstants.MPI_INT;
-            case LONG -> MpiConstants.MPI_LONG;
+            case COUNT -> MpiConstants.MPI_COUNT;
             case DOUBLE -> MpiConstants.MPI_DOUBLE;
             case CHAR -> MpiConstants.MPI_CHAR;
             case UNSIGNED -> MpiConstants.MPI_UNSIGNED;

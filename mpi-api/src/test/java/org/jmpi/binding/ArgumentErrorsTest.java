@@ -138,12 +138,6 @@ class ArgumentErrorsTest {
     }
 
     @Test
-    void exchangeInsideOneBuffer() {
-        int code = MPI_Sendrecv(data, 1, MPI_INT, 1, 0, data, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        assertError(MPI_ERR_BUFFER, code, "use MPI_Sendrecv_replace");
-    }
-
-    @Test
     void readOnlyReceiveBuffer() {
         ByteBuffer readOnly = ByteBuffer.allocateDirect(8).asReadOnlyBuffer();
         assertError(MPI_ERR_BUFFER, MPI_Recv(readOnly, 8, MPI_BYTE, 0, 0, MPI_COMM_WORLD, null), "read-only");

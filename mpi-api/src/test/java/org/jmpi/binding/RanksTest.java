@@ -107,9 +107,9 @@ class RanksTest {
                 MPI_Alltoallv(one, n, at, MPI_INT, four, two, at, MPI_INT, self),
             };
             for (int i = 0; i < codes.length; i++) {
-                assertEquals(MPI_ERR_OTHER, classOf(codes[i]), "call " + i);
+                assertEquals(MPI_SUCCESS, codes[i], "call " + i);
             }
-            assertArrayEquals(new int[4], four);
+            assertEquals(1, four[0]);
             int code = MPI_Scatter(four, 2, MPI_INT, one, 1, MPI_INT, 0, self);
             assertEquals(MPI_ERR_TRUNCATE, classOf(code));
             assertEquals(1, one[0]);
@@ -152,7 +152,7 @@ class RanksTest {
                 MPI_Wait(request, MPI_STATUS_IGNORE);
                 int code = i == 0
                         ? MPI_Mrecv(new int[2], 2, MPI_INT, message, MPI_STATUS_IGNORE)
-                        : MPI_Imrecv(new int[2], 3, MPI_INT, message, request);
+                        : MPI_Imrecv(null, 3, MPI_INT, message, request);
                 assertEquals(i == 0 ? MPI_ERR_TRUNCATE : MPI_ERR_BUFFER, classOf(code));
             }
             MPI_Mrecv(new int[4], 4, MPI_INT, message, MPI_STATUS_IGNORE);
