@@ -21,6 +21,9 @@ public final class LineForwarder implements Runnable {
     private final InputStream in;
     private final LineSink sink;
     private final byte[] prefix;
+    /** Where in the prefix the time stands; negative: nowhere. */
+    private final int timeAt;
+
     private final byte[] buffer = new byte[CAPACITY];
     private final ByteBuffer words = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
     private final byte[] labelled;
@@ -30,12 +33,15 @@ public final class LineForwarder implements Runnable {
     /**
      * @param in the rank's stream
      * @param sink where its lines go
-     * @param prefix begins every line; empty for none
+     * @param prefix begins every line; empty for none. The time stands where it has {@link TimeStamp#MARK}
      */
     public LineForwarder(InputStream in, LineSink sink, String prefix) {
         this.in = in;
         this.sink = sink;
-        this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
+        String[] parts = prefix.split(TimeStamp.MARK, 2);
+        this.timeAt = parts.length < 2 ? -1 : parts[0].getBytes(StandardCharsets.UTF_8).length;
+        String whole = timeAt < 0 ? prefix : parts[0] + TimeStamp.now() + parts[1];
+        this.prefix = whole.getBytes(StandardCharsets.UTF_8);
         this.labelled = new byte[this.prefix.length == 0 ? 0 : 2 * (CAPACITY + this.prefix.length)];
     }
 
@@ -94,6 +100,10 @@ public final class LineForwarder implements Runnable {
 
     /** Writes many whole lines at once; there is always room for one more. */
     private void forwardLabelled(int length) {
+        if (timeAt >= 0) {
+            byte[] now = TimeStamp.now().getBytes(StandardCharsets.US_ASCII);
+            System.arraycopy(now, 0, prefix, timeAt, now.length);
+        }
         int filled = 0;
         for (int from = 0; from < length; ) {
             if (filled > CAPACITY) {

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 public final class LineSink {
     private final OutputStream out;
     private final Consumer<IOException> onClosed;
+    /** Gets the same lines; null: nobody. */
+    private final LineSink copy;
+
     private boolean closed;
 
     /**
@@ -27,8 +30,41 @@ public final class LineSink {
      * @param onClosed told once when writing fails
      */
     public LineSink(OutputStream out, Consumer<IOException> onClosed) {
+        this(out, onClosed, null);
+    }
+
+    private LineSink(OutputStream out, Consumer<IOException> onClosed, LineSink copy) {
         this.out = out;
         this.onClosed = onClosed;
+        this.copy = copy;
+    }
+
+    /**
+     * @param other gets all lines too
+     * @return a sink whose lines go to both
+     */
+    LineSink and(LineSink other) {
+        // what is written to it does not go to a stream of its own
+        return new LineSink(new Forwarding(this), onClosed, other);
+    }
+
+    /** The lines of a sink that is another one's part. */
+    private static final class Forwarding extends OutputStream {
+        private final LineSink sink;
+
+        Forwarding(LineSink sink) {
+            this.sink = sink;
+        }
+
+        @Override
+        public void write(int b) {
+            sink.write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            sink.write(bytes, offset, length);
+        }
     }
 
     /**
@@ -39,6 +75,9 @@ public final class LineSink {
      * @param length how many
      */
     public synchronized void write(byte[] bytes, int offset, int length) {
+        if (copy != null) {
+            copy.write(bytes, offset, length);
+        }
         if (closed || length == 0) {
             return;
         }

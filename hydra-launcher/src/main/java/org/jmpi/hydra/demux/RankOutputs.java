@@ -15,6 +15,8 @@ public final class RankOutputs implements Outputs {
     private final IntFunction<RankPlace> places;
     private NamePattern prefix;
     private boolean tag;
+    private boolean stamp;
+    private boolean copy;
     private boolean merge;
     private IntPredicate printed = rank -> true;
     private RankFiles outFiles;
@@ -43,6 +45,16 @@ public final class RankOutputs implements Outputs {
     /** Lines begin with job, rank and stream, as Open MPI writes them. */
     public void tag() {
         tag = true;
+    }
+
+    /** Lines begin with the time and the stream, as Open MPI writes them. */
+    public void stamp() {
+        stamp = true;
+    }
+
+    /** What goes to files goes to the launcher's own streams as well. */
+    public void copy() {
+        copy = true;
     }
 
     /** Error output goes where output goes. */
@@ -84,17 +96,29 @@ public final class RankOutputs implements Outputs {
     @Override
     public LineSink sink(int rank, Stream stream) {
         if (stream == Stream.ERR && !merge) {
-            return errFiles == null ? err : errFiles.sink(places.apply(rank));
+            return sink(errFiles, rank, err);
         }
         if (stream == Stream.OUT && !printed.test(rank)) {
             return NOWHERE;
         }
-        return outFiles == null ? out : outFiles.sink(places.apply(rank));
+        return sink(outFiles, rank, out);
+    }
+
+    private LineSink sink(RankFiles files, int rank, LineSink own) {
+        if (files == null) {
+            return own;
+        }
+        LineSink file = files.sink(places.apply(rank));
+        return copy ? file.and(own) : file;
     }
 
     @Override
     public String prefix(int rank, Stream stream) {
         String text = prefix == null ? "" : prefix.of(places.apply(rank));
-        return tag ? "[1," + rank + "]<" + (stream == Stream.OUT ? "stdout" : "stderr") + ">:" + text : text;
+        if (!tag && !stamp) {
+            return text;
+        }
+        return (stamp ? TimeStamp.MARK : "") + (tag ? "[1," + rank + "]" : "") + "<"
+                + (stream == Stream.OUT ? "stdout" : "stderr") + ">:" + text;
     }
 }

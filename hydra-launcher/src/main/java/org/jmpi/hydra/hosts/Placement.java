@@ -80,6 +80,30 @@ public record Placement(List<HostSlots> nodes, int[] nodeOfRank) {
     }
 
     /**
+     * The same places with other numbers.
+     *
+     * @param inTurn whether numbers go from node to node; else all of a node's ranks come in a row
+     * @return where each rank runs now
+     */
+    public Placement numbered(boolean inTurn) {
+        int[] left = new int[nodes.size()];
+        for (int node : nodeOfRank) {
+            left[node]++;
+        }
+        int[] numbered = new int[nodeOfRank.length];
+        int rank = 0;
+        while (rank < numbered.length) {
+            for (int node = 0; node < left.length; node++) {
+                for (int n = inTurn ? Math.min(1, left[node]) : left[node]; n > 0; n--) {
+                    numbered[rank++] = node;
+                    left[node]--;
+                }
+            }
+        }
+        return new Placement(nodes, numbered);
+    }
+
+    /**
      * @param from first rank
      * @param count how many
      * @return the placement of these alone

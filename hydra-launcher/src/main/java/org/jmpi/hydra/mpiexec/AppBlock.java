@@ -35,6 +35,8 @@ final class AppBlock {
     /** Which numbers of ranks will do; null: just what was asked for. */
     RankSet soft;
 
+    String softText;
+
     /** Number of ranks, when the hosts are known. */
     int ranks;
 
@@ -74,6 +76,9 @@ final class AppBlock {
         Map<String, String> all = new HashMap<>();
         all.put("JMPI_INFO_COMMAND", program);
         all.put("JMPI_INFO_MAXPROCS", Integer.toString(ranks));
+        if (softText != null) {
+            all.put("JMPI_INFO_SOFT", softText);
+        }
         String argv = String.join(" ", arguments);
         if (argv.length() <= LONGEST_VALUE) {
             all.put("JMPI_INFO_ARGV", argv);

@@ -2,7 +2,9 @@ package org.jmpi.hydra.mpiexec;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.Placement;
@@ -13,7 +15,7 @@ import org.jmpi.hydra.program.JvmOptions;
 
 /** What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. */
 final class CommandLine {
-    /** {@link #universe}: the sum of all slots. */
+    /** {@link #universe}: the sum of all slots, or the ranks where they are more. */
     static final int ALL_SLOTS = -1;
 
     final List<AppBlock> blocks = new ArrayList<>();
@@ -22,12 +24,14 @@ final class CommandLine {
     List<HostSlots> hosts = List.of();
 
     PlacementRule rule = PlacementRule.FILLING;
+    /** {@code -rank-by}: {@code node}, {@code slot}, or a kind of processors; empty: as ranks are mapped. */
+    String rankBy = "";
     /** Hosts with few slots first (1), last (-1), or as listed (0). */
     int nodeOrder;
 
     boolean noLocal;
     /** MPI_UNIVERSE_SIZE, {@link #ALL_SLOTS}, or 0 for none. */
-    int universe;
+    int universe = ALL_SLOTS;
 
     /** How proxies get onto other hosts. */
     LaunchSettings launch = LaunchSettings.DEFAULT;
@@ -57,6 +61,11 @@ final class CommandLine {
     boolean threads;
     boolean noArchives;
     boolean displayMap;
+    /** Whether no rank is started. */
+    boolean doNotLaunch;
+    /** Where the launcher's process id is written: -, + or a file; null: nowhere. */
+    String reportPid;
+
     boolean printExitCodes;
     boolean verbose;
     boolean quiet;
@@ -77,6 +86,11 @@ final class CommandLine {
     static final class Binding {
         String target = "";
         String mapping = "";
+        /** How a node's ranks are numbered when they have their processors; empty: as these are given out. */
+        String ranking = "";
+        /** The only ones to use; empty: all. */
+        BitSet cpus = new BitSet();
+
         boolean report;
     }
 
@@ -91,6 +105,10 @@ final class CommandLine {
         String prefix = "";
 
         boolean tag;
+        /** Whether lines begin with the time. */
+        boolean stamp;
+        /** Whether what goes to files goes to the launcher's streams too. */
+        boolean copy;
         /** Pattern of files' names; null: the launcher's own streams. */
         String outFiles;
 
@@ -129,14 +147,24 @@ final class CommandLine {
         return shape.placement();
     }
 
-    /** Slots of all hosts that ranks may run on. */
-    int slots() {
-        return shape.slots();
+    /** What ranks find in MPI_UNIVERSE_SIZE; -1: nothing. */
+    int universeSize() {
+        if (universe == ALL_SLOTS) {
+            return Math.max(shape.slots(), ranks());
+        }
+        return universe == 0 ? -1 : universe;
     }
 
     /** The programs, in few words. */
     String program() {
         return blocks.stream().map(block -> block.program).distinct().collect(Collectors.joining(" : "));
+    }
+
+    /** Returns what the ranks of all programs find in MPI_INFO_ENV beside {@link AppBlock#description}. */
+    Map<String, String> description() {
+        String counts =
+                blocks.stream().map(block -> Integer.toString(block.ranks)).collect(Collectors.joining(" "));
+        return Map.of("JMPI_INFO_NP", counts);
     }
 
     int ranks() {

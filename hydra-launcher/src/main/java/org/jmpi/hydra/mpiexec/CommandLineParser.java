@@ -2,6 +2,7 @@ package org.jmpi.hydra.mpiexec;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.job.UsageException;
@@ -20,6 +21,8 @@ final class CommandLineParser {
     private final OptionActions actions = new OptionActions(result);
     private final Words words;
     private AppBlock block = new AppBlock();
+    /** Options that do nothing, by the reason why. */
+    private final Map<String, List<String>> passedOver = new LinkedHashMap<>();
 
     private CommandLineParser(Words words) {
         this.words = words;
@@ -47,6 +50,9 @@ final class CommandLineParser {
                     + ": expected jmpiexec -n 4 Program.java; jmpiexec --help shows more");
         }
         applyDefaults(new DefaultSettings(actions, environment));
+        passedOver.forEach((reason, said) -> result.warnings.add(
+                String.join(", ", said) + (said.size() == 1 ? " has" : " have") + " no effect: " + reason));
+        Mapping.restrict(result);
         result.complete();
         CommandLineChecks.check(result);
         return result;
@@ -195,6 +201,11 @@ final class CommandLineParser {
     }
 
     private void parseForeign(String word, String name, String given, Words from) {
+        Shorthand shorthand = Shorthand.named(name);
+        if (shorthand != null) {
+            parseShorthand(word, shorthand, given, from);
+            return;
+        }
         ForeignOption foreign = ForeignOption.named(name);
         if (foreign == null) {
             throw new UsageException("unknown option " + word
@@ -209,19 +220,29 @@ final class CommandLineParser {
         while (values.size() < foreign.values) {
             values.add(from.value(word, "a value"));
         }
+        if (foreign == ForeignOption.MCA && values.get(0).equals("mca_base_env_list")) {
+            actions.exportAll(block, word, values.get(1));
+            return;
+        }
         String text = String.join(" ", values);
         String said = "-" + name + (text.isEmpty() ? "" : " " + text);
         if (foreign.fate == ForeignOption.Fate.REFUSED) {
             throw new UsageException(said + " is not to be had here: " + foreign.reason(values));
         }
         if (foreign.fate == ForeignOption.Fate.WARNED) {
-            warn(said + " has no effect: " + foreign.reason(values));
+            List<String> alike = passedOver.computeIfAbsent(foreign.reason(values), reason -> new ArrayList<>());
+            if (!alike.contains(said)) {
+                alike.add(said);
+            }
         }
     }
 
-    private void warn(String warning) {
-        if (!result.warnings.contains(warning)) {
-            result.warnings.add(warning);
+    private void parseShorthand(String word, Shorthand shorthand, String given, Words from) {
+        boolean takesValue = !shorthand.argument.isEmpty();
+        if (given != null && !takesValue) {
+            throw new UsageException(word + " takes no value: leave '=" + given + "' away");
         }
+        String value = takesValue && given == null ? from.value(word, shorthand.argument) : given;
+        actions.apply(shorthand.option, "-" + shorthand.text, shorthand.value(value), block, from);
     }
 }

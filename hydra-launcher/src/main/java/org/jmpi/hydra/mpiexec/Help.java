@@ -81,6 +81,11 @@ final class Help {
         if (option != null) {
             return about(option);
         }
+        Shorthand shorthand = Shorthand.named(name);
+        if (shorthand != null) {
+            return "-" + shorthand.text + (shorthand.argument.isEmpty() ? "" : " " + shorthand.argument) + ": as "
+                    + shorthand.inFull();
+        }
         ForeignOption foreign = ForeignOption.named(name);
         if (foreign != null) {
             return "-" + String.join(", -", foreign.names) + ": "

@@ -109,7 +109,7 @@ final class Job {
         JobSignals.handle(proxy, (number, name) -> interrupted(number, name, proxy));
         PmiServer server = null;
         try {
-            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), universe(), monitor);
+            server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), line.universeSize(), monitor);
             if (!line.autoCleanup) {
                 server.tolerateDeaths();
                 monitor.tolerateDeaths();
@@ -176,10 +176,6 @@ final class Job {
         Thread thread = new Thread(action, "jmpi-status");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    private int universe() {
-        return line.universe == 0 ? -1 : line.universe == CommandLine.ALL_SLOTS ? line.slots() : line.universe;
     }
 
     private LaunchPlan plan() {
@@ -323,6 +319,7 @@ final class Job {
         return new CpuBinding(
                 own.isEmpty() ? line.binding.target : Mapping.target("binding", own),
                 line.binding.mapping,
+                line.binding.ranking,
                 machines.localRank(rank),
                 machines.localRanks(rank),
                 line.binding.report);
@@ -344,6 +341,7 @@ final class Job {
 
     private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
         Map<String, String> all = new HashMap<>(user);
+        all.putAll(line.description());
         all.putAll(block.description());
         ToolOption.set(line.tools, all);
         String iface = line.launch.iface();
@@ -359,7 +357,9 @@ final class Job {
         all.put("JMPI_SECRET", id.secret());
         all.put("PMI_PORT", server.port());
         all.put("PMI_ID", server.idOf(rank));
-        if (!line.threads) {
+        if (line.threads) {
+            all.put("JMPI_UNIVERSE_SIZE", Integer.toString(line.universeSize()));
+        } else {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
             if (line.tellHostNames) {

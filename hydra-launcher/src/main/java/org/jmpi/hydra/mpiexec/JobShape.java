@@ -29,8 +29,14 @@ record JobShape(Placement placement, int slots) {
             throw new UsageException(line.ranks() + " ranks: expected at most " + MOST_RANKS);
         }
         Placement placement = placement(line, common);
-        List<HostSlots> all = common.isEmpty() ? placement.nodes() : common;
-        return new JobShape(placement, all.stream().mapToInt(HostSlots::slots).sum());
+        return new JobShape(placement, slots(common));
+    }
+
+    /** Without a host list this machine has as many as processors. */
+    private static int slots(List<HostSlots> common) {
+        return common.isEmpty()
+                ? Runtime.getRuntime().availableProcessors()
+                : common.stream().mapToInt(HostSlots::slots).sum();
     }
 
     private static int unsaid(PlacementRule rule, List<HostSlots> hosts) {
@@ -79,12 +85,17 @@ record JobShape(Placement placement, int slots) {
         int from = 0;
         for (AppBlock block : line.blocks) {
             if (block.hosts.isEmpty()) {
-                parts.add(together.part(from, block.ranks));
+                parts.add(numbered(line, together.part(from, block.ranks)));
                 from += block.ranks;
             } else {
-                parts.add(Placement.of(usable(line, block.hosts), block.ranks, line.rule));
+                parts.add(numbered(line, Placement.of(usable(line, block.hosts), block.ranks, line.rule)));
             }
         }
         return parts.size() == 1 ? parts.get(0) : Placement.joined(parts);
+    }
+
+    /** {@code -rank-by}: each program's ranks stay together. */
+    private static Placement numbered(CommandLine line, Placement placement) {
+        return line.rankBy.isEmpty() ? placement : placement.numbered(line.rankBy.equals("node"));
     }
 }

@@ -32,6 +32,12 @@ final class JobStreams {
         if (streams.tag) {
             outputs.tag();
         }
+        if (streams.stamp) {
+            outputs.stamp();
+        }
+        if (streams.copy) {
+            outputs.copy();
+        }
         if (streams.merge) {
             outputs.merge();
         }

@@ -80,6 +80,13 @@ final class ManPage {
 
     private void foreign() {
         section("OPTIONS OF OTHER LAUNCHERS");
+        raw(".SS Short for others");
+        for (Shorthand each : Shorthand.values()) {
+            raw(".TP");
+            raw("\\fB" + escaped("-" + each.text) + "\\fR"
+                    + (each.argument.isEmpty() ? "" : " \\fI" + escaped(each.argument) + "\\fR"));
+            text("As " + each.inFull() + ".");
+        }
         for (ForeignOption.Fate fate : ForeignOption.Fate.values()) {
             raw(".SS " + escaped(fate.title));
             for (ForeignOption option : ForeignOption.values()) {

@@ -1,6 +1,8 @@
 package org.jmpi.hydra.mpiexec;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.job.ExitCode;
@@ -35,6 +37,23 @@ public final class Mpiexec {
         }
     }
 
+    private static void reportPid(String where) {
+        String pid = ProcessHandle.current().pid() + System.lineSeparator();
+        if (where.equals("-")) {
+            System.out.print(pid);
+            System.out.flush();
+        } else if (where.equals("+")) {
+            System.err.print(pid);
+        } else {
+            try {
+                Files.writeString(Path.of(where), pid);
+            } catch (IOException e) {
+                throw new UsageException("-report-pid " + where + " cannot be written ("
+                        + e.getClass().getSimpleName() + "): expected -, + or a file where this user may write");
+            }
+        }
+    }
+
     private static int run(List<String> arguments, Map<String, String> environment, long began) {
         try {
             CommandLine line = CommandLineParser.parse(arguments, environment);
@@ -48,6 +67,12 @@ public final class Mpiexec {
             }
             AllocatedHosts.complete(line, environment);
             warn(line);
+            if (line.reportPid != null) {
+                reportPid(line.reportPid);
+            }
+            if (line.doNotLaunch) {
+                return 0;
+            }
             int code = new Job(line, environment, began).run();
             if (code == 0) {
                 Archives.ofLauncher(line, environment).renew();

@@ -22,6 +22,7 @@ final class OptionActions {
 
     private final CommandLine line;
     private final LaunchChoice launch = new LaunchChoice();
+    private final ListOptions lists;
     /** What higher sources have said something about. */
     private final Set<Option> settled = EnumSet.noneOf(Option.class);
     /** What this source has. */
@@ -29,6 +30,7 @@ final class OptionActions {
 
     OptionActions(CommandLine line) {
         this.line = line;
+        this.lists = new ListOptions(line);
     }
 
     /** From here on options come from a lower source: they do not count where a higher one has spoken. */
@@ -73,7 +75,7 @@ final class OptionActions {
     private void ranks(Option option, String name, String value, AppBlock block, boolean first) {
         switch (option) {
             case N -> block.asked = count(name, value);
-            case SOFT -> block.soft = RankSet.parse(name, value);
+            case SOFT -> soft(block, name, value);
             case THREADS -> line.threads = true;
             case HOSTFILE -> line.hosts = joined(first, line.hosts, HostList.read(Path.of(value)));
             case HOSTS -> line.hosts = joined(first, line.hosts, HostList.parse(name, value));
@@ -82,6 +84,9 @@ final class OptionActions {
                 rule(line.rule.order() == Order.ROUND_ROBIN ? Order.ROUND_ROBIN : Order.FILL, count(name, value));
             case NPERNODE -> rule(Order.EXACT, count(name, value));
             case MAP_BY -> Mapping.apply(line, name, value);
+            case RANK_BY -> Mapping.rank(line, name, value);
+            case DISPLAY -> lists.display(name, value);
+            case NO_LAUNCH -> line.doNotLaunch = true;
             case RANKMAP -> line.rule = new PlacementRule(Order.VECTOR, 0, line.rule.strict(), value);
             case ORDER_NODES -> line.nodeOrder = order(name, value);
             case NO_LOCAL -> line.noLocal = true;
@@ -91,6 +96,11 @@ final class OptionActions {
             case USIZE -> line.universe = universe(name, value);
             default -> line.displayMap = true;
         }
+    }
+
+    private static void soft(AppBlock block, String name, String value) {
+        block.soft = RankSet.parse(name, value);
+        block.softText = value;
     }
 
     private static List<HostSlots> joined(boolean first, List<HostSlots> before, List<HostSlots> more) {
@@ -138,6 +148,7 @@ final class OptionActions {
             case AUTO_CLEANUP, NO_AUTO_CLEANUP -> line.autoCleanup = option == Option.AUTO_CLEANUP;
             case HOSTNAMES, NO_HOSTNAMES -> line.tellHostNames = option == Option.HOSTNAMES;
             case TIMEOUT -> line.timeLimit = seconds(name, value);
+            case RUNTIME_OPTIONS -> lists.runtimeOptions(name, value);
             default ->
                 throw new UsageException(
                         name + " " + value + " stands in a file itself: expected it on the command line");
@@ -165,7 +176,7 @@ final class OptionActions {
         line.launch = launch.settings();
     }
 
-    private static long seconds(String name, String value) {
+    static long seconds(String name, String value) {
         if (!value.matches("[0-9]{1,9}")) {
             throw new UsageException(name + " " + value + ": expected a number of seconds, 0 for no limit");
         }
@@ -173,10 +184,10 @@ final class OptionActions {
     }
 
     private void binding(Option option, String name, String value) {
-        if (option == Option.REPORT_BINDINGS) {
-            line.binding.report = true;
-        } else {
-            line.binding.target = Mapping.target(name, value);
+        switch (option) {
+            case REPORT_BINDINGS -> line.binding.report = true;
+            case CPU_SET -> line.binding.cpus = Mapping.processors(name, value);
+            default -> line.binding.target = Mapping.target(name, value);
         }
     }
 
@@ -186,6 +197,10 @@ final class OptionActions {
             case PATH -> block.searchPath = value;
             case ENV -> set(block.environment, name, value, words);
             case EXPORT -> export(block, name, value);
+            case UNSET_ENV -> block.environment.unset(value, name);
+            case PREPEND_ENV, APPEND_ENV ->
+                block.environment.add(
+                        value, words.value(name + " " + value, "a value"), option == Option.PREPEND_ENV, name);
             case ENVLIST -> block.environment.passOnly(value, name);
             case ENVNONE -> block.environment.passNone();
             case ENVALL -> block.environment.passAll();
@@ -222,6 +237,15 @@ final class OptionActions {
         }
     }
 
+    /** Open MPI's list of variables in one parameter: {@code A;B=1}. */
+    void exportAll(AppBlock block, String option, String list) {
+        for (String word : list.split(";")) {
+            if (!word.isEmpty()) {
+                export(block, option, word);
+            }
+        }
+    }
+
     private static String errhandler(String option, String value) {
         String name = value.toLowerCase(Locale.ROOT);
         if (!ERRHANDLERS.contains(name)) {
@@ -237,6 +261,10 @@ final class OptionActions {
             case LABEL -> streams.prefix = "[%r] ";
             case PREFIX -> streams.prefix = value;
             case TAG -> streams.tag = true;
+            case TIMESTAMP -> streams.stamp = true;
+            case OUTPUT -> lists.output(name, value);
+            case OUTPUT_FILENAME -> lists.directory(value);
+            case REPORT_PID -> line.reportPid = value;
             case OUTFILE -> streams.outFiles = value;
             case ERRFILE -> streams.errFiles = value;
             case OUTPUT_FROM -> streams.from = value.equals("all") ? null : RankSet.parse(name, value);

@@ -35,9 +35,30 @@ final class OptionNotes {
         note(
                 Option.MAP_BY,
                 "slot fills a host's slots before the next host's. node goes from host to host."
-                        + " ppr:N:node is -npernode N. hwthread, core, l1, l2, l3, numa, socket and board say that ranks of"
+                        + " ppr:N:node is -npernode N; ppr:N:socket (core, numa, ...) puts N on each socket of a host, as"
+                        + " many as this machine has. hwthread, core, l1, l2, l3, numa, socket and board say that ranks of"
                         + " one host shall be bound to processors of one after the other of these (see -bind-to), and fill"
-                        + " slots. Modifiers after a colon: OVERSUBSCRIBE, NOOVERSUBSCRIBE, PE=N for -bind-to core:N.");
+                        + " slots. Modifiers after a colon: OVERSUBSCRIBE, NOOVERSUBSCRIBE, NOLOCAL, DONOTLAUNCH,"
+                        + " PE=N for -bind-to core:N.");
+        note(
+                Option.RANK_BY,
+                "Ranks get their places as -map-by says, then their numbers. node counts from host to host; slot, and all"
+                        + " others, count all ranks of a host first. core and hwthread count as processors are numbered,"
+                        + " socket, numa, ... from one of these to the next; that matters only for -bind-to.");
+        note(Option.NO_LAUNCH, "The exit code is 0.");
+        note(
+                Option.CPU_SET,
+                "Each rank may use all of them; with -bind-to core, hwthread or cpu-list:ordered each rank of a host gets"
+                        + " the next one.");
+        note(
+                Option.OUTPUT_FILENAME,
+                "N has zeros before it, as wide as the number of ranks. The terminal gets the lines too, unless :nocopy"
+                        + " stands behind the name; with :nojobid there is no folder 1.");
+        note(
+                Option.TIMESTAMP,
+                "With -tag-output both stand there: Mon Nov  3 20:04:05 2025[1,2]<stdout>:. The time is the launcher's,"
+                        + " when it gets the line.");
+        note(Option.PREPEND_ENV, "PATH /x or PATH[:] /x puts /x: before the inherited value, or the one set with -x.");
         note(
                 Option.RANKMAP,
                 "Each block puts so many ranks on each of so many hosts, beginning with host number"
@@ -82,7 +103,10 @@ final class OptionNotes {
                         + " overwritten; ranks with the same name share the file, line by line.");
         note(Option.MERGE, "Within a rank, the order of a line of output and one of errors is not kept.");
         note(Option.TIMEOUT, "The exit code is then 255.");
-        note(Option.USIZE, "Without it, or with INFINITE, the attribute MPI_UNIVERSE_SIZE is not set.");
+        note(
+                Option.USIZE,
+                "SYSTEM is the sum of the hosts' slots, without a host list the processors of this machine; never less"
+                        + " than the number of ranks. With INFINITE the attribute MPI_UNIVERSE_SIZE is not set.");
 
         variables(Option.HOSTFILE, "HYDRA_HOST_FILE", "I_MPI_HYDRA_HOST_FILE", "OMPI_MCA_orte_default_hostfile");
         variables(Option.LAUNCHER, "HYDRA_LAUNCHER", "HYDRA_BOOTSTRAP");

@@ -29,6 +29,7 @@ final class RankSpecCodec {
                 .int32(spec.input().ordinal())
                 .text(binding.target())
                 .text(binding.mapping())
+                .text(binding.ranking())
                 .int32(binding.local())
                 .int32(binding.locals())
                 .int32(binding.report() ? 1 : 0);
@@ -55,6 +56,6 @@ final class RankSpecCodec {
                 environment,
                 directory,
                 inputs[input],
-                new CpuBinding(in.text(), in.text(), in.int32(), in.int32(), in.int32() != 0));
+                new CpuBinding(in.text(), in.text(), in.text(), in.int32(), in.int32(), in.int32() != 0));
     }
 }

@@ -61,8 +61,40 @@ class BindingTest {
 
     private static String plan(Topology topology, String target, String mapping, int ranks) {
         return IntStream.range(0, ranks)
-                .mapToObj(rank ->
-                        CpuList.format(BindingPlan.of(topology, new CpuBinding(target, mapping, rank, ranks, false))))
+                .mapToObj(rank -> CpuList.format(
+                        BindingPlan.of(topology, new CpuBinding(target, mapping, "", rank, ranks, false))))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Sockets are 0-1,4-5 and 2-3,6-7; a core is N and N+4. */
+    @Test
+    void shouldPutSoManyRanksOnEachPlace() throws IOException {
+        Topology topology = machine("0-7");
+        assertEquals(
+                "0,4 1,5 2-3,6-7",
+                String.join(
+                        " ",
+                        plan(topology, "core", "ppr:2:socket", "", 4).split(" ")[0],
+                        plan(topology, "core", "ppr:2:socket", "", 4).split(" ")[1],
+                        plan(topology, "socket", "ppr:2:socket", "", 4).split(" ")[2]));
+        assertEquals("0,4 2,6 0,4 2,6", plan(topology, "core", "ppr:1:socket", "", 4));
+        assertEquals("0-1,4-5 0-1,4-5 2-3,6-7 2-3,6-7", plan(topology, "socket", "ppr:2:socket", "", 4));
+        assertEquals("0 4 1 5", plan(topology, "hwthread", "ppr:2:core", "", 4));
+    }
+
+    @Test
+    void shouldNumberRanksByTheirPlaces() throws IOException {
+        Topology topology = machine("0-7");
+        assertEquals("0,4 2,6 1,5 3,7", plan(topology, "core", "socket", "", 4));
+        assertEquals("0,4 1,5 2,6 3,7", plan(topology, "core", "socket", "core", 4));
+        assertEquals("0,4 2,6 1,5 3,7", plan(topology, "core", "", "socket", 4));
+        assertEquals("0-1,4-5 0-1,4-5 2-3,6-7", plan(topology, "socket", "socket", "core", 3));
+    }
+
+    private static String plan(Topology topology, String target, String mapping, String ranking, int ranks) {
+        return IntStream.range(0, ranks)
+                .mapToObj(rank -> CpuList.format(
+                        BindingPlan.of(topology, new CpuBinding(target, mapping, ranking, rank, ranks, false))))
                 .collect(Collectors.joining(" "));
     }
 
@@ -125,7 +157,7 @@ class BindingTest {
                 Map.of(),
                 root,
                 RankSpec.Input.NOTHING,
-                new CpuBinding(target, "", rank, 2, report));
+                new CpuBinding(target, "", "", rank, 2, report));
     }
 
     private String taskset() throws IOException {

@@ -48,6 +48,29 @@ class LineForwarderTest {
     }
 
     @Test
+    void shouldPutTheTimeBeforeEveryLine() {
+        new LineForwarder(pieces("one\n", "two\nlast"), sink, "a" + TimeStamp.MARK + "b:").run();
+        String time = "a[A-Z][a-z]{2} [A-Z][a-z]{2} [ 123][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2} [0-9]{4}b:";
+        assertTrue(
+                String.join("", writes).matches(time + "one\n" + time + "two\n" + time + "last\n"),
+                String.join("", writes));
+    }
+
+    @Test
+    void shouldWriteTheTimeAsC() {
+        assertEquals("Mon Nov  3 20:04:05 2025", TimeStamp.of(java.time.LocalDateTime.of(2025, 11, 3, 20, 4, 5)));
+    }
+
+    @Test
+    void shouldCopyLinesToBothSinks() {
+        ByteArrayOutputStream other = new ByteArrayOutputStream();
+        LineSink both = sink.and(new LineSink(other, () -> {}));
+        new LineForwarder(pieces("one\n", "two\n"), both, "").run();
+        assertEquals("one\ntwo\n", String.join("", writes));
+        assertEquals("one\ntwo\n", other.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void shouldWriteWholeLinesOnly() {
         new LineForwarder(pieces("one\ntw", "o\nthr", "ee"), sink, "").run();
         assertEquals(List.of("one\n", "two\n", "three\n"), writes);

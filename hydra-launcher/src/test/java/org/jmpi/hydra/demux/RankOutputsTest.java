@@ -48,15 +48,20 @@ class RankOutputsTest {
         assertEquals("3 of 4 on node1(1) 0 100%> ", outputs.prefix(3, Stream.OUT));
         outputs.tag();
         assertTrue(outputs.prefix(2, Stream.ERR).startsWith("[1,2]<stderr>:2 of 4"));
+        outputs.stamp();
+        assertTrue(outputs.prefix(2, Stream.OUT).startsWith(TimeStamp.MARK + "[1,2]<stdout>:2 of 4"));
+        NamePattern wide = new NamePattern("-p", "rank.%R");
+        assertEquals("rank.07", wide.of(new RankPlace(7, 10, "vm", 0)));
+        assertEquals("rank.7", wide.of(new RankPlace(7, 9, "vm", 0)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%", "a%", "%x", "%%%", "%r%R"})
+    @ValueSource(strings = {"%", "a%", "%x", "%%%", "%r%Q"})
     void shouldNameTheColumnOfAPatternsMistake(String text) {
         String message = assertThrows(UsageException.class, () -> new NamePattern("-p", text))
                 .getMessage();
         assertTrue(
-                message.contains("column " + (text.equals("%%%") || text.equals("%r%R") ? 3 : text.indexOf('%') + 1)),
+                message.contains("column " + (text.equals("%%%") || text.equals("%r%Q") ? 3 : text.indexOf('%') + 1)),
                 message);
     }
 

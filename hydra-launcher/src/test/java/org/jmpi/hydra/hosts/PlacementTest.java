@@ -48,6 +48,23 @@ class PlacementTest {
 
     @ParameterizedTest
     @CsvSource({
+        "'a:4,b:4',6,FILL,true,ababaa",
+        "'a:4,b:4',6,ROUND_ROBIN,false,aaabbb",
+        "'a:1,b:3',4,FILL,true,abbb",
+        "'a:2,b:2',4,FILL,false,aabb",
+    })
+    void shouldNumberRanksAnew(String hosts, int ranks, Order order, boolean inTurn, String expected) {
+        Placement placement =
+                Placement.of(HostList.parse(hosts), ranks, rule(order, 0)).numbered(inTurn);
+        assertEquals(
+                expected,
+                Arrays.stream(placement.nodeOfRank())
+                        .mapToObj(node -> placement.nodes().get(node).name())
+                        .collect(Collectors.joining()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "'a:2,b',4,FILL,0,true,these 2 hosts take at most 3",
         "'a:2,b',5,ROUND_ROBIN,0,true,leave -nooversubscribe away",
         "'a,b',5,EXACT,2,false,these 2 hosts take at most 4",

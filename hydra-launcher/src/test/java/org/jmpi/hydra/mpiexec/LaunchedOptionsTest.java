@@ -49,6 +49,12 @@ class LaunchedOptionsTest {
         return new Result(code, read("out"), read("err"));
     }
 
+    private Result run(String[] words, String last) throws Exception {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.add(last);
+        return run(all.toArray(String[]::new));
+    }
+
     private Result run(String... words) throws Exception {
         return run(Map.of(), Path.of("/dev/null"), words);
     }
@@ -182,10 +188,44 @@ class LaunchedOptionsTest {
 
     @Test
     void shouldTellTheSizeOfTheUniverse() throws Exception {
-        Result result = run(("-hosts localhost:5 -usize SYSTEM -n 1 -cp " + CLASS_PATH + " "
-                        + SampleRank.class.getName() + " 0 universe")
-                .split(" "));
+        Result result =
+                run(("-hosts localhost:5 -n 1 -cp " + CLASS_PATH + " " + SampleRank.class.getName() + " 0 universe")
+                        .split(" "));
         assertEquals("universe 5\n", result.out, result.err);
+    }
+
+    /** One rank is the launcher's child, the other a proxy's. */
+    @Test
+    void shouldWriteAsOpenMpiDoes() throws Exception {
+        Result result = run(
+                ("-launcher fork -hosts localhost,other --timestamp-output --tag-output --report-pid pid"
+                                + " --output-filename lines sh -c")
+                        .split(" "),
+                "echo text; echo error >&2");
+        assertEquals(0, result.code, result.err);
+        String time = "[A-Z][a-z]{2} [A-Z][a-z]{2} [ 123][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2} [0-9]{4}";
+        List<String> lines = result.out
+                .lines()
+                .map(line -> line.replaceFirst(time, "TIME"))
+                .sorted()
+                .toList();
+        assertEquals(List.of("TIME[1,0]<stdout>:text", "TIME[1,1]<stdout>:text"), lines);
+        assertEquals(2, result.err.lines().count(), result.err);
+        for (int rank = 0; rank < 2; rank++) {
+            String out = read("lines/1/rank." + rank + "/stdout");
+            assertEquals("TIME[1," + rank + "]<stdout>:text\n", out.replaceFirst(time, "TIME"));
+            String err = read("lines/1/rank." + rank + "/stderr");
+            assertEquals("TIME[1," + rank + "]<stderr>:error\n", err.replaceFirst(time, "TIME"));
+        }
+        assertTrue(read("pid").strip().matches("[0-9]+"), read("pid"));
+    }
+
+    @Test
+    void shouldStartNothingWhenToldSo() throws Exception {
+        Result result = run("-n", "3", "--do-not-launch", "--display-map", "touch", "started");
+        assertEquals(0, result.code, result.err);
+        assertTrue(result.err.contains("0,1,2"), result.err);
+        assertTrue(!Files.exists(folder.resolve("started")));
     }
 
     @Test

@@ -97,12 +97,15 @@ class LauncherTest {
 
     @Test
     void shouldTellEveryRankItsOwnProgram() throws Exception {
-        String script = "echo $JMPI_INFO_COMMAND $JMPI_INFO_MAXPROCS ${JMPI_INFO_ARGV##*;}";
-        Result result =
-                run("-n", "1", "sh", "-c", script + "; echo first", ":", "-n", "2", "sh", "-c", script + ";x=2");
+        String script =
+                "echo $JMPI_INFO_COMMAND $JMPI_INFO_MAXPROCS of $JMPI_INFO_NP ${JMPI_INFO_SOFT-any} ${JMPI_INFO_ARGV##*;}";
+        String[] second = {":", "-n", "3", "-soft", "1:2", "sh", "-c", script + ";x=2"};
+        List<String> words = new ArrayList<>(List.of("-n", "1", "sh", "-c", script + "; echo first"));
+        words.addAll(List.of(second));
+        Result result = run(words.toArray(String[]::new));
         assertEquals(0, result.code, result.err);
         assertEquals(
-                List.of("first", "sh 1 echo first", "sh 2 x=2", "sh 2 x=2"),
+                List.of("first", "sh 1 of 1 2 any echo first", "sh 2 of 1 2 1:2 x=2", "sh 2 of 1 2 1:2 x=2"),
                 result.out.lines().sorted().toList());
     }
 

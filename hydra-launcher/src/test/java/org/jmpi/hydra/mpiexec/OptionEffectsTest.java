@@ -58,7 +58,43 @@ class OptionEffectsTest {
                 "[b][0]");
         effect(Option.STRICT, "-nooversubscribe p", line -> line.rule.strict(), true);
         effect(Option.OVERSUBSCRIBE, "-nooversubscribe -oversubscribe p", line -> line.rule.strict(), false);
-        effect(Option.USIZE, "-hosts a:2,b -usize SYSTEM p", line -> line.universe == -1 ? line.slots() : -2, 3);
+        effect(Option.USIZE, "-hosts a:2,b -usize 7 p", CommandLine::universeSize, 7);
+        effect(
+                Option.RANK_BY,
+                "-n 6 -hosts a:4,b:4 -rank-by node p",
+                OptionEffectsTest::places,
+                "[a, b][0, 1, 0, 1, 0, 0]");
+        effect(Option.DISPLAY, "-display map,bind p", line -> line.displayMap && line.binding.report, true);
+        effect(Option.NO_LAUNCH, "-do-not-launch p", line -> line.doNotLaunch, true);
+        effect(
+                Option.RUNTIME_OPTIONS,
+                "-rtos timeout=7,recoverable,notifyerrors p",
+                line -> line.timeLimit + " " + line.autoCleanup,
+                "7 false");
+        effect(Option.CPU_SET, "-cpu-set 0-2,5 p", line -> line.binding.target, "user:0+1+2+5");
+        effect(Option.UNSET_ENV, "-unset-env X p", OptionEffectsTest::variables, Map.of("Y", "2"));
+        effect(
+                Option.PREPEND_ENV,
+                "-envlist X -prepend-env X[,] 0 p",
+                OptionEffectsTest::variables,
+                Map.of("X", "0,1"));
+        effect(Option.APPEND_ENV, "-envlist X -append-env X 2 p", OptionEffectsTest::variables, Map.of("X", "1:2"));
+        effect(Option.TIMESTAMP, "-timestamp-output p", line -> line.streams.stamp, true);
+        effect(
+                Option.OUTPUT,
+                "-output tag,timestamp,merge,dir=o:nocopy p",
+                line -> line.streams.outFiles
+                        + line.streams.tag
+                        + line.streams.stamp
+                        + line.streams.merge
+                        + line.streams.copy,
+                "o/1/rank.%R/stdouttruetruetruefalse");
+        effect(
+                Option.OUTPUT_FILENAME,
+                "-output-filename o%x:nojobid p",
+                line -> line.streams.outFiles + " " + line.streams.errFiles + " " + line.streams.copy,
+                "o%%x/rank.%R/stdout o%%x/rank.%R/stderr true");
+        effect(Option.REPORT_PID, "-report-pid - p", line -> line.reportPid, "-");
         effect(Option.DISPLAY_MAP, "-n 3 -hosts a:2,b -display-map p", Help::map, """
                 jmpiexec: ranks by host
                   a: 0,1
@@ -233,8 +269,55 @@ class OptionEffectsTest {
                 }
             }
         }
+        String mca = "--mca btl ^openib --mca orte_x 1 -x A=1 --mca btl_y 2 --mca mca_base_env_list B=3;X";
+        assertEquals(2, parse(mca + " p").warnings.size(), "one for each reason");
+        assertEquals(
+                Map.of("A", "1", "B", "3", "X", "1"),
+                variables(parse("-envnone " + mca + " p")),
+                "a list of variables");
         String warning = parse("--mca btl_tcp_if_include eth0 p").warnings.get(0);
         assertTrue(warning.contains("MPIR_CVAR_CH4_TCP_NETWORK_IFACE"), warning);
+    }
+
+    @Test
+    void shouldTakeShorthandsForWhatTheySay() {
+        for (Shorthand each : Shorthand.values()) {
+            String value = each.argument.isEmpty() ? "" : each.argument.equals("N") ? " 2" : " 2:socket";
+            String full = each.inFull().replace("N:WHAT", "2:socket").replaceAll("\\bN\\b", "2");
+            assertEquals(seen(full), seen("--" + each.text + value), full);
+            assertNotEquals(seen("-n 1"), seen("-" + each.text + value + (each == Shorthand.BYSLOT ? " -l" : "")));
+            assertTrue(Help.topic("-" + each.text).contains(each.inFull()), each.text);
+        }
+    }
+
+    private static String seen(String words) {
+        CommandLine line = parse("-bind-to socket -hosts a:3,b:3 " + words + " p");
+        return places(line) + line.displayMap + line.binding.target + line.binding.mapping + line.streams.prefix;
+    }
+
+    /** As they stand in scripts, with one dash and two. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-np 4 --oversubscribe --mca btl ^openib --bind-to core --map-by core --report-bindings|[a][0, 0, 0, 0]|core|1",
+                "--prefix /opt/openmpi --map-by node --rank-by slot -np 4|[a, b][0, 0, 1, 1]||1",
+                "--prefix /opt/openmpi --map-by slot --rank-by node -np 6|[a, b][0, 1, 0, 1, 0, 0]||1",
+                "-bynode -np 3 --allow-run-as-root|[a, b][0, 1, 0]||0",
+                "--pernode|[a, b][0, 1]||0",
+                "-npernode 2 -bind-to-core|[a, b][0, 0, 1, 1]|core|0",
+                "--map-by ppr:2:node --bind-to none --tag-output --timestamp-output|[a, b][0, 0, 1, 1]||0",
+                "-n 2 --map-by core:PE=4 --display-devel-map -x OMP_NUM_THREADS=4|[a][0, 0]|core:4|0",
+                "-n 2 --cpus-per-rank 2 --stream-buffering 0|[a][0, 0]|core:2|0",
+                "-n 2 --cpu-list 1,3 --bind-to cpu-list:ordered|[a][0, 0]|user:1,3|0",
+                "-n 2 --cpu-set 0-1 --bind-to core|[a][0, 0]|user:0,1|0",
+                "-n 2 --get-stack-traces --timeout 60 --debug-daemons --leave-session-attached|[a][0, 0]||1",
+            })
+    void shouldTakeLinesOfScripts(String words, String places, String target, int warnings) {
+        CommandLine line = parse("-hosts a:4,b:4 " + words + " p");
+        assertEquals(places, places(line));
+        assertEquals(target == null ? "" : target, line.binding.target);
+        assertEquals(warnings, line.warnings.size(), line.warnings.toString());
     }
 
     @ParameterizedTest
@@ -243,8 +326,21 @@ class OptionEffectsTest {
             value = {
                 "-map-by cores p|did you mean core",
                 "-map-by ppr:x:node p|from 1",
-                "-map-by ppr:2:core p|ppr:N:node",
+                "-map-by ppr:2:cores p|ppr:N:node",
                 "-map-by slot:PE=0 p|from 1",
+                "-rank-by nodes p|did you mean node",
+                "-rank-by socket:span p|-rank-by socket:span",
+                "-cpu-set x p|expected a list of processors",
+                "-cpu-set 0 -bind-to socket p|expected one of them",
+                "-bind-to cpu-list p|-cpu-set LIST",
+                "-display heat p|expected map, allocation or bind",
+                "-output dir= p|expected a name",
+                "-output xml p|is not to be had",
+                "-rtos max-restarts=2 p|not started again",
+                "-rtos timeout=soon p|a number of seconds",
+                "--bynode=1 p|takes no value",
+                "-unset-env 1 p|no name of a variable",
+                "-prepend-env A[: x p|no name of a variable",
                 "-map-by slot:FAST p|unknown modifier 'fast'",
                 "-bind-to user:x p|user:LIST",
                 "-bind-to core:0 p|from 1",
