@@ -73,7 +73,8 @@ public final class IntercommErrors {
         check.error(
                 MPI_ERR_RANK,
                 MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, leads ? MTest.size() : peer, 1, made),
-                "remote leader too large");
+                "remote leader too large",
+                "remote_leader is " + MTest.size());
         check.error(
                 MPI_ERR_RANK,
                 MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, leads ? -1 : peer, 1, made),

@@ -187,10 +187,10 @@ public final class CollectiveFormArguments {
         bad(MPI_ERR_TYPE, MPI_Ibcast(a, 1, raw[0], 0, w, r), "uncommitted", "MPI_Ibcast", "MPI_Type_commit");
         MPI_Type_free(raw);
         types[size - 1] = MPI_DATATYPE_NULL;
+        n[size - 1] = 1;
         code = MPI_Ialltoallw(MPI_IN_PLACE, null, null, null, b, n, n, types, w, r);
         bad(MPI_ERR_TYPE, code, "null type", "recvtypes[" + (size - 1) + "]");
         types[size - 1] = MPI_INT;
-        n[size - 1] = 1;
         int[] at = new int[size];
         at[size - 1] = 16 * size + 32;
         code = MPI_Ialltoallw(a, n, at, types, b, n, n, types, w, r);

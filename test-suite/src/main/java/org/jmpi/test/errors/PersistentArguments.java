@@ -67,7 +67,13 @@ public final class PersistentArguments {
         check.error(MPI_ERR_TAG, f.call(data, 1, MPI_INT, 0, -7, s, r), name + ", tag", name, "tag is -7");
         check.error(MPI_ERR_TYPE, f.call(data, 1, MPI_DATATYPE_NULL, 0, 0, s, r), name + ", type", name, "type");
         check.error(MPI_ERR_COMM, f.call(data, 1, MPI_INT, 0, 0, MPI_COMM_NULL, r), name + ", comm", name, "comm");
-        check.error(MPI_ERR_BUFFER, f.call(data, 5, MPI_INT, 0, 0, s, r), name + ", buf", name, "16 bytes", "20");
+        if (name.equals("MPI_Recv_init") || name.equals("MPI_Isendrecv") && peer.equals("source")) {
+            // what comes may be short
+            check.ok(f.call(data, 5, MPI_INT, MPI_PROC_NULL, 0, s, r), name + ", room for four of five");
+            check.ok(name.endsWith("_init") ? MPI_Request_free(r) : MPI_Wait(r, MPI_STATUS_IGNORE), name);
+        } else {
+            check.error(MPI_ERR_BUFFER, f.call(data, 5, MPI_INT, 0, 0, s, r), name + ", buf", name, "16 bytes", "20");
+        }
         check.error(MPI_ERR_BUFFER, f.call(null, 1, MPI_INT, 0, 0, s, r), name + ", null", name, "null");
         check.error(MPI_ERR_ARG, f.call(data, 1, MPI_INT, 0, 0, s, null), name + ", no request", name, "request");
         int[] got = new int[1];
@@ -79,9 +85,7 @@ public final class PersistentArguments {
         int[] data = new int[4];
         int[] r = new int[1];
         int s = MPI_COMM_SELF;
-        int code = MPI_Isendrecv(data, 1, MPI_INT, 0, 0, data, 1, MPI_INT, 0, 0, s, r);
-        check.error(MPI_ERR_BUFFER, code, "one buffer twice", "MPI_Isendrecv", "sendbuf", "recvbuf");
-        code = MPI_Send_init(data, 1, MPI_INT, MPI_ANY_SOURCE, 0, s, r);
+        int code = MPI_Send_init(data, 1, MPI_INT, MPI_ANY_SOURCE, 0, s, r);
         check.error(MPI_ERR_RANK, code, "dest MPI_ANY_SOURCE", "dest");
         code = MPI_Send_init(data, 1, MPI_INT, 0, MPI_ANY_TAG, s, r);
         check.error(MPI_ERR_TAG, code, "tag MPI_ANY_TAG", "MPI_ANY_TAG is for receiving");

@@ -60,8 +60,6 @@ public final class PointToPointArguments {
         check.error(MPI_ERR_RANK, code, "source -8", "MPI_Sendrecv", "source", "-8");
         code = MPI_Sendrecv_replace(data, 1, MPI_INT, 0, -6, 0, 0, w, null);
         check.error(MPI_ERR_TAG, code, "sendtag -6", "MPI_Sendrecv_replace", "sendtag", "-6");
-        code = MPI_Sendrecv(data, 1, MPI_INT, 0, 0, data, 1, MPI_INT, 0, 0, w, null);
-        check.error(MPI_ERR_BUFFER, code, "one buffer twice", "MPI_Sendrecv");
         check.error(MPI_ERR_RANK, MPI_Probe(99, 0, w, null), "source 99", "MPI_Probe", "99");
         check.error(MPI_ERR_TAG, MPI_Iprobe(0, -5, w, new boolean[1], null), "tag -5", "MPI_Iprobe", "-5");
         check.error(MPI_ERR_COMM, MPI_Mprobe(0, 0, MPI_COMM_NULL, request, null), "null comm", "MPI_Mprobe");
@@ -75,7 +73,9 @@ public final class PointToPointArguments {
         check.error(MPI_ERR_BUFFER, MPI_Send(new byte[7], 1, MPI_DOUBLE, n, 0, w), "byte[7]", "buf", "7", "8");
         check.error(MPI_ERR_BUFFER, MPI_Send(null, 1, MPI_INT, n, 0, w), "null", "buf", "null");
         check.error(MPI_ERR_BUFFER, MPI_Send("text", 1, MPI_CHAR, n, 0, w), "a String", "String");
-        check.error(MPI_ERR_BUFFER, MPI_Recv(new long[1], 2, MPI_LONG, n, 0, w, null), "long[1]", "MPI_Recv", "buf");
+        // what comes may be short
+        check.ok(MPI_Recv(new long[1], 2, MPI_LONG, n, 0, w, null), "room for one of two");
+        check.error(MPI_ERR_BUFFER, MPI_Recv(null, 2, MPI_LONG, n, 0, w, null), "null", "MPI_Recv", "buf");
         ByteBuffer direct = ByteBuffer.allocateDirect(16);
         check.error(MPI_ERR_BUFFER, MPI_Send(direct.slice(), 17, MPI_BYTE, n, 0, w), "16 bytes", "16", "17");
         direct.position(8);

@@ -16,6 +16,7 @@ public final class Environment {
     public static void main(String[] args) throws Exception {
         List<String> before = keys(MPI_INFO_ENV);
         String early = Pairs.get(MPI_INFO_ENV, "maxprocs");
+        String level = earlyLevel();
         int[] kept = new int[1];
         MPI_Info_create(kept);
         MPI_Info_set(kept[0], "made", "before MPI_Init");
@@ -23,7 +24,10 @@ public final class Environment {
         MPI_Init_thread(args, MPI_THREAD_SERIALIZED, provided);
         Check check = new Check();
         check.isTrue(before.contains("host") && before.contains("maxprocs"), "keys before MPI_Init: " + before);
-        check.isTrue(!before.contains("thread_level"), "a thread level before one was asked for");
+        check.equal(
+                System.getenv().getOrDefault("MPIR_CVAR_DEFAULT_THREAD_LEVEL", "MPI_THREAD_SINGLE"),
+                level,
+                "thread_level of an object made before MPI_Init");
         check.equal("" + MTest.size(), early, "maxprocs before MPI_Init");
         within(check, before);
         created(check);
@@ -35,6 +39,15 @@ public final class Environment {
         if (first || !after) {
             System.out.println(after && total == 0 ? " No Errors" : " Found " + total + " errors; after: " + after);
         }
+    }
+
+    /** The level that MPI_Init would ask for. */
+    private static String earlyLevel() {
+        int[] info = new int[1];
+        MPI_Info_create_env(null, info);
+        String level = Pairs.get(info[0], "thread_level");
+        MPI_Info_free(info);
+        return level;
     }
 
     private static List<String> keys(int info) {
@@ -63,14 +76,22 @@ public final class Environment {
         check.equal(System.getProperty("user.dir"), Pairs.get(MPI_INFO_ENV, "wdir"), "wdir");
         check.equal("MPI_THREAD_SERIALIZED", Pairs.get(MPI_INFO_ENV, "thread_level"), "thread_level");
         check.equal(null, Pairs.get(MPI_INFO_ENV, "soft"), "soft, which nobody gave");
-        List<String> expected = new ArrayList<>(before);
-        expected.add("thread_level");
-        check.equal(expected, keys(MPI_INFO_ENV), "keys");
+        programs(check);
+        check.equal(before, keys(MPI_INFO_ENV), "keys");
         int[] copy = new int[1];
         check.ok(MPI_Info_dup(MPI_INFO_ENV, copy), "Info_dup of MPI_INFO_ENV");
         check.ok(MPI_Info_set(copy[0], "argv", "other"), "a copy of MPI_INFO_ENV can be changed");
         check.equal(ARGUMENTS, Pairs.get(MPI_INFO_ENV, "argv"), "argv after its copy was changed");
         MPI_Info_free(copy);
+    }
+
+    /** Open MPI's keys; {@code InfoEnvTest} has jobs of several programs. */
+    private static void programs(Check check) {
+        check.equal("" + MTest.size(), Pairs.get(MPI_INFO_ENV, "ompi_np"), "ompi_np");
+        check.equal("1", Pairs.get(MPI_INFO_ENV, "ompi_num_apps"), "ompi_num_apps");
+        check.equal("0", Pairs.get(MPI_INFO_ENV, "ompi_first_rank"), "ompi_first_rank");
+        String files = Pairs.get(MPI_INFO_ENV, "ompi_positioned_file_dir");
+        check.equal(System.getProperty("user.dir"), files, "ompi_positioned_file_dir");
     }
 
     private static void created(Check check) {

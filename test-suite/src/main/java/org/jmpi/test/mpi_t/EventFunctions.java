@@ -137,7 +137,7 @@ public final class EventFunctions {
         check.same(MPI_T_VERBOSITY_MPIDEV_ALL, verbosity[0], "verbosity");
         check.same(MPI_T_BIND_NO_OBJECT, binding[0], "binding");
         check.same(3, count[0], "number of elements");
-        check.equal(new int[] {MPI_INT, MPI_LONG, 0}, datatypes, "datatypes");
+        check.equal(new int[] {MPI_INT, MPI_COUNT, 0}, datatypes, "datatypes");
         check.equal(new long[] {0, 8, 0}, places, "displacements");
         String[] items = new String[1];
         MPI_Info_get_string(info[0], "answer", new int[] {100}, items, new boolean[1]);

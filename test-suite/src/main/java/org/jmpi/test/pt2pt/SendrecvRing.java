@@ -2,6 +2,8 @@ package org.jmpi.test.pt2pt;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.test.util.Bytes;
 import org.jmpi.test.util.Check;
@@ -36,7 +38,26 @@ public final class SendrecvRing {
             check.ok(MPI_Sendrecv_replace(out, n, MPI_BYTE, right, 1, left, 1, MPI_COMM_WORLD, status), "replace");
             check.status(status, left, 1, n, "Sendrecv_replace");
             Bytes.check(check, out, n, left, "Sendrecv_replace of " + n);
+            oneArray(check, n, left, right);
         }
         return check.errors();
+    }
+
+    /** What is sent lies where something is received: the same buffer, or slices with bytes in common. */
+    private static void oneArray(Check check, int n, int left, int right) {
+        byte[] both = Bytes.of(n, MTest.rank());
+        int code = MPI_Sendrecv(
+                both, n, MPI_BYTE, right, 2, both, n, MPI_BYTE, left, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        check.ok(code, "Sendrecv with one buffer");
+        Bytes.check(check, both, n, left, "Sendrecv with one buffer of " + n);
+
+        byte[] array = Arrays.copyOf(Bytes.of(n, MTest.rank()), n + n / 2);
+        ByteBuffer from = ByteBuffer.wrap(array);
+        ByteBuffer to = ByteBuffer.wrap(array, n / 2, n).slice();
+        int[] request = new int[1];
+        code = MPI_Isendrecv(from, n, MPI_BYTE, right, 3, to, n, MPI_BYTE, left, 3, MPI_COMM_WORLD, request);
+        check.ok(code, "Isendrecv with slices");
+        check.ok(MPI_Wait(request, MPI_STATUS_IGNORE), "Wait");
+        Bytes.check(check, Arrays.copyOfRange(array, n / 2, n / 2 + n), n, left, "Isendrecv with slices of " + n);
     }
 }

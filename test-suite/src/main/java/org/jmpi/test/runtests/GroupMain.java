@@ -14,7 +14,8 @@ import org.jmpi.test.util.MTest;
 /**
  * The main program of a job that runs several tests one after another, because starting JVMs costs more than most tests
  * do. Mirrors MPICH's {@code run_mpitests}. Arguments: a file with a test a line, class and arguments, tabs between; the
- * method of these tests. Rank 0 tells the runner where a test begins and ends.
+ * method of these tests. Rank 0 tells the runner where a test begins and ends. Users' programs have been changed by
+ * {@link SourcePrograms} so that they do not initialize MPI again.
  */
 public final class GroupMain {
     static final String BEGIN = "@begin ";
@@ -23,6 +24,8 @@ public final class GroupMain {
     static final String METHOD = "run";
     /** The same for a test that needs MPI_THREAD_MULTIPLE. */
     static final String MULTIPLE = "runMultiple";
+    /** The method of a user's program. */
+    static final String MAIN = "main";
 
     private GroupMain() {}
 
@@ -44,7 +47,8 @@ public final class GroupMain {
     private static void run(int index, String[] words, String method, int own) throws Throwable {
         say(BEGIN + index);
         MTest.total(0, own);
-        int errors = MTest.total(method(words[0], method, Arrays.copyOfRange(words, 1, words.length)), own);
+        String[] args = Arrays.copyOfRange(words, 1, words.length);
+        int errors = MTest.total(method.equals(MAIN) ? main(words[0], args) : method(words[0], method, args), own);
         errors += MTest.total(leftOver(), own);
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
@@ -57,6 +61,20 @@ public final class GroupMain {
         MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, flag, MPI_STATUS_IGNORE);
         if (flag[0]) {
             System.out.println("rank " + MTest.rank() + ": a message was left unreceived");
+            return 1;
+        }
+        return 0;
+    }
+
+    private static int main(String name, String... args) throws Throwable {
+        Class<?> type = Class.forName(name, true, GroupMain.class.getClassLoader());
+        MethodHandle main = MethodHandles.publicLookup()
+                .findStatic(type, MAIN, MethodType.methodType(void.class, String[].class))
+                .asFixedArity();
+        SharedInit.reset();
+        main.invokeExact(args);
+        if (!SharedInit.isFinalized()) {
+            System.out.println("rank " + MTest.rank() + ": MPI.Init or MPI.Finalize was not called");
             return 1;
         }
         return 0;

@@ -16,9 +16,11 @@ final class JobCommand {
     private final Mode mode;
     private final JobClassPaths paths = new JobClassPaths();
     private final String tests;
+    private final SourcePrograms programs;
 
-    JobCommand(Options options) {
-        this(options, options.mode, List.of());
+    /** @param programs the users' programs among the tests */
+    JobCommand(Options options, SourcePrograms programs) {
+        this(options, options.mode, List.of(), programs);
     }
 
     /**
@@ -26,6 +28,11 @@ final class JobCommand {
      * @param more folders for the ranks' class path
      */
     JobCommand(Options options, Mode mode, List<Path> more) {
+        this(options, mode, more, null);
+    }
+
+    private JobCommand(Options options, Mode mode, List<Path> more, SourcePrograms programs) {
+        this.programs = programs;
         this.options = options;
         this.mode = mode;
         tests = paths.tests()
@@ -41,21 +48,32 @@ final class JobCommand {
     List<String> single(TestEntry entry, Map<String, String> more) {
         Map<String, String> environment = new LinkedHashMap<>(entry.environment);
         environment.putAll(more);
-        return of(entry.ranks, environment, entry.launcherArguments, entry.className(), entry.arguments);
+        String classes = entry.isSource() ? File.pathSeparator + programs.classes() : "";
+        return of(
+                entry.ranks,
+                environment,
+                entry.launcherArguments,
+                List.of(tests + classes, entry.className()),
+                entry.arguments);
     }
 
     /** Returns the command for a job that runs several tests; {@code any} is one of them. */
     List<String> group(TestEntry any, Path list) {
+        String classes = any.isSource() ? File.pathSeparator + programs.shared() : "";
         return of(
                 any.ranks,
                 any.environment,
                 List.of(),
-                GroupMain.class.getName(),
+                List.of(tests + classes, GroupMain.class.getName()),
                 List.of(list.toString(), any.sharedMethod()));
     }
 
     private List<String> of(
-            int ranks, Map<String, String> environment, List<String> more, String main, List<String> arguments) {
+            int ranks,
+            Map<String, String> environment,
+            List<String> more,
+            List<String> program,
+            List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 options.java.resolve("bin/java").toString(),
                 "-XX:+UseSerialGC",
@@ -72,7 +90,8 @@ final class JobCommand {
         command.addAll(List.of("-n", Integer.toString(ranks)));
         environment.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
         command.addAll(more);
-        command.addAll(List.of("-cp", tests, main));
+        command.add("-cp");
+        command.addAll(program);
         command.addAll(arguments);
         return command;
     }

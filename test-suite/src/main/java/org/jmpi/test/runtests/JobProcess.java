@@ -69,7 +69,10 @@ final class JobProcess {
         List<ProcessHandle> below = process.descendants().toList();
         StringBuilder stacks = new StringBuilder();
         for (ProcessHandle each : below) {
-            stacks.append(stacks(each.pid()));
+            // jcmd would wait ten seconds for the answer of a shell
+            if (each.info().command().orElse("").endsWith("java")) {
+                stacks.append(stacks(each.pid()));
+            }
         }
         end(below);
         return stacks.toString();

@@ -6,9 +6,14 @@ import org.jmpi.test.runtests.Outcome.Verdict;
 
 /** Decides from output and exit status what a test comes to, as MPICH's {@code runtests} does. */
 final class Judge {
+    /** The judge of a test of the suite: it says No Errors, and nothing else. */
+    static final String NORMAL = "TestNormal";
+    /** The judge of a user's program: it says one line that begins with OK, and nothing else. */
+    static final String OK = "TestOk";
+
     private static final String NO_ERRORS = "No Errors";
     private static final Set<String> KNOWN =
-            Set.of("TestNormal", "TestAllowWarnings", "TestStatus", "TestStatusNoErrors", "TestErrFatal", "TestBench");
+            Set.of(NORMAL, OK, "TestAllowWarnings", "TestStatus", "TestStatusNoErrors", "TestErrFatal", "TestBench");
 
     private Judge() {}
 
@@ -36,6 +41,7 @@ final class Judge {
                 verdicts > 0 ? "No Errors where a fatal error was due" : status(entry, lines, status);
             case "TestStatusNoErrors" -> verdicts == 0 ? "no line No Errors" : status(entry, lines, status);
             case "TestBench" -> status == 0 ? "" : "exit status " + status;
+            case OK -> ok(status, lines, others);
             default -> normal(entry, status, verdicts, others);
         };
     }
@@ -43,6 +49,17 @@ final class Judge {
     /** Says nothing, or only how to repeat what is random. */
     private static boolean isQuiet(String line) {
         return line.isBlank() || line.matches("seed=-?[0-9]+");
+    }
+
+    private static String ok(int status, List<String> lines, long others) {
+        if (status != 0) {
+            return "exit status " + status;
+        }
+        long said = lines.stream().filter(each -> each.startsWith("OK ")).count();
+        if (said != 1) {
+            return said == 0 ? "no line that begins with OK" : said + " lines that begin with OK";
+        }
+        return others > 1 ? "output besides the line that begins with OK" : "";
     }
 
     private static String normal(TestEntry entry, int status, long verdicts, long others) {

@@ -13,6 +13,7 @@ final class Options {
             Runs the testlists of the folders DIR of the suite (all without any), or of folders with a file testlist.
               -threads          ranks are threads of one JVM
               -tcp              processes on one host talk over TCP (MPIR_CVAR_NOLOCAL=1)
+              -all              in processes over shared memory and over TCP, and in thread ranks, one after the other
               -np=N             number of ranks where a testlist gives none (2)
               -maxnp=N          skip tests with more ranks (16; none with -threads)
               -tests=A,B        only these programs; * stands for any text
@@ -53,6 +54,9 @@ final class Options {
     boolean showProgress;
     boolean verbose;
     boolean alone;
+    /** Every mode, one after the other. */
+    boolean allModes;
+
     boolean coverage;
     /** All tests, or all functions. */
     boolean full;
@@ -99,6 +103,7 @@ final class Options {
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
+            case "all" -> allModes = true;
             case "coverage" -> coverage = true;
             case "help", "h" -> help = true;
             default -> {
@@ -140,6 +145,15 @@ final class Options {
                     "-jdk " + value + ": there is no bin/java in it; expected a JDK's folder");
         }
         return home;
+    }
+
+    /** Returns the modes to run in. */
+    List<Mode> modes() {
+        if (allModes && (tapFile != null || junitFile != null)) {
+            throw new IllegalArgumentException("-all with -tapfile or -junitfile: expected one file for one mode;"
+                    + " run the modes one by one, as with -threads");
+        }
+        return allModes ? List.of(Mode.values()) : List.of(mode);
     }
 
     /** Returns whether tests run that need much time or memory. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jmpi.test.runtests.Outcome.Verdict;
 
 /** Collects outcomes, says on the terminal how the run gets on, and writes the report files at the end. */
@@ -41,17 +42,25 @@ final class Reporter {
                 };
         return String.format(
                 Locale.ROOT,
-                "[%d/%d] %s %s %.2f s%s",
+                "[%d/%d] %s %s%s %.2f s%s",
                 outcomes.size(),
                 total,
                 word,
                 outcome.entry().name(),
+                outcome.failed() ? " (" + options.mode.title + ")" : "",
                 outcome.seconds(),
                 outcome.note().isEmpty() ? "" : ": " + outcome.note());
     }
 
     synchronized int count(Verdict verdict) {
         return (int) outcomes.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    /** Returns a line for each test. */
+    synchronized String summary() {
+        return outcomes.stream()
+                .map(each -> each.entry().name() + ": " + each.verdict() + ": " + each.note())
+                .collect(Collectors.joining("\n"));
     }
 
     /** Writes the report files that were asked for. */

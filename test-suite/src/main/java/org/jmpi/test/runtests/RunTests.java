@@ -29,14 +29,24 @@ public final class RunTests {
             return 0;
         }
         if (options.coverage) {
-            return new CoverageRun(options, entries(options)).run();
+            // what the suite tests; users' programs are no part of it
+            List<TestEntry> own =
+                    entries(options).stream().filter(each -> !each.isSource()).toList();
+            return new CoverageRun(options, own).run();
         }
-        List<TestEntry> entries = entries(options);
-        System.out.println(entries.size() + " tests, " + options.mode.title + ", " + options.java);
-        Reporter reporter = new Session(options, entries).run();
+        int[] counts = new int[Verdict.values().length];
+        for (Mode mode : options.modes()) {
+            options.mode = mode;
+            List<TestEntry> entries = entries(options);
+            System.out.println(entries.size() + " tests, " + mode.title + ", " + options.java);
+            Reporter reporter = new Session(options, entries).run();
+            for (Verdict each : Verdict.values()) {
+                counts[each.ordinal()] += reporter.count(each);
+            }
+        }
         System.out.println(summary(
-                reporter.count(Verdict.PASSED), reporter.count(Verdict.FAILED), reporter.count(Verdict.SKIPPED)));
-        return reporter.count(Verdict.FAILED) == 0 ? 0 : 1;
+                counts[Verdict.PASSED.ordinal()], counts[Verdict.FAILED.ordinal()], counts[Verdict.SKIPPED.ordinal()]));
+        return counts[Verdict.FAILED.ordinal()] == 0 ? 0 : 1;
     }
 
     static String summary(int passed, int failed, int skipped) {

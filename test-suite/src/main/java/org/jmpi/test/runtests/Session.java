@@ -22,20 +22,28 @@ final class Session {
     private static final double MEMORY_GIGABYTES = 4;
 
     private final Options options;
-    private final JobCommand commands;
     private final List<TestEntry> entries;
     private final Reporter reporter;
     private final Semaphore slots = new Semaphore(RANK_SLOTS, true);
+    private JobCommand commands;
 
     Session(Options options, List<TestEntry> entries) {
         this.options = options;
         this.entries = entries;
-        commands = new JobCommand(options);
         reporter = new Reporter(options, entries.size());
     }
 
     /** Runs all tests and returns what they came to. */
     Reporter run() throws InterruptedException, IOException {
+        try (SourcePrograms programs = new SourcePrograms(entries)) {
+            commands = new JobCommand(options, programs);
+            runJobs();
+        }
+        reporter.writeFiles();
+        return reporter;
+    }
+
+    private void runJobs() throws InterruptedException {
         ConcurrentLinkedQueue<List<TestEntry>> jobs = new ConcurrentLinkedQueue<>(jobs());
         List<Thread> workers = new ArrayList<>();
         for (int w = 0; w < options.workers; w++) {
@@ -46,8 +54,6 @@ final class Session {
         for (Thread worker : workers) {
             worker.join();
         }
-        reporter.writeFiles();
-        return reporter;
     }
 
     /** The tests that run, those that share a job together; large jobs first. */

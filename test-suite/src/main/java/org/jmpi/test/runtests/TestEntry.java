@@ -12,6 +12,7 @@ final class TestEntry {
     /** Seconds that a test may take when its line says nothing. */
     static final int DEFAULT_TIME_LIMIT = 60;
 
+    private static final String SOURCE = ".java";
     private static final Pattern SHARED_MEMORY =
             Pattern.compile("MPIR_CVAR_(POSIX_.*|COLL_SHM_.*|\\w+_SHM_PROTOCOL|NOLOCAL|NUM_CLIQUES|CLIQUES_BY_BLOCK)");
 
@@ -36,15 +37,28 @@ final class TestEntry {
     boolean sharedMemory;
     /** Whether it takes too much time or memory for every run. */
     boolean full;
+    /** The program's text if it is a source file, else null. */
+    String source;
 
     TestEntry(String directory, String program, int ranks) {
         this.directory = directory;
         this.program = program;
         this.ranks = ranks;
+        if (isSource()) {
+            judge = Judge.OK;
+        }
+    }
+
+    /** Returns whether it is a user's program: a source file beside the testlist, which says OK in its own way. */
+    boolean isSource() {
+        return program.endsWith(SOURCE);
     }
 
     /** Returns the program's class. */
     String className() {
+        if (isSource()) {
+            return program.substring(0, program.length() - SOURCE.length());
+        }
         return program.indexOf('.') >= 0 ? program : "org.jmpi.test." + (directory + "/" + program).replace('/', '.');
     }
 
@@ -60,13 +74,17 @@ final class TestEntry {
 
     /** Returns what tests have in common that share a job, or an empty text if this one shares none. */
     String sharedJob() {
-        boolean shares = launcherArguments.isEmpty() && judge.equals("TestNormal") && gigabytes == 0 && !runsAlone();
+        boolean judged = judge.equals(isSource() ? Judge.OK : Judge.NORMAL);
+        boolean shares = launcherArguments.isEmpty() && judged && gigabytes == 0 && !runsAlone();
         String method = shares ? sharedMethod() : "";
         return method.isEmpty() ? "" : ranks + " " + method + " " + environment;
     }
 
     /** Returns the name of the method that runs this test in a job of others, or an empty text. */
     String sharedMethod() {
+        if (isSource()) {
+            return GroupMain.MAIN;
+        }
         for (String name : List.of(GroupMain.METHOD, GroupMain.MULTIPLE)) {
             try {
                 Class<?> type = Class.forName(className(), false, TestEntry.class.getClassLoader());

@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads testlists in MPICH's syntax: {@code program [np] key=value ...}, {@code #} begins a comment, a word that names a
  * folder with a testlist goes down into it. Lists come from the file system or, under {@code suite/}, from the class path.
+ * Beyond MPICH's, np may be several numbers, as {@code 1,2,4}, and a program a source file beside the list.
  */
 final class TestList {
     private static final String FILE = "testlist";
@@ -79,8 +82,42 @@ final class TestList {
             if (words.length == 1 && goDown(directory, words[0], folder)) {
                 continue;
             }
-            entries.add(entry(directory, words, (directory.isEmpty() ? "" : directory + "/") + FILE + ":" + number));
+            String where = (directory.isEmpty() ? "" : directory + "/") + FILE + ":" + number;
+            for (int ranks : ranks(words)) {
+                TestEntry entry = entry(directory, words, ranks, where);
+                if (entry.isSource()) {
+                    entry.source = source(directory, words[0], folder, where);
+                }
+                entries.add(entry);
+            }
         }
+    }
+
+    private static String source(String directory, String file, Optional<Path> folder, String where)
+            throws IOException {
+        String name = "/suite/" + directory + "/" + file;
+        try (InputStream in = folder.isPresent()
+                ? Files.newInputStream(folder.get().resolve(file))
+                : TestList.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new NoSuchFileException(name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (NoSuchFileException e) {
+            throw new IOException(where + ": no file " + file + ": expected it beside the testlist", e);
+        }
+    }
+
+    /** Returns how many ranks each test of a line has. */
+    private int[] ranks(String... words) {
+        if (words.length == 1 || !hasRanks(words)) {
+            return new int[] {defaultRanks};
+        }
+        return Stream.of(words[1].split(",")).mapToInt(Integer::parseInt).toArray();
+    }
+
+    private static boolean hasRanks(String... words) {
+        return words.length > 1 && words[1].matches("[0-9]+(,[0-9]+)*");
     }
 
     private boolean goDown(String directory, String word, Optional<Path> folder) throws IOException {
@@ -100,15 +137,9 @@ final class TestList {
         return text.isPresent();
     }
 
-    private TestEntry entry(String directory, String[] words, String where) {
-        int next = 1;
-        int ranks = defaultRanks;
-        if (words.length > 1 && words[1].matches("[0-9]+")) {
-            ranks = Integer.parseInt(words[1]);
-            next = 2;
-        }
+    private TestEntry entry(String directory, String[] words, int ranks, String where) {
         TestEntry entry = new TestEntry(directory, words[0], ranks);
-        for (int i = next; i < words.length; i++) {
+        for (int i = hasRanks(words) ? 2 : 1; i < words.length; i++) {
             int equals = words[i].indexOf('=');
             String key = equals < 0 ? words[i] : words[i].substring(0, equals);
             String value = equals < 0 ? "" : words[i].substring(equals + 1);

@@ -52,6 +52,9 @@ public final class ProcessSets {
             check.ok(MPI_Session_get_nth_pset(session, MPI_INFO_NULL, i, length, name), "length alone");
             check.equal("untouched", name[0], "name where only the length was asked for");
             int full = length[0];
+            int[] none = {0};
+            check.ok(MPI_Session_get_nth_pset(session, MPI_INFO_NULL, i, none, null), "length alone, no buffer");
+            check.same(full, none[0], "length without a buffer");
             int[] few = {5};
             check.ok(MPI_Session_get_nth_pset(session, MPI_INFO_NULL, i, few, name), "short buffer");
             check.same(4, name[0].length(), "name in a buffer for 4 characters");
@@ -103,6 +106,10 @@ public final class ProcessSets {
         check.error(MPI_ERR_ARG, MPI_Group_from_session_pset(session, null, group), "no name");
         check.error(MPI_ERR_ARG, MPI_Session_get_pset_info(session, "", new int[1]), "info of an empty name");
         String[] name = new String[1];
+        int[] five = {5};
+        int code = MPI_Session_get_nth_pset(session, MPI_INFO_NULL, 0, five, null);
+        check.error(MPI_ERR_ARG, code, "no buffer of length 5", "pset_name is null");
+        check.error(MPI_ERR_ARG, MPI_Session_get_nth_pset(session, MPI_INFO_NULL, 0, null, null), "no length");
         int n = sets;
         check.error(MPI_ERR_ARG, MPI_Session_get_nth_pset(session, MPI_INFO_NULL, n, new int[1], name), "set " + n);
         check.error(MPI_ERR_ARG, MPI_Session_get_nth_pset(session, MPI_INFO_NULL, -1, new int[1], name), "set -1");

@@ -65,6 +65,12 @@ class SpeedReportIT {
     }
 
     @Test
+    void shouldTellWhatFirstMessagesCost() throws Exception {
+        String said = run(0, "bin/jmpi-bench", "-quick", "first", "allreduce");
+        assertTrue(said.matches("(?s)first:allreduce:0-1000 64 \\S+\n.*first:allreduce:0-20000 64 \\S+\n"), said);
+    }
+
+    @Test
     void shouldTellTheMemoryOfProcesses() throws Exception {
         String said = run(0, "bin/jmpi-bench", "-quick", "-n", "2", "memory");
         for (String what : List.of("heap", "shared", "resident")) {
@@ -76,6 +82,7 @@ class SpeedReportIT {
     void shouldSayWhatIsWrong() throws Exception {
         assertTrue(run(2, "bin/jmpi-bench", "-quick", "latency", "8", "x").contains("'x': expected a number"));
         assertTrue(run(2, "bin/jmpi-bench", "-slow", "latency").contains("unknown option -slow"));
+        assertTrue(run(2, "bin/jmpi-bench", "first", "moon").contains("'moon' is no test"));
         String report = "test-suite/src/main/scripts/report-speed";
         assertTrue(run(2, report, "moon").contains("unknown part moon"));
         assertTrue(run(2, report, "shm-2:moon").contains("unknown test moon"));
