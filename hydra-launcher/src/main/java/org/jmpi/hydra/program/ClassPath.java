@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -160,7 +161,7 @@ public final class ClassPath {
 
     static List<Path> jarsIn(String wildcard) {
         try (Stream<Path> files = Files.list(Path.of(wildcard.substring(0, wildcard.length() - 1)))) {
-            return files.filter(each -> each.toString().toLowerCase().endsWith(".jar"))
+            return files.filter(each -> each.toString().toLowerCase(Locale.ROOT).endsWith(".jar"))
                     .toList();
         } catch (IOException e) {
             return List.of();

@@ -34,8 +34,9 @@ class LauncherTest {
 
     private record Result(int code, String out, String err) {}
 
-    private ProcessBuilder launcher(String... words) {
-        List<String> command = new ArrayList<>(List.of(
+    private ProcessBuilder launcher(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(DefaultSignals.prefix());
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",

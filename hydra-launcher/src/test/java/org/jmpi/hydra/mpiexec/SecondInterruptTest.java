@@ -35,6 +35,7 @@ class SecondInterruptTest {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String launcher = String.join(
                 " ",
+                String.join(" ", DefaultSignals.prefix()),
                 java,
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
