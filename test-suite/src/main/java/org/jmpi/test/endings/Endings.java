@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +24,9 @@ public final class Endings {
     private static final int ROUNDS = 1;
 
     private static final int FULL_ROUNDS = 20;
+    /** Stands for no choice. */
+    static final long EVERY_TRANSPORT = -1;
+
     private static final int JOBS = 2;
 
     private record Run(Ending ending, String ranks, String what, JobMaker maker) {}
@@ -55,7 +59,7 @@ public final class Endings {
                             args[i] + ": expected --full, --jobs N or --only WORD, as in --only KILL_RANK");
             }
         }
-        List<String> complaints = run(full, jobs, only);
+        List<String> complaints = run(full, jobs, only, EVERY_TRANSPORT);
         complaints.forEach(System.out::println);
         System.exit(complaints.isEmpty() ? 0 : 1);
     }
@@ -66,9 +70,10 @@ public final class Endings {
      * @param full 20 rounds instead of one
      * @param jobs how many at a time
      * @param only part of the name of the endings to try, empty for all
+     * @param seed chooses one transport for each ending, or {@link #EVERY_TRANSPORT}
      * @return what was wrong, empty when nothing was
      */
-    static List<String> run(boolean full, int jobs, String only) throws Exception {
+    static List<String> run(boolean full, int jobs, String only, long seed) throws Exception {
         if (!Files.exists(Path.of("/proc/self/environ"))) {
             System.out.println("endings: skipped: no /proc here, by which the processes of a job are found");
             return List.of();
@@ -76,28 +81,32 @@ public final class Endings {
         Path folder = Files.createTempDirectory("endings");
         try {
             Endings endings = new Endings(folder);
-            endings.execute(plan(full ? FULL_ROUNDS : ROUNDS, only), jobs);
+            endings.execute(plan(full ? FULL_ROUNDS : ROUNDS, only, seed), jobs);
             return endings.complaints;
         } finally {
             remove(folder);
         }
     }
 
-    private static List<Run> plan(int rounds, String only) {
+    private static List<Run> plan(int rounds, String only, long seed) {
         List<Run> plan = new ArrayList<>();
+        Random random = new Random(seed);
         for (Ending ending : Ending.values()) {
             if (!ending.name().contains(only)) {
                 continue;
             }
+            Transport[] all = Transport.values();
+            List<Transport> transports =
+                    seed == EVERY_TRANSPORT ? List.of(all) : List.of(all[random.nextInt(all.length)]);
             for (int round = 0; round < rounds; round++) {
-                addRound(plan, ending, round);
+                addRound(plan, ending, round, transports);
             }
         }
         return plan;
     }
 
-    private static void addRound(List<Run> plan, Ending ending, int round) {
-        for (Transport transport : Transport.values()) {
+    private static void addRound(List<Run> plan, Ending ending, int round, List<Transport> transports) {
+        for (Transport transport : transports) {
             // each ending meets ranks in another situation every round, and over each transport
             Situation[] situations = Situation.values();
             Situation situation = situations[(round + ending.ordinal() + transport.ordinal()) % situations.length];

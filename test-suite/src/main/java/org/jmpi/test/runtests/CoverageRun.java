@@ -12,6 +12,7 @@ import org.jmpi.test.coverage.Finding;
 import org.jmpi.test.coverage.NoOpCheck;
 import org.jmpi.test.coverage.Selection;
 import org.jmpi.test.coverage.UnitTests;
+import org.jmpi.test.times.StepLog;
 
 /** What {@code --coverage} does: the table of functions, and the check that tests fail without them. */
 final class CoverageRun {
@@ -30,6 +31,7 @@ final class CoverageRun {
         List<String> functions = Selection.ofChapters(options.chapters);
         List<String> checked = checked(functions);
         Map<String, Finding> findings = new HashMap<>();
+        long begin = System.currentTimeMillis();
         if (!checked.isEmpty()) {
             check(callers, checked).forEach(each -> findings.put(each.function(), each));
         }
@@ -37,8 +39,10 @@ final class CoverageRun {
         CoverageTable.print(System.out, shown, callers, new UnitTests(home()), findings);
         long missed = findings.values().stream().filter(each -> !each.noticed()).count();
         if (!checked.isEmpty()) {
-            System.out.println(checked.size() + " functions made a no-op, " + (checked.size() - missed)
-                    + " noticed by a test, " + missed + " not noticed");
+            String summary = checked.size() + " functions made a no-op, " + (checked.size() - missed)
+                    + " noticed by a test, " + missed + " not noticed";
+            System.out.println(summary);
+            StepLog.add("functions as no-ops", begin, summary);
         }
         return missed == 0 ? 0 : 1;
     }

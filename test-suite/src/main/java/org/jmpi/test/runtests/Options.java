@@ -14,6 +14,7 @@ final class Options {
               -threads          ranks are threads of one JVM
               -tcp              processes on one host talk over TCP (MPIR_CVAR_NOLOCAL=1)
               -all              in processes over shared memory and over TCP, and in thread ranks, one after the other
+              -deal             the same, but each test in one of the three only; --seed chooses
               -np=N             number of ranks where a testlist gives none (2)
               -maxnp=N          skip tests with more ranks (16; none with -threads)
               -tests=A,B        only these programs; * stands for any text
@@ -33,13 +34,13 @@ final class Options {
               --random=N        checks N functions of those implemented
               --chapter=A,B     checks those of these chapters, as pt2pt,coll
               --full            checks all
-              --seed=N          chooses the same random functions again (JMPI_TEST_SEED)
+              --seed=N          chooses the same random functions, or modes, again (JMPI_TEST_SEED)
             The last line is: N passed, N failed, N skipped. Exit code 0 if none failed.""";
 
     Mode mode = Mode.SHM;
     int defaultRanks = 2;
     /** More JVMs than this at once are too much for small machines. */
-    private static final int MOST_PROCESSES = 16;
+    static final int MOST_PROCESSES = 16;
 
     private int mostRanks;
     int workers = 2;
@@ -56,6 +57,8 @@ final class Options {
     boolean alone;
     /** Every mode, one after the other. */
     boolean allModes;
+    /** Each test in one of the modes. */
+    boolean deal;
 
     boolean coverage;
     /** All tests, or all functions. */
@@ -104,6 +107,10 @@ final class Options {
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
             case "all" -> allModes = true;
+            case "deal" -> {
+                allModes = true;
+                deal = true;
+            }
             case "coverage" -> coverage = true;
             case "help", "h" -> help = true;
             default -> {
@@ -150,8 +157,9 @@ final class Options {
     /** Returns the modes to run in. */
     List<Mode> modes() {
         if (allModes && (tapFile != null || junitFile != null)) {
-            throw new IllegalArgumentException("-all with -tapfile or -junitfile: expected one file for one mode;"
-                    + " run the modes one by one, as with -threads");
+            throw new IllegalArgumentException(
+                    "-all or -deal with -tapfile or -junitfile: expected one file for one mode;"
+                            + " run the modes one by one, as with -threads");
         }
         return allModes ? List.of(Mode.values()) : List.of(mode);
     }

@@ -34,19 +34,30 @@ public final class RunTests {
                     entries(options).stream().filter(each -> !each.isSource()).toList();
             return new CoverageRun(options, own).run();
         }
+        List<Mode> modes = options.modes();
+        List<TestEntry> entries = entries(options);
+        Deal deal = options.deal ? deal(options, entries) : null;
         int[] counts = new int[Verdict.values().length];
-        for (Mode mode : options.modes()) {
-            options.mode = mode;
-            List<TestEntry> entries = entries(options);
-            System.out.println(entries.size() + " tests, " + mode.title + ", " + options.java);
-            Reporter reporter = new Session(options, entries).run();
-            for (Verdict each : Verdict.values()) {
-                counts[each.ordinal()] += reporter.count(each);
+        try (SourcePrograms programs = new SourcePrograms(entries)) {
+            for (Mode mode : modes) {
+                options.mode = mode;
+                List<TestEntry> chosen = deal == null ? entries : deal.of(mode);
+                System.out.println(chosen.size() + " tests, " + mode.title + ", " + options.java);
+                Reporter reporter = new Session(options, chosen, programs).run();
+                for (Verdict each : Verdict.values()) {
+                    counts[each.ordinal()] += reporter.count(each);
+                }
             }
         }
         System.out.println(summary(
                 counts[Verdict.PASSED.ordinal()], counts[Verdict.FAILED.ordinal()], counts[Verdict.SKIPPED.ordinal()]));
         return counts[Verdict.FAILED.ordinal()] == 0 ? 0 : 1;
+    }
+
+    private static Deal deal(Options options, List<TestEntry> entries) {
+        long seed = options.seed();
+        System.out.println("each test in one of the modes, -seed " + seed);
+        return new Deal(entries, seed);
     }
 
     static String summary(int passed, int failed, int skipped) {

@@ -25,20 +25,19 @@ final class Session {
     private final List<TestEntry> entries;
     private final Reporter reporter;
     private final Semaphore slots = new Semaphore(RANK_SLOTS, true);
-    private JobCommand commands;
+    private final JobCommand commands;
 
-    Session(Options options, List<TestEntry> entries) {
+    /** @param programs the users' programs among the tests, compiled */
+    Session(Options options, List<TestEntry> entries, SourcePrograms programs) {
         this.options = options;
         this.entries = entries;
+        commands = new JobCommand(options, programs);
         reporter = new Reporter(options, entries.size());
     }
 
     /** Runs all tests and returns what they came to. */
     Reporter run() throws InterruptedException, IOException {
-        try (SourcePrograms programs = new SourcePrograms(entries)) {
-            commands = new JobCommand(options, programs);
-            runJobs();
-        }
+        runJobs();
         reporter.writeFiles();
         return reporter;
     }

@@ -64,7 +64,16 @@ final class TestEntry {
 
     /** Returns what reports call this test. */
     String name() {
-        StringBuilder name = new StringBuilder(directory + "/" + program + " " + ranks);
+        return directory + "/" + program + " " + ranks + settings();
+    }
+
+    /** Returns what the lines of a testlist have in common that differ only in the number of ranks. */
+    String nameWithoutRanks() {
+        return directory + "/" + program + settings();
+    }
+
+    private String settings() {
+        StringBuilder name = new StringBuilder();
         arguments.forEach(each -> name.append(" arg=").append(each));
         launcherArguments.forEach(each -> name.append(" mpiexecarg=").append(each));
         environment.forEach(

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
@@ -264,7 +265,7 @@ class JmpiInfoTest {
                 .anyMatch(each -> each.get("name").equals("unexpected_recvq_length")));
         assertTrue(
                 Json.list(found, "cvars").stream().allMatch(each -> (each.get("name") + " " + each.get("description"))
-                        .toLowerCase()
+                        .toLowerCase(Locale.ROOT)
                         .contains("unexpected")));
     }
 

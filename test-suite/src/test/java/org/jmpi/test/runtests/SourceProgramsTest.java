@@ -130,7 +130,10 @@ class SourceProgramsTest {
     private Reporter run(String... words) throws IOException, InterruptedException {
         Options options = Options.parse(words);
         options.directories.add(folder.toString());
-        return new Session(options, RunTests.entries(options)).run();
+        List<TestEntry> entries = RunTests.entries(options);
+        try (SourcePrograms programs = new SourcePrograms(entries)) {
+            return new Session(options, entries, programs).run();
+        }
     }
 
     private static void assertOutcome(Reporter reporter, String program, String note) {
