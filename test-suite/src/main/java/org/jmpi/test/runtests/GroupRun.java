@@ -50,7 +50,7 @@ final class GroupRun {
     /** Runs a job and returns how many tests it came through. */
     private int runJob(List<TestEntry> entries, Path list) throws IOException, InterruptedException {
         Progress progress = new Progress(entries);
-        List<String> command = commands.group(entries.get(0), list);
+        List<String> command = commands.group(entries, list);
         if (options.verbose) {
             System.out.println(String.join(" ", command));
         }

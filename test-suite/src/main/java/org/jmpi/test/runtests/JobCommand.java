@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 
 /** Makes the command lines of jobs: the launcher's main class at once, without a shell. */
@@ -46,26 +47,42 @@ final class JobCommand {
 
     /** Returns the command for one test whose ranks get the variables {@code more} besides its own, or instead. */
     List<String> single(TestEntry entry, Map<String, String> more) {
+        boolean optimized = isOptimized(List.of(entry), entry.name());
         Map<String, String> environment = new LinkedHashMap<>(entry.environment);
         environment.putAll(more);
         String classes = entry.isSource() ? File.pathSeparator + programs.classes() : "";
         return of(
                 entry.ranks,
                 environment,
-                entry.launcherArguments,
+                launcherArguments(entry.launcherArguments, optimized),
                 List.of(tests + classes, entry.className()),
                 entry.arguments);
     }
 
-    /** Returns the command for a job that runs several tests; {@code any} is one of them. */
-    List<String> group(TestEntry any, Path list) {
+    /** Returns the command for a job that runs several tests, whose names are in the file {@code list}. */
+    List<String> group(List<TestEntry> entries, Path list) {
+        TestEntry any = entries.get(0);
         String classes = any.isSource() ? File.pathSeparator + programs.shared() : "";
         return of(
                 any.ranks,
                 any.environment,
-                List.of(),
+                launcherArguments(List.of(), isOptimized(entries, any.sharedJob())),
                 List.of(tests + classes, GroupMain.class.getName()),
                 List.of(list.toString(), any.sharedMethod()));
+    }
+
+    private static List<String> launcherArguments(List<String> own, boolean optimized) {
+        List<String> all = new ArrayList<>(optimized ? List.of() : List.of("-J", "-XX:TieredStopAtLevel=1"));
+        all.addAll(own);
+        return all;
+    }
+
+    /** Returns whether a job gets the optimizing compiler: if a test of it needs that, or by chance. */
+    private boolean isOptimized(List<TestEntry> entries, String job) {
+        return options.optimizedOneIn == 1
+                || entries.stream().anyMatch(each -> each.optimized || each.runsAlone())
+                || new Random(options.seed() ^ (long) job.hashCode() << Integer.SIZE).nextInt(options.optimizedOneIn)
+                        == 0;
     }
 
     private List<String> of(

@@ -42,6 +42,8 @@ final class Options {
     /** More JVMs than this at once are too much for small machines. */
     static final int MOST_PROCESSES = 16;
 
+    private static final int DEALT_OPTIMIZED_ONE_IN = 4;
+
     private int mostRanks;
     int workers = 2;
     int timeLimit = TestEntry.DEFAULT_TIME_LIMIT;
@@ -59,6 +61,9 @@ final class Options {
     boolean allModes;
     /** Each test in one of the modes. */
     boolean deal;
+
+    /** One of so many jobs has the JVM's optimizing compiler, the others start faster; 1: all have it. */
+    int optimizedOneIn = 1;
 
     boolean coverage;
     /** All tests, or all functions. */
@@ -110,8 +115,12 @@ final class Options {
             case "deal" -> {
                 allModes = true;
                 deal = true;
+                optimizedOneIn = DEALT_OPTIMIZED_ONE_IN;
             }
-            case "coverage" -> coverage = true;
+            case "coverage" -> {
+                coverage = true;
+                optimizedOneIn = Integer.MAX_VALUE;
+            }
             case "help", "h" -> help = true;
             default -> {
                 return false;

@@ -37,6 +37,8 @@ final class TestEntry {
     boolean sharedMemory;
     /** Whether it takes too much time or memory for every run. */
     boolean full;
+    /** Whether it counts what only the optimizing compiler takes away, as objects that do not escape. */
+    boolean optimized;
     /** The program's text if it is a source file, else null. */
     String source;
 
@@ -86,7 +88,7 @@ final class TestEntry {
         boolean judged = judge.equals(isSource() ? Judge.OK : Judge.NORMAL);
         boolean shares = launcherArguments.isEmpty() && judged && gigabytes == 0 && !runsAlone();
         String method = shares ? sharedMethod() : "";
-        return method.isEmpty() ? "" : ranks + " " + method + " " + environment;
+        return method.isEmpty() ? "" : ranks + " " + method + " " + environment + (optimized ? " optimized" : "");
     }
 
     /** Returns the name of the method that runs this test in a job of others, or an empty text. */

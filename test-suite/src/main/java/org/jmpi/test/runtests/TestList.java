@@ -168,6 +168,7 @@ final class TestList {
             case "lock" -> entry.lock = value;
             case "transport" -> entry.sharedMemory = value.equals("shm");
             case "full" -> entry.full = !value.equals("false");
+            case "optimized" -> entry.optimized = !value.equals("false");
             case "mem" -> entry.gigabytes = Double.parseDouble(value);
             default -> {
                 return false;
