@@ -189,8 +189,7 @@ class LaunchedOptionsTest {
     @Test
     void shouldTellTheSizeOfTheUniverse() throws Exception {
         Result result =
-                run(("-hosts localhost:5 -n 1 -cp " + CLASS_PATH + " " + SampleRank.class.getName() + " 0 universe")
-                        .split(" "));
+                run("-hosts", "localhost:5", "-n", "1", "-cp", CLASS_PATH, SampleRank.class.getName(), "0", "universe");
         assertEquals("universe 5\n", result.out, result.err);
     }
 
@@ -238,7 +237,17 @@ class LaunchedOptionsTest {
     @Test
     void shouldFailWhenOutputIsLost() throws Exception {
         Assumptions.assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full: a full disk is not tried");
-        Result result = run("-n", "2", "-outfile", "/dev/full", "sh", "-c", "echo text; echo ended > ended$PMI_RANK");
+        Result result = run(
+                // the system says it in the user's language
+                Map.of("LC_ALL", "C.UTF-8"),
+                Path.of("/dev/null"),
+                "-n",
+                "2",
+                "-outfile",
+                "/dev/full",
+                "sh",
+                "-c",
+                "echo text; echo ended > ended$PMI_RANK");
         assertEquals(255, result.code, result.err);
         assertTrue(result.err.contains("lines for /dev/full are lost: No space left on device"), result.err);
         assertTrue(Files.exists(folder.resolve("ended0")) && Files.exists(folder.resolve("ended1")));

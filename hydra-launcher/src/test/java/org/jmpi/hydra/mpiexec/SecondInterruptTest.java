@@ -36,10 +36,10 @@ class SecondInterruptTest {
         String launcher = String.join(
                 " ",
                 String.join(" ", DefaultSignals.prefix()),
-                java,
+                "'" + java + "'",
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
-                CLASS_PATH,
+                "'" + CLASS_PATH + "'",
                 Mpiexec.class.getName(),
                 "-jfr recordings -n 2 sh -c \"$0\"");
         Process process = new ProcessBuilder("sh", "-c", launcher + "; echo $? >code; date +%s%N >end", RANK)
