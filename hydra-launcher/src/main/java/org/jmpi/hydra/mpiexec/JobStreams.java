@@ -5,6 +5,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.demux.InputCopier;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.NamePattern;
@@ -41,8 +42,8 @@ final class JobStreams {
         if (streams.merge) {
             outputs.merge();
         }
-        if (streams.from != null) {
-            outputs.only(streams.from::contains);
+        if (streams.printed() != null) {
+            outputs.only(streams.printed());
         }
         RankFiles files = files("-outfile-pattern", streams.outFiles, events);
         // the same name for both is one file, not two that overwrite each other

@@ -102,7 +102,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                 this);
         String contact = port.contact();
         List<Launch> launches =
-                bootstrap.launches(direct, program(), node -> ProxyMain.arguments(node, contact, job, plan));
+                bootstrap.launches(direct, program(), node -> ProxyMain.command(node, contact, job, plan));
         launches.forEach(this::start);
     }
 

@@ -25,9 +25,10 @@ public final class ProxyMain {
 
     private ProxyMain() {}
 
-    /** Returns the words of a proxy's command line, without any secret. */
-    static List<String> arguments(int node, String contact, JobId job, LaunchPlan plan) {
+    /** Returns the main class and the words of a proxy's command line, without any secret. */
+    static List<String> command(int node, String contact, JobId job, LaunchPlan plan) {
         return List.of(
+                ProxyMain.class.getName(),
                 "contact=" + contact,
                 "node=" + node,
                 "job=" + job.id(),
@@ -38,7 +39,7 @@ public final class ProxyMain {
     /**
      * Runs a proxy and exits.
      *
-     * @param words of {@link #arguments}
+     * @param words of {@link #command}, behind the class
      */
     public static void main(String[] words) {
         int code;

@@ -52,8 +52,7 @@ class RemoteProxyTest {
     }
 
     private static RankSpec rank() {
-        return new RankSpec(
-                0, 0, "far", List.of("true"), Map.of(), Path.of("/"), RankSpec.Input.NOTHING, CpuBinding.NONE);
+        return new RankSpec(0, "far", List.of("true"), Map.of(), Path.of("/"), RankSpec.Input.NOTHING, CpuBinding.NONE);
     }
 
     @Test
