@@ -32,7 +32,7 @@ public interface Bootstrap {
      * @param arguments of each
      * @return the processes that bring proxies onto all of them
      */
-    List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments);
+    List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments);
 
     /** @return how the secret travels */
     default KeyWay keyWay() {

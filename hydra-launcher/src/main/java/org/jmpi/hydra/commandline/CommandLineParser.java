@@ -19,12 +19,12 @@ import org.jmpi.mpir.mpl.NearestName;
 public final class CommandLineParser {
     private final CommandLine result = new CommandLine();
     private final OptionActions actions = new OptionActions(result);
-    private final Words words;
+    private final ArgumentReader words;
     private AppBlock block = new AppBlock();
     /** Options that do nothing, by the reason why. */
     private final Map<String, List<String>> passedOver = new LinkedHashMap<>();
 
-    private CommandLineParser(Words words) {
+    private CommandLineParser(ArgumentReader words) {
         this.words = words;
     }
 
@@ -34,7 +34,7 @@ public final class CommandLineParser {
      * @throws UsageException when it makes no sense
      */
     public static CommandLine parse(List<String> words, Map<String, String> environment) {
-        CommandLineParser parser = new CommandLineParser(Words.of(words));
+        CommandLineParser parser = new CommandLineParser(ArgumentReader.of(words));
         return parser.parse(environment == null ? Map.of() : environment);
     }
 
@@ -60,7 +60,7 @@ public final class CommandLineParser {
 
     private void applyDefaults(DefaultSettings defaults) {
         actions.nextSource();
-        Words settings = new Words(defaults.file());
+        ArgumentReader settings = new ArgumentReader(defaults.file());
         while (settings.hasNext()) {
             String word = settings.next();
             at(settings.where(), () -> setting(word, settings));
@@ -70,7 +70,7 @@ public final class CommandLineParser {
     }
 
     /** A word of the file of settings: an option for the whole job. */
-    private void setting(String word, Words settings) {
+    private void setting(String word, ArgumentReader settings) {
         if (!word.startsWith("-")) {
             throw new UsageException("'" + word + "' is no option: expected options for all jobs, as -launcher ssh");
         }
@@ -164,7 +164,7 @@ public final class CommandLineParser {
         return equals < 0 ? stripped : stripped.substring(0, equals);
     }
 
-    private void parseOption(String word, Words from) {
+    private void parseOption(String word, ArgumentReader from) {
         String name = name(word);
         String stripped = word.replaceFirst("^-+", "");
         String given = name.length() < stripped.length() ? stripped.substring(name.length() + 1) : null;
@@ -192,7 +192,7 @@ public final class CommandLineParser {
             throw new UsageException(option + " " + file
                     + " stands for a whole command line: expected nothing but options for all programs beside it");
         }
-        List<Words.Word> read = ConfigFile.read(option, Path.of(file), true);
+        List<ArgumentReader.Word> read = ConfigFile.read(option, Path.of(file), true);
         if (read.isEmpty()) {
             throw new UsageException(
                     option + " " + file + " holds no program: expected a line for each, as -n 4 A.java");
@@ -200,7 +200,7 @@ public final class CommandLineParser {
         words.append(read);
     }
 
-    private void parseForeign(String word, String name, String given, Words from) {
+    private void parseForeign(String word, String name, String given, ArgumentReader from) {
         Shorthand shorthand = Shorthand.named(name);
         if (shorthand != null) {
             parseShorthand(word, shorthand, given, from);
@@ -237,7 +237,7 @@ public final class CommandLineParser {
         }
     }
 
-    private void parseShorthand(String word, Shorthand shorthand, String given, Words from) {
+    private void parseShorthand(String word, Shorthand shorthand, String given, ArgumentReader from) {
         boolean takesValue = !shorthand.argument.isEmpty();
         if (given != null && !takesValue) {
             throw new UsageException(word + " takes no value: leave '=" + given + "' away");

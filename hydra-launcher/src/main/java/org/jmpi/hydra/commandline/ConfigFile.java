@@ -18,7 +18,7 @@ final class ConfigFile {
 
     private final String name;
     private final String text;
-    private final List<Words.Word> words = new ArrayList<>();
+    private final List<ArgumentReader.Word> words = new ArrayList<>();
     private int at;
     private int line = 1;
     private int lineStart;
@@ -34,7 +34,7 @@ final class ConfigFile {
      * @param programs whether a line is a program: then a {@code :} stands between two lines that are not empty
      * @throws UsageException when the file cannot be read, is no text, or a quote is not closed
      */
-    static List<Words.Word> read(String option, Path file, boolean programs) {
+    static List<ArgumentReader.Word> read(String option, Path file, boolean programs) {
         try {
             return new ConfigFile(file.toString(), Files.readString(file, StandardCharsets.UTF_8)).words(programs);
         } catch (CharacterCodingException e) {
@@ -45,7 +45,7 @@ final class ConfigFile {
         }
     }
 
-    private List<Words.Word> words(boolean programs) {
+    private List<ArgumentReader.Word> words(boolean programs) {
         while (true) {
             skipBlanks();
             char c = peek();
@@ -72,7 +72,7 @@ final class ConfigFile {
 
     private void endLine(boolean programs) {
         if (programs && !words.isEmpty() && !endsWithColon()) {
-            words.add(new Words.Word(":", where()));
+            words.add(new ArgumentReader.Word(":", where()));
         }
         newLine();
     }
@@ -120,7 +120,7 @@ final class ConfigFile {
                 word.append(plain(c));
             }
         }
-        words.add(new Words.Word(word.toString(), where));
+        words.add(new ArgumentReader.Word(word.toString(), where));
     }
 
     private char plain(char c) {
@@ -167,6 +167,6 @@ final class ConfigFile {
     /** Divides one value, as of a variable, into words by the same rules. */
     static List<String> divide(String option, String value) {
         return new ConfigFile(option, value)
-                .words(false).stream().map(Words.Word::text).toList();
+                .words(false).stream().map(ArgumentReader.Word::text).toList();
     }
 }

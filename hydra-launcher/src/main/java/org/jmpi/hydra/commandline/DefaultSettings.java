@@ -36,7 +36,7 @@ final class DefaultSettings {
     }
 
     /** Returns the words of the user's file; none when there is no file. */
-    List<Words.Word> file() {
+    List<ArgumentReader.Word> file() {
         String named = environment.getOrDefault(FILE, "");
         if (!named.isEmpty()) {
             return ConfigFile.read(FILE, Path.of(named), false);

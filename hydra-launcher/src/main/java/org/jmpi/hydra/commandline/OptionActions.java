@@ -21,7 +21,7 @@ final class OptionActions {
             List.of("mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return");
 
     private final CommandLine line;
-    private final LaunchChoice launch = new LaunchChoice();
+    private final LaunchSettingsBuilder launch = new LaunchSettingsBuilder();
     private final ListOptions lists;
     /** What higher sources have said something about. */
     private final Set<Option> settled = EnumSet.noneOf(Option.class);
@@ -51,7 +51,7 @@ final class OptionActions {
      * @param block the program that it stands before
      * @param words where a second value is taken from
      */
-    void apply(Option option, String name, String value, AppBlock block, Words words) {
+    void apply(Option option, String name, String value, AppBlock block, ArgumentReader words) {
         if (isSettled(option)) {
             skipSecondValue(option, name, value, words);
             return;
@@ -66,7 +66,7 @@ final class OptionActions {
         }
     }
 
-    private void skipSecondValue(Option option, String name, String value, Words words) {
+    private void skipSecondValue(Option option, String name, String value, ArgumentReader words) {
         if (option == Option.ENV && value.indexOf('=') <= 0) {
             words.value(name, "a value");
         }
@@ -191,7 +191,7 @@ final class OptionActions {
         }
     }
 
-    private void program(Option option, String name, String value, AppBlock block, Words words) {
+    private void program(Option option, String name, String value, AppBlock block, ArgumentReader words) {
         switch (option) {
             case WDIR -> block.directory = directory(name, value);
             case PATH -> block.searchPath = value;
@@ -217,7 +217,7 @@ final class OptionActions {
         }
     }
 
-    private void set(EnvironmentRules rules, String option, String word, Words words) {
+    private void set(EnvironmentRules rules, String option, String word, ArgumentReader words) {
         int equals = word.indexOf('=');
         String name = equals > 0 ? word.substring(0, equals) : word;
         String value = equals > 0 ? word.substring(equals + 1) : words.value(option + " " + word, "a value");

@@ -39,7 +39,7 @@ final class Job {
     private final Map<String, String> inherited;
     private final JobId id = JobId.create();
     private final int processes;
-    private final Machines machines;
+    private final JobNodes machines;
     private final JobMonitor monitor;
     private final JobStage stage;
     private volatile boolean starting;
@@ -52,7 +52,7 @@ final class Job {
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
-        this.machines = Machines.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
+        this.machines = JobNodes.of(line.threads ? line.placement().part(0, 1) : line.placement(), line.launch);
         this.stage = new JobStage(line.stage && !machines.targets().isEmpty(), id);
         this.monitor = new JobMonitor(
                 names(), IntStream.range(0, processes).mapToObj(machines::host).toList(), !line.tools.isEmpty());

@@ -23,7 +23,7 @@ final class JobStreams {
     private JobStreams() {}
 
     /** @throws org.jmpi.hydra.job.UsageException when a pattern is malformed */
-    static Outputs outputs(CommandLine line, Machines machines, LineSink out, LineSink err, JobEvents events) {
+    static Outputs outputs(CommandLine line, JobNodes machines, LineSink out, LineSink err, JobEvents events) {
         CommandLine.Streams streams = line.streams;
         RankOutputs outputs = new RankOutputs(
                 out, err, rank -> new RankPlace(rank, line.ranks(), machines.host(rank), machines.nodeOfRank()[rank]));

@@ -30,11 +30,11 @@ final class RankSpecs {
     private final CommandLine line;
     private final Map<String, String> inherited;
     private final JobId id;
-    private final Machines machines;
+    private final JobNodes machines;
     private final JobStage stage;
     private final int processes;
 
-    RankSpecs(CommandLine line, Map<String, String> inherited, JobId id, Machines machines, JobStage stage) {
+    RankSpecs(CommandLine line, Map<String, String> inherited, JobId id, JobNodes machines, JobStage stage) {
         this.line = line;
         this.inherited = inherited;
         this.id = id;

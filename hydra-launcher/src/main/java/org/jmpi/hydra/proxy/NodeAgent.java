@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.Link;
@@ -160,7 +160,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         host = in.text();
         plan = LaunchPlan.read(in);
         String sharedMemory = in.text();
-        List<Target> below = LaunchPlan.readTargets(in);
+        List<ProxyNode> below = LaunchPlan.readTargets(in);
         local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::say);
         relay = PmiRelay.atNode(node, this::sendUp);
         stage = new NodeStage(job, node, this::send);

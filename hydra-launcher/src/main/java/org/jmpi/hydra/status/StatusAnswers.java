@@ -10,7 +10,7 @@ import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.ReportReader;
 
 /** The answers to one question. Lines come from the PMI server's thread, another waits for them. */
-final class Answers {
+final class StatusAnswers {
     private final int id;
     private final int ranks;
     private final boolean oneProcess;
@@ -26,7 +26,7 @@ final class Answers {
      * @param ranks of the job
      * @param oneProcess whether process 0 has all ranks; else each has its own
      */
-    Answers(int id, int ranks, boolean oneProcess) {
+    StatusAnswers(int id, int ranks, boolean oneProcess) {
         this.id = id;
         this.ranks = ranks;
         this.oneProcess = oneProcess;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jmpi.hydra.job.UsageException;
 
 /** The words of a command line, taken one by one; some may come from files. */
-final class Words {
+final class ArgumentReader {
     /**
      * A word.
      *
@@ -17,12 +17,12 @@ final class Words {
     private final List<Word> all;
     private int at;
 
-    Words(List<Word> all) {
+    ArgumentReader(List<Word> all) {
         this.all = new ArrayList<>(all);
     }
 
-    static Words of(List<String> texts) {
-        return new Words(texts.stream().map(text -> new Word(text, "")).toList());
+    static ArgumentReader of(List<String> texts) {
+        return new ArgumentReader(texts.stream().map(text -> new Word(text, "")).toList());
     }
 
     boolean hasNext() {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.hosts.Placement;
@@ -18,16 +18,16 @@ import org.jmpi.hydra.job.LaunchSettings;
  * @param home this machine's node, or a number that no rank has
  * @param targets the other nodes
  */
-record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> targets) {
+record JobNodes(List<String> names, int[] nodeOfRank, int home, List<ProxyNode> targets) {
     /** These start all proxies alike, on this machine too if it is among the hosts. */
     private static final Set<String> NEVER_HERE = Set.of("slurm", "manual");
 
     /** Names that mean this machine become one node, so that its ranks share memory. */
-    static Machines of(Placement placement, LaunchSettings settings) {
+    static JobNodes of(Placement placement, LaunchSettings settings) {
         boolean here = settings.autofork() && !NEVER_HERE.contains(String.valueOf(settings.launcher()));
         int[] node = new int[placement.nodes().size()];
         List<String> names = new ArrayList<>();
-        List<Target> targets = new ArrayList<>();
+        List<ProxyNode> targets = new ArrayList<>();
         int home = -1;
         for (int i = 0; i < node.length; i++) {
             HostSlots host = placement.nodes().get(i);
@@ -43,12 +43,12 @@ record Machines(List<String> names, int[] nodeOfRank, int home, List<Target> tar
                 names.add(settings.localhost() != null ? settings.localhost() : LocalHost.name());
             } else {
                 names.add(host.name());
-                targets.add(new Target(node[i], host.name(), host.user()));
+                targets.add(new ProxyNode(node[i], host.name(), host.user()));
             }
         }
         int[] ofRank =
                 Arrays.stream(placement.nodeOfRank()).map(each -> node[each]).toArray();
-        return new Machines(names, ofRank, home >= 0 ? home : names.size(), targets);
+        return new JobNodes(names, ofRank, home >= 0 ? home : names.size(), targets);
     }
 
     /** Returns the name of a rank's host. */

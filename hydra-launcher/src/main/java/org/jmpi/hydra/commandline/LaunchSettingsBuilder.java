@@ -4,7 +4,7 @@ import java.util.List;
 import org.jmpi.hydra.job.LaunchSettings;
 
 /** {@link LaunchSettings} while options are read. */
-final class LaunchChoice {
+final class LaunchSettingsBuilder {
     String launcher;
     String launcherExec;
     List<String> launcherExtraArgs = List.of();

@@ -7,4 +7,4 @@ package org.jmpi.hydra.bootstrap;
  * @param host its name in the host list
  * @param user whose account there; empty: the launcher's
  */
-public record Target(int node, String host, String user) {}
+public record ProxyNode(int node, String host, String user) {}

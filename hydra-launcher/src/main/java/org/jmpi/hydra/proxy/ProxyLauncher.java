@@ -6,20 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jmpi.hydra.bootstrap.Bootstrap;
-import org.jmpi.hydra.bootstrap.Launch;
 import org.jmpi.hydra.bootstrap.ProxyJars;
+import org.jmpi.hydra.bootstrap.ProxyLaunch;
 import org.jmpi.hydra.job.JobId;
 
 /**
  * Runs the process that brings a proxy onto a node, again a few times when the node is not there yet, and remembers
  * the end of what it says. Once the proxy has called, its link tells how it does, and the process no longer matters.
  */
-final class Launching implements Runnable {
+final class ProxyLauncher implements Runnable {
     private static final int TRIES = 4;
     private static final long FIRST_PAUSE_MILLIS = 400;
     private static final int REMEMBERED = 2000;
 
-    private final Launch launch;
+    private final ProxyLaunch launch;
     private final Bootstrap bootstrap;
     private final JobId job;
     private final Consumer<Process> guard;
@@ -34,8 +34,8 @@ final class Launching implements Runnable {
      * @param guard told each process
      * @param failed told why the proxy will not come
      */
-    Launching(
-            Launch launch,
+    ProxyLauncher(
+            ProxyLaunch launch,
             Bootstrap bootstrap,
             JobId job,
             ProxyJars jars,

@@ -9,4 +9,4 @@ import java.util.List;
  * @param command the process; empty: the user starts the proxies
  * @param shown the same, short enough for a message
  */
-public record Launch(List<Target> targets, List<String> command, String shown) {}
+public record ProxyLaunch(List<ProxyNode> targets, List<String> command, String shown) {}

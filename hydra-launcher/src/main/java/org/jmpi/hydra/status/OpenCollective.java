@@ -20,14 +20,14 @@ import org.jmpi.mpir.pmi.status.RankReport.Operation;
  * @param missing who has not, as far as is known
  * @param functions what those inside called; more than one does not belong together
  */
-record Gathering(String what, BitSet inside, BitSet missing, Set<String> functions) {
+record OpenCollective(String what, BitSet inside, BitSet missing, Set<String> functions) {
     private static final Set<String> INITS = Set.of("MPI_Init", "MPI_Init_thread", "MPI_Session_init");
 
     private record Key(int context, String members, long number) {}
 
     /** Finds those that are under way. */
-    static List<Gathering> among(List<RankStatus> ranks, CommNames names) {
-        List<Gathering> found = new ArrayList<>(collectives(ranks, names));
+    static List<OpenCollective> among(List<RankStatus> ranks, CommNames names) {
+        List<OpenCollective> found = new ArrayList<>(collectives(ranks, names));
         BitSet starting = new BitSet();
         BitSet yetToStart = new BitSet();
         BitSet finalizing = new BitSet();
@@ -45,13 +45,13 @@ record Gathering(String what, BitSet inside, BitSet missing, Set<String> functio
         return found;
     }
 
-    private static void add(List<Gathering> found, String name, BitSet inside, BitSet missing) {
+    private static void add(List<OpenCollective> found, String name, BitSet inside, BitSet missing) {
         if (!inside.isEmpty()) {
-            found.add(new Gathering(name, inside, missing, Set.of(name)));
+            found.add(new OpenCollective(name, inside, missing, Set.of(name)));
         }
     }
 
-    private static List<Gathering> collectives(List<RankStatus> ranks, CommNames names) {
+    private static List<OpenCollective> collectives(List<RankStatus> ranks, CommNames names) {
         Map<Key, List<RankStatus>> byCall = new LinkedHashMap<>();
         for (RankStatus each : ranks) {
             Operation o = operation(each);
@@ -59,7 +59,7 @@ record Gathering(String what, BitSet inside, BitSet missing, Set<String> functio
                 byCall.computeIfAbsent(key(o), k -> new ArrayList<>()).add(each);
             }
         }
-        List<Gathering> found = new ArrayList<>();
+        List<OpenCollective> found = new ArrayList<>();
         byCall.forEach((key, inside) -> found.add(collective(key, inside, ranks, names)));
         return found;
     }
@@ -76,7 +76,8 @@ record Gathering(String what, BitSet inside, BitSet missing, Set<String> functio
         return new Key(o.comm().context(), o.comm().members(), o.number());
     }
 
-    private static Gathering collective(Key key, List<RankStatus> inside, List<RankStatus> ranks, CommNames names) {
+    private static OpenCollective collective(
+            Key key, List<RankStatus> inside, List<RankStatus> ranks, CommNames names) {
         BitSet members = RankRanges.decode(key.members(), ranks.size());
         BitSet come = new BitSet();
         Set<String> functions = new TreeSet<>();
@@ -89,7 +90,7 @@ record Gathering(String what, BitSet inside, BitSet missing, Set<String> functio
             boolean belongs = members != null && members.get(each.rank()) && !come.get(each.rank());
             missing.set(each.rank(), belongs && !hasCalled(each, key));
         }
-        return new Gathering(
+        return new OpenCollective(
                 String.join(" or ", functions) + " on " + names.of(key.context()), come, missing, functions);
     }
 

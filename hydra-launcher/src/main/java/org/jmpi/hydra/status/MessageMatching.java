@@ -11,7 +11,7 @@ import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 
 /** Which messages and receives belong together, and which almost do. */
-final class Matching {
+final class MessageMatching {
     /** A message that is there for a rank, or that somebody wants to send it. */
     private record Offer(int from, int context, int tag, boolean arrived) {
         boolean fits(Operation receive) {
@@ -24,7 +24,7 @@ final class Matching {
     private final List<RankStatus> ranks;
     private final CommNames names;
 
-    Matching(List<RankStatus> ranks, CommNames names) {
+    MessageMatching(List<RankStatus> ranks, CommNames names) {
         this.ranks = ranks;
         this.names = names;
     }

@@ -14,14 +14,14 @@ import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 
 /** Who waits for whom, and who of them can't go on whatever the others do. */
-final class Waits {
+final class WaitGraph {
     private final List<RankStatus> ranks;
-    private final Matching matching;
-    private final List<Gathering> gatherings;
+    private final MessageMatching matching;
+    private final List<OpenCollective> gatherings;
     private final Map<Integer, Wait> waits = new TreeMap<>();
     private final BitSet stuck = new BitSet();
 
-    Waits(List<RankStatus> ranks, Matching matching, List<Gathering> gatherings) {
+    WaitGraph(List<RankStatus> ranks, MessageMatching matching, List<OpenCollective> gatherings) {
         this.ranks = ranks;
         this.matching = matching;
         this.gatherings = gatherings;
@@ -50,7 +50,7 @@ final class Waits {
         if (call == null || rank.isGone()) {
             return null;
         }
-        for (Gathering each : gatherings) {
+        for (OpenCollective each : gatherings) {
             if (each.inside().get(rank.rank())) {
                 return new Wait(rank.rank(), call, each.missing(), false);
             }

@@ -4,12 +4,12 @@ package org.jmpi.hydra.control;
  * How many bytes may be under way to a receiver that says what it has taken. Who sends more waits; so memory is
  * bounded, and a slow reader slows the writers down.
  */
-public final class Window {
+public final class FlowWindow {
     private long free;
     private boolean closed;
 
     /** @param size bytes that may be under way, at least those of the longest piece */
-    public Window(long size) {
+    public FlowWindow(long size) {
         this.free = size;
     }
 

@@ -12,12 +12,12 @@ import org.jmpi.hydra.job.JobId;
  * A proxy's way to whom it belongs: tries every address of a {@link ControlPort}, again and again for a bounded time.
  * A wrong machine behind an address is harmless, since it cannot prove itself.
  */
-public final class Caller {
+public final class ControlClient {
     private static final Pattern CONTACT = Pattern.compile("([0-9A-Fa-f.:%a-z_,-]+)/([0-9]{1,5})");
     private static final int ADDRESS_MILLIS = 2000;
     private static final long ROUND_MILLIS = 300;
 
-    private Caller() {}
+    private ControlClient() {}
 
     /**
      * @param contact of {@link ControlPort#contact()}

@@ -12,14 +12,14 @@ import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
 
 /** Collects hosts of which each may come several times: its slots add up. */
-final class Slots {
+final class SlotCounter {
     private static final int MOST = 1_000_000;
 
     private final String source;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
 
     /** @param source variable or file, for messages */
-    Slots(String source) {
+    SlotCounter(String source) {
         this.source = source;
     }
 

@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
  * Reads from a socket until nothing has come for too long. The socket's own time limit must be shorter than that: the
  * reader then notices when it was itself stopped for a while (Ctrl-Z, a machine asleep), and begins to wait anew.
  */
-final class PatientInput extends FilterInputStream {
+final class SilenceLimitedInput extends FilterInputStream {
     private final long silenceNanos;
     private final long stepNanos;
     private volatile long heard = System.nanoTime();
     private volatile boolean endless;
 
-    PatientInput(InputStream in, long silenceMillis, long stepMillis) {
+    SilenceLimitedInput(InputStream in, long silenceMillis, long stepMillis) {
         super(in);
         this.silenceNanos = TimeUnit.MILLISECONDS.toNanos(silenceMillis);
         this.stepNanos = TimeUnit.MILLISECONDS.toNanos(stepMillis);
