@@ -36,6 +36,7 @@ public class Prequest extends Request {
     /** Begins the communication of all {@code requests}, in any order. */
     public static void startAll(Prequest[] requests) throws MPIException {
         checkRunning();
-        check(Mpi.MPI_Startall(requests.length, handles(requests)));
+        int[] handles = handles(requests);
+        check(Mpi.MPI_Startall(handles.length, handles));
     }
 }

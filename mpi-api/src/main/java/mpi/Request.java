@@ -12,7 +12,8 @@ import org.jmpi.mpir.request.Requests;
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.
  *
- * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}. All elements of an array are taken.
+ * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}, and null as an array without elements. All elements
+ * of an array are taken.
  */
 public class Request extends RequestStatuses implements Freeable {
     /** What to do with the status of a receive that is complete; null: nothing. */
@@ -231,7 +232,7 @@ public class Request extends RequestStatuses implements Freeable {
 
     /** Waits for all of {@code requests} and returns their statuses. */
     public static Status[] waitAllStatus(Request[] requests) throws MPIException {
-        Status[] statuses = statuses(requests.length);
+        Status[] statuses = statuses(Lengths.of(requests));
         all(requests, statuses);
         return statuses;
     }
@@ -248,7 +249,7 @@ public class Request extends RequestStatuses implements Freeable {
             }
             return;
         }
-        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(Lengths.of(requests)) : wanted;
         int[] handles = handles(requests);
         int code = Mpi.MPI_Waitall(handles.length, handles, statuses);
         update(requests, handles);
@@ -258,7 +259,7 @@ public class Request extends RequestStatuses implements Freeable {
 
     /** Returns the statuses of {@code requests}, null if not all are complete. */
     public static Status[] testAllStatus(Request[] requests) throws MPIException {
-        Status[] statuses = statuses(requests.length);
+        Status[] statuses = statuses(Lengths.of(requests));
         return testAll(requests, statuses) ? statuses : null;
     }
 
@@ -268,7 +269,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     private static boolean testAll(Request[] requests, Status[] wanted) {
-        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(Lengths.of(requests)) : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
         int code = Mpi.MPI_Testall(handles.length, handles, flag, statuses);
@@ -282,7 +283,7 @@ public class Request extends RequestStatuses implements Freeable {
 
     /** Waits until some of {@code requests} are complete and returns their statuses, null if all were null. */
     public static Status[] waitSomeStatus(Request[] requests) throws MPIException {
-        Status[] statuses = statuses(requests.length);
+        Status[] statuses = statuses(Lengths.of(requests));
         return indexed(statuses, some(requests, statuses, true));
     }
 
@@ -293,7 +294,7 @@ public class Request extends RequestStatuses implements Freeable {
 
     /** Returns the statuses of those of {@code requests} that are complete (maybe none), null if all were null. */
     public static Status[] testSomeStatus(Request[] requests) throws MPIException {
-        Status[] statuses = statuses(requests.length);
+        Status[] statuses = statuses(Lengths.of(requests));
         return indexed(statuses, some(requests, statuses, false));
     }
 
@@ -311,7 +312,7 @@ public class Request extends RequestStatuses implements Freeable {
             }
             return done;
         }
-        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(requests.length) : wanted;
+        Status[] statuses = wanted == null && anyArrival(requests) ? statuses(Lengths.of(requests)) : wanted;
         int[] handles = handles(requests);
         int n = handles.length;
         int[] found = new int[1];
@@ -347,6 +348,9 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     private static boolean anyArrival(Request[] requests) {
+        if (requests == null) {
+            return false;
+        }
         for (Request request : requests) {
             if (request != null && request.arrival != null) {
                 return true;
@@ -356,7 +360,8 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     private static void completed(Request[] requests, Status[] statuses) {
-        for (int i = 0; i < requests.length; i++) {
+        int n = Lengths.of(requests);
+        for (int i = 0; i < n; i++) {
             completed(requests, i, statuses == null ? null : statuses[i]);
         }
     }
@@ -368,7 +373,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     static int[] handles(Request[] requests) {
-        int[] handles = new int[requests.length];
+        int[] handles = new int[Lengths.of(requests)];
         for (int i = 0; i < handles.length; i++) {
             handles[i] = requests[i] == null ? Mpi.MPI_REQUEST_NULL : requests[i].handle();
         }

@@ -1,6 +1,7 @@
 package mpi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -59,6 +60,28 @@ class EmptyArraysTest {
                 assertEquals(5, got[0]);
             }
             graph.free();
+        });
+    }
+
+    @Test
+    void shouldFindNothingInNoRequests() throws Exception {
+        OnRanks.run(1, () -> {
+            Prequest.startAll(null);
+            Request.waitAll(null);
+            assertTrue(Request.testAll(null));
+            assertEquals(0, Request.waitAllStatus(null).length);
+            assertEquals(0, Request.testAllStatus(null).length);
+            assertEquals(0, Request.getStatusAll(null).length);
+            assertEquals(MPI.UNDEFINED, Request.waitAny(null));
+            assertEquals(MPI.UNDEFINED, Request.testAny(null));
+            assertEquals(MPI.UNDEFINED, Request.waitAnyStatus(null).getIndex());
+            assertEquals(MPI.UNDEFINED, Request.testAnyStatus(null).getIndex());
+            assertEquals(MPI.UNDEFINED, Request.getStatusAny(null).getIndex());
+            assertNull(Request.waitSome(null));
+            assertNull(Request.testSome(null));
+            assertNull(Request.waitSomeStatus(null));
+            assertNull(Request.testSomeStatus(null));
+            assertNull(Request.getStatusSome(null));
         });
     }
 

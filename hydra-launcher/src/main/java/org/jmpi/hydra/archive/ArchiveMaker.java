@@ -16,16 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.program.CacheFolder;
+import org.jmpi.hydra.program.Executable;
 
 /**
- * Makes the archives of a folder: {@code ArchiveMaker FOLDER LAUNCHER_PATH RANK_PATH}. It runs a small job whose
+ * Makes the archives of a folder: {@code ArchiveMaker FOLDER LAUNCHER LAUNCHER_PATH RANK_PATH}. It runs a small job whose
  * launcher and rank 0 write theirs down when they end. One maker works at a time; a file gets its name when complete.
  */
 public final class ArchiveMaker {
     private static final String TRAINING = "org.jmpi.binding.ArchiveTraining";
-    private static final String JAVA =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";
     private static final long LIMIT_SECONDS = 120;
     private static final Duration STALE = Duration.ofHours(1);
     /** What a maker needs of the user's environment; the rest could change what a job does. */
@@ -37,11 +35,13 @@ public final class ArchiveMaker {
                     + " if command -v nice >/dev/null; then set -- nice -n 19 \"$@\"; fi; \"$@\" & exit 0";
 
     private final ArchiveFolder folder;
+    private final String launcherMain;
     private final String launcher;
     private final String ranks;
 
-    private ArchiveMaker(Path folder, String launcher, String ranks) {
+    private ArchiveMaker(Path folder, String launcherMain, String launcher, String ranks) {
         this.folder = new ArchiveFolder(folder, launcher, ranks);
+        this.launcherMain = launcherMain;
         this.launcher = launcher;
         this.ranks = ranks;
     }
@@ -50,11 +50,13 @@ public final class ArchiveMaker {
      * Starts a maker that this process does not wait for, unless the archives are as they should be or cannot be made.
      *
      * @param folder where they are to be
+     * @param launcherMain the launcher's main class
      * @param launcher the launcher's class path
      * @param ranks JMPI's part of the ranks' class path
      * @param environment the user's
      */
-    public static void startIfNeeded(Path folder, String launcher, String ranks, Map<String, String> environment) {
+    public static void startIfNeeded(
+            Path folder, Class<?> launcherMain, String launcher, String ranks, Map<String, String> environment) {
         ArchiveFolder archives = new ArchiveFolder(folder, launcher, ranks);
         if (archives.isCurrent() || !archives.allJars() || !CacheFolder.make(folder)) {
             return;
@@ -62,7 +64,7 @@ public final class ArchiveMaker {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", DETACHED, "jmpi-archive"));
         command.addAll(java());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", launcher, ArchiveMaker.class.getName()));
-        command.addAll(List.of(folder.toString(), launcher, ranks));
+        command.addAll(List.of(folder.toString(), launcherMain.getName(), launcher, ranks));
         try {
             quietly(command, environment).start().waitFor();
         } catch (IOException e) {
@@ -84,13 +86,13 @@ public final class ArchiveMaker {
     }
 
     private static List<String> java() {
-        return List.of(JAVA, "-XX:+UseSerialGC", "-XX:-UsePerfData");
+        return List.of(Executable.java(), "-XX:+UseSerialGC", "-XX:-UsePerfData");
     }
 
     /**
      * Makes the archives.
      *
-     * @param args folder, the launcher's class path, JMPI's part of the ranks' class path
+     * @param args folder, the launcher's main class and class path, JMPI's part of the ranks' class path
      * @throws IOException when they cannot be written
      * @throws InterruptedException never
      */
@@ -100,7 +102,7 @@ public final class ArchiveMaker {
                         FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = file.tryLock()) {
             if (lock != null) {
-                new ArchiveMaker(folder, args[1], args[2]).make();
+                new ArchiveMaker(folder, args[1], args[2], args[3]).make();
             }
         }
     }
@@ -142,12 +144,12 @@ public final class ArchiveMaker {
 
     /** Runs the job that writes both down. */
     private boolean train(Path forLauncher, Path forRanks) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(JAVA, "-XX:-UsePerfData"));
+        List<String> command = new ArrayList<>(List.of(Executable.java(), "-XX:-UsePerfData"));
         // the launcher's collector, the only one of Java 17 that maps an archive's objects, such as the graph of
         // modules
         command.addAll(List.of("-XX:+UseG1GC", "-XX:ParallelGCThreads=1", "-XX:ConcGCThreads=1"));
         command.addAll(List.of("-XX:ArchiveClassesAtExit=" + forLauncher, "-Djmpi.classpath=" + ranks));
-        command.addAll(List.of("-cp", launcher, LAUNCHER));
+        command.addAll(List.of("-cp", launcher, launcherMain));
         String write = ArchiveFolder.hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=";
         command.addAll(List.of("-n", "1", write + forRanks, "-cp", ranks, TRAINING));
         command.addAll(List.of(":", "-n", "1", "-cp", ranks, TRAINING));

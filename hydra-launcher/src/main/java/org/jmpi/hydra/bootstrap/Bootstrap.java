@@ -4,11 +4,11 @@ import java.util.List;
 
 /** A way to get proxies onto nodes. Mirrors {@code HYDT_bsci}. */
 public interface Bootstrap {
-    /** What a proxy is told to do on its command line; its job's secret comes by another way. */
+    /** What a proxy is started with, and told on its command line; its job's secret comes by another way. */
     interface Arguments {
         /**
          * @param node the proxy's number; negative: it shall say its host's name
-         * @return words of a command line
+         * @return its main class, and words of a command line
          */
         List<String> of(int node);
     }
@@ -32,7 +32,7 @@ public interface Bootstrap {
      * @param arguments of each
      * @return the processes that bring proxies onto all of them
      */
-    List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments);
+    List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments);
 
     /** @return how the secret travels */
     default KeyWay keyWay() {

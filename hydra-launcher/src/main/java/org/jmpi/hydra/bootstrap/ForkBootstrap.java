@@ -13,9 +13,9 @@ final class ForkBootstrap implements Bootstrap {
     }
 
     @Override
-    public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
+    public List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments) {
         return targets.stream()
-                .map(target -> new Launch(
+                .map(target -> new ProxyLaunch(
                         List.of(target), program.here(arguments.of(target.node())), program.java() + " <proxy>"))
                 .toList();
     }

@@ -10,9 +10,9 @@ final class ManualBootstrap implements Bootstrap {
     }
 
     @Override
-    public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
+    public List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments) {
         return targets.stream()
-                .map(target -> new Launch(
+                .map(target -> new ProxyLaunch(
                         List.of(target), List.of(), ProxyProgram.quoted(program.anywhere(arguments.of(target.node())))))
                 .toList();
     }

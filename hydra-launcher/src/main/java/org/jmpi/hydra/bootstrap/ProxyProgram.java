@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jmpi.hydra.program.Executable;
 
 /**
  * What a proxy is started from.
@@ -18,8 +19,6 @@ import java.util.stream.Collectors;
  */
 public record ProxyProgram(
         String java, int feature, String classPath, String temporary, String searchPath, ProxyJars jars) {
-    private static final String MAIN = "org.jmpi.hydra.proxy.ProxyMain";
-
     // no single quote and no exclamation mark: all this travels in quotes through sh and csh
     private static final String WORDS = "want=$1; path=$2; cp=$3; tmp=$4; dirs=$5; jars=$6; shift 6; seen=; java=; ";
 
@@ -67,7 +66,7 @@ public record ProxyProgram(
                 .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
                 .collect(Collectors.joining(File.pathSeparator));
         return new ProxyProgram(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Executable.java(),
                 Runtime.version().feature(),
                 classPath,
                 System.getProperty("java.io.tmpdir"),
@@ -91,8 +90,8 @@ public record ProxyProgram(
         return new ProxyProgram(java, feature, classPath, temporary, searchPath, brought);
     }
 
-    /** Returns the words that start a proxy on this very machine. */
-    List<String> here(List<String> arguments) {
+    /** Returns the words that start a proxy on this very machine; {@code main}: its main class and arguments. */
+    List<String> here(List<String> main) {
         List<String> words = new ArrayList<>(List.of(
                 java,
                 "-XX:+UseSerialGC",
@@ -101,14 +100,13 @@ public record ProxyProgram(
                 "-Xshare:auto",
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
-                classPath,
-                MAIN));
-        words.addAll(arguments);
+                classPath));
+        words.addAll(main);
         return words;
     }
 
-    /** Returns the words that look for a fitting java on a node and start a proxy with it. */
-    List<String> anywhere(List<String> arguments) {
+    /** Returns the words that look for a fitting java on a node and start a proxy with it, as {@link #here} does. */
+    List<String> anywhere(List<String> main) {
         List<String> words = new ArrayList<>(List.of(
                 "/bin/sh",
                 "-c",
@@ -119,9 +117,8 @@ public record ProxyProgram(
                 classPath,
                 temporary,
                 searchPath,
-                jars.listing(),
-                MAIN));
-        words.addAll(arguments);
+                jars.listing()));
+        words.addAll(main);
         return words;
     }
 

@@ -35,13 +35,13 @@ final class ShellBootstrap implements Bootstrap {
     }
 
     @Override
-    public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
+    public List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments) {
         return targets.stream()
                 .map(target -> launch(target, program, arguments))
                 .toList();
     }
 
-    private Launch launch(Target target, ProxyProgram program, Arguments arguments) {
+    private ProxyLaunch launch(ProxyNode target, ProxyProgram program, Arguments arguments) {
         List<String> words = new ArrayList<>(command);
         if (!target.user().isEmpty()) {
             words.addAll(List.of("-l", target.user()));
@@ -49,7 +49,7 @@ final class ShellBootstrap implements Bootstrap {
         words.add(target.host());
         String shown = String.join(" ", words) + " <proxy>";
         words.add(ProxyProgram.quoted(program.anywhere(arguments.of(target.node()))));
-        return new Launch(List.of(target), words, shown);
+        return new ProxyLaunch(List.of(target), words, shown);
     }
 
     @Override

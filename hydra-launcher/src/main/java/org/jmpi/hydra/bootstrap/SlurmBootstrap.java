@@ -19,18 +19,18 @@ final class SlurmBootstrap implements Bootstrap {
     }
 
     @Override
-    public List<Launch> launches(List<Target> targets, ProxyProgram program, Arguments arguments) {
+    public List<ProxyLaunch> launches(List<ProxyNode> targets, ProxyProgram program, Arguments arguments) {
         String count = Integer.toString(targets.size());
         List<String> words = new ArrayList<>();
         words.add(settings.launcherExec() != null ? settings.launcherExec() : "srun");
         words.addAll(List.of("-Q", "-N", count, "-n", count, "--ntasks-per-node=1", "--input=none", "--mpi=none"));
         // the ranks share the node's processors, not those of one task
         words.add("--cpu-bind=none");
-        words.addAll(List.of("-w", targets.stream().map(Target::host).collect(Collectors.joining(","))));
+        words.addAll(List.of("-w", targets.stream().map(ProxyNode::host).collect(Collectors.joining(","))));
         words.addAll(settings.launcherExtraArgs());
         String shown = String.join(" ", words) + " <proxy>";
         words.addAll(program.anywhere(arguments.of(-1)));
-        return List.of(new Launch(targets, words, shown));
+        return List.of(new ProxyLaunch(targets, words, shown));
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class ControlPort implements AutoCloseable {
         Link.thread("control-port", this::accept);
     }
 
-    /** @return for {@link Caller}: addresses with commas between, a colon, the port */
+    /** @return for {@link ControlClient}: addresses with commas between, a colon, the port */
     public String contact() {
         List<String> all = addresses.stream().map(InetAddress::getHostAddress).toList();
         return String.join(",", all) + "/" + server.getLocalPort();

@@ -39,7 +39,7 @@ public final class Link implements AutoCloseable {
 
     private final Socket socket;
     private final long stepMillis;
-    private final PatientInput input;
+    private final SilenceLimitedInput input;
     private final DataOutputStream out;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile long sent = System.nanoTime();
@@ -57,7 +57,7 @@ public final class Link implements AutoCloseable {
         // the system answers for a process that is paused, so that a machine that goes meanwhile is noticed in the end
         socket.setKeepAlive(true);
         socket.setSoTimeout((int) Math.min(stepMillis, Integer.MAX_VALUE));
-        input = new PatientInput(socket.getInputStream(), silenceMillis, stepMillis);
+        input = new SilenceLimitedInput(socket.getInputStream(), silenceMillis, stepMillis);
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
     }
 

@@ -8,7 +8,6 @@ import java.util.Map;
  * One process to start.
  *
  * @param rank its rank in the job
- * @param appnum index of its {@code :} section
  * @param host name of the machine it runs on
  * @param command program and arguments
  * @param environment its whole environment
@@ -18,7 +17,6 @@ import java.util.Map;
  */
 public record RankSpec(
         int rank,
-        int appnum,
         String host,
         List<String> command,
         Map<String, String> environment,
@@ -41,6 +39,6 @@ public record RankSpec(
      * @return the same rank with these
      */
     public RankSpec with(List<String> otherCommand, Path otherDirectory) {
-        return new RankSpec(rank, appnum, host, otherCommand, environment, otherDirectory, input, binding);
+        return new RankSpec(rank, host, otherCommand, environment, otherDirectory, input, binding);
     }
 }

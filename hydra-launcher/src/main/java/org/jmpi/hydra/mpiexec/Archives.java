@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jmpi.hydra.archive.ArchiveFolder;
 import org.jmpi.hydra.archive.ArchiveMaker;
 import org.jmpi.hydra.archive.RankArchive;
+import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.program.JmpiClassPath;
 
 /** The archives of classes that belong to the launcher that runs, as the script that started it says. */
@@ -35,7 +36,7 @@ final class Archives {
     /** Has archives made for the next jobs, by a process that nobody waits for. */
     void renew() {
         if (!folder.isEmpty()) {
-            ArchiveMaker.startIfNeeded(Path.of(folder), launcher, ranks, environment);
+            ArchiveMaker.startIfNeeded(Path.of(folder), Mpiexec.class, launcher, ranks, environment);
         }
     }
 }

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.archive.RankArchive;
+import org.jmpi.hydra.commandline.AppBlock;
+import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.ClassPath;
@@ -167,14 +169,9 @@ final class CommandBuilder {
         return concat(command, block.arguments);
     }
 
-    /** The launcher's own Java is the ranks'. */
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
         List<String> command = new ArrayList<>();
-        command.add(java());
+        command.add(Executable.java());
         int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.allJvmOptions(), environment));
         if (block.form != AppBlock.Form.MODULE) {

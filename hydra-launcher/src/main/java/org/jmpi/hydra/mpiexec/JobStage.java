@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jmpi.hydra.bootstrap.ProxyJars;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
+import org.jmpi.hydra.commandline.AppBlock;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.job.UsageException;
+import org.jmpi.hydra.program.Executable;
 import org.jmpi.hydra.program.Stage;
 import org.jmpi.hydra.program.StagedWords;
 import org.jmpi.hydra.proxy.NodeProxies;
@@ -57,7 +59,7 @@ final class JobStage {
         }
         StagedWords words = new StagedWords(ofRanks);
         try {
-            if (command.get(0).equals(CommandBuilder.java())) {
+            if (command.get(0).equals(Executable.java())) {
                 return words.ofJava(command);
             }
             // what was found in PATH is part of a system; its like is on the host

@@ -5,6 +5,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.demux.InputCopier;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.NamePattern;
@@ -22,7 +23,7 @@ final class JobStreams {
     private JobStreams() {}
 
     /** @throws org.jmpi.hydra.job.UsageException when a pattern is malformed */
-    static Outputs outputs(CommandLine line, Machines machines, LineSink out, LineSink err, JobEvents events) {
+    static Outputs outputs(CommandLine line, JobNodes machines, LineSink out, LineSink err, JobEvents events) {
         CommandLine.Streams streams = line.streams;
         RankOutputs outputs = new RankOutputs(
                 out, err, rank -> new RankPlace(rank, line.ranks(), machines.host(rank), machines.nodeOfRank()[rank]));
@@ -41,8 +42,8 @@ final class JobStreams {
         if (streams.merge) {
             outputs.merge();
         }
-        if (streams.from != null) {
-            outputs.only(streams.from::contains);
+        if (streams.printed() != null) {
+            outputs.only(streams.printed());
         }
         RankFiles files = files("-outfile-pattern", streams.outFiles, events);
         // the same name for both is one file, not two that overwrite each other

@@ -1,2 +1,2 @@
-/** The user's side of jmpiexec: command line, help, and the course of a job. Mirrors Hydra's {@code ui/mpich} and {@code mpiexec}. */
+/** The launcher's entry and the course of a job: commands, start, events, end. Mirrors Hydra's {@code mpiexec}. */
 package org.jmpi.hydra.mpiexec;

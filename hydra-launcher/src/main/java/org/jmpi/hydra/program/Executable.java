@@ -11,6 +11,11 @@ import org.jmpi.hydra.job.UsageException;
 public final class Executable {
     private Executable() {}
 
+    /** @return the path of this JVM's {@code java}, which is the ranks' too */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     /**
      * @param name a name without a folder
      * @param searchPath as in PATH

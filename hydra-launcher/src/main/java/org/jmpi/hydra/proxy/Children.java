@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jmpi.hydra.bootstrap.Bootstrap;
 import org.jmpi.hydra.bootstrap.Bootstraps;
-import org.jmpi.hydra.bootstrap.Launch;
 import org.jmpi.hydra.bootstrap.ProxyJars;
+import org.jmpi.hydra.bootstrap.ProxyLaunch;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
-import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.Addresses;
 import org.jmpi.hydra.control.ControlPort;
 import org.jmpi.hydra.control.Frame;
@@ -42,13 +42,13 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     }
 
     private static final class Child {
-        final Target target;
-        final List<Target> below;
-        Launching launching;
+        final ProxyNode target;
+        final List<ProxyNode> below;
+        ProxyLauncher launching;
         Link link;
         boolean lost;
 
-        Child(Target target, List<Target> below) {
+        Child(ProxyNode target, List<ProxyNode> below) {
             this.target = target;
             this.below = below;
         }
@@ -66,7 +66,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     private final Map<Integer, Child> routes = new ConcurrentHashMap<>();
     private final List<Child> children = new ArrayList<>();
     private final Map<Link, Child> byLink = new HashMap<>();
-    private final List<Launching> launchings = new ArrayList<>();
+    private final List<ProxyLauncher> launchings = new ArrayList<>();
     private ControlPort port;
     private boolean closed;
 
@@ -84,12 +84,12 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     }
 
     /** Begins to start proxies on nodes, directly or through others. */
-    void launch(List<Target> nodes) throws IOException {
+    void launch(List<ProxyNode> nodes) throws IOException {
         if (nodes.isEmpty()) {
             return;
         }
-        List<Target> direct = new ArrayList<>();
-        for (List<Target> part : plan.parts(nodes, bootstrap.flat())) {
+        List<ProxyNode> direct = new ArrayList<>();
+        for (List<ProxyNode> part : plan.parts(nodes, bootstrap.flat())) {
             Child child = new Child(part.get(0), part.subList(1, part.size()));
             children.add(child);
             direct.add(child.target);
@@ -101,8 +101,8 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                 plan.silenceMillis(),
                 this);
         String contact = port.contact();
-        List<Launch> launches =
-                bootstrap.launches(direct, program(), node -> ProxyMain.arguments(node, contact, job, plan));
+        List<ProxyLaunch> launches =
+                bootstrap.launches(direct, program(), node -> ProxyMain.command(node, contact, job, plan));
         launches.forEach(this::start);
     }
 
@@ -113,15 +113,15 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                 : plan.program().with(ProxyJars.NONE);
     }
 
-    private void start(Launch launch) {
+    private void start(ProxyLaunch launch) {
         if (launch.command().isEmpty()) {
             System.err.println(
                     "jmpiexec: start on host " + launch.targets().get(0).host() + ": " + launch.shown()
                             + "\njmpiexec: and give it as a line of input the job's key " + job.secret());
             return;
         }
-        Launching launching =
-                new Launching(launch, bootstrap, job, plan.program().jars(), guard, reason -> launch.targets().stream()
+        ProxyLauncher launching = new ProxyLauncher(
+                launch, bootstrap, job, plan.program().jars(), guard, reason -> launch.targets().stream()
                         .map(target -> routes.get(target.node()))
                         .forEach(child -> lose(child, reason, true)));
         synchronized (this) {
@@ -163,7 +163,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     }
 
     /** A launch is settled when all its proxies have called. */
-    private void settle(Launching launching) {
+    private void settle(ProxyLauncher launching) {
         if (launching != null
                 && children.stream().allMatch(each -> each.launching != launching || each.link != null || each.lost)) {
             launching.settle();
@@ -292,7 +292,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
 
     @Override
     public void close() {
-        List<Launching> processes;
+        List<ProxyLauncher> processes;
         synchronized (this) {
             closed = true;
             processes = List.copyOf(launchings);
@@ -306,7 +306,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         } catch (IOException e) {
             // it is gone
         }
-        processes.forEach(Launching::settle);
+        processes.forEach(ProxyLauncher::settle);
         long deadline = System.nanoTime() + LEAVE_NANOS;
         processes.forEach(each -> each.close(deadline));
     }

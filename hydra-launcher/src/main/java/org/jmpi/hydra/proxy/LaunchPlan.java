@@ -3,8 +3,8 @@ package org.jmpi.hydra.proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.bootstrap.ProxyJars;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
-import org.jmpi.hydra.bootstrap.Target;
 import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.control.ProtocolException;
@@ -55,9 +55,9 @@ public record LaunchPlan(
     }
 
     /** Returns nodes in parts, the first of each of which is started from here, and starts the others of its part. */
-    List<List<Target>> parts(List<Target> nodes, boolean flat) {
+    List<List<ProxyNode>> parts(List<ProxyNode> nodes, boolean flat) {
         int count = flat ? nodes.size() : Math.min(Math.max(1, fanOut), nodes.size());
-        List<List<Target>> parts = new ArrayList<>();
+        List<List<ProxyNode>> parts = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int from = (int) ((long) nodes.size() * i / count);
             int to = (int) ((long) nodes.size() * (i + 1) / count);
@@ -66,16 +66,16 @@ public record LaunchPlan(
         return parts;
     }
 
-    static void writeTargets(PayloadWriter out, List<Target> targets) {
+    static void writeTargets(PayloadWriter out, List<ProxyNode> targets) {
         out.int32(targets.size());
         targets.forEach(each -> out.int32(each.node()).text(each.host()).text(each.user()));
     }
 
-    static List<Target> readTargets(PayloadReader in) throws ProtocolException {
+    static List<ProxyNode> readTargets(PayloadReader in) throws ProtocolException {
         int count = in.count(3 * Integer.BYTES);
-        List<Target> targets = new ArrayList<>(count);
+        List<ProxyNode> targets = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            targets.add(new Target(in.int32(), in.text(), in.text()));
+            targets.add(new ProxyNode(in.int32(), in.text(), in.text()));
         }
         return targets;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.Link;
@@ -19,6 +19,7 @@ import org.jmpi.hydra.control.PmiRelay;
 import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.hydra.program.Executable;
 
 /**
  * A proxy at work: orders from above go to its ranks, one after the other in a thread of their own, and what ranks do
@@ -159,13 +160,13 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         host = in.text();
         plan = LaunchPlan.read(in);
         String sharedMemory = in.text();
-        List<Target> below = LaunchPlan.readTargets(in);
+        List<ProxyNode> below = LaunchPlan.readTargets(in);
         local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::say);
         relay = PmiRelay.atNode(node, this::sendUp);
         stage = new NodeStage(job, node, this::send);
         send(
                 FrameKind.READY,
-                new PayloadWriter().int32(Runtime.version().feature()).text(java()));
+                new PayloadWriter().int32(Runtime.version().feature()).text(Executable.java()));
         if (!below.isEmpty()) {
             children = new Children(job, plan, sharedMemory, local::helping, this);
             children.launch(below);
@@ -196,10 +197,6 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         return text == null ? "" : text.substring(0, Math.min(text.length(), 4096));
     }
 
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
     /** What is different here: ports, marks, perhaps where java and staged files are. */
     private RankSpec adapted(RankSpec sent) {
         RankSpec spec = stage.localized(sent);
@@ -210,11 +207,10 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         List<String> command = new ArrayList<>(spec.command());
         String launchersJava = plan.program().java();
         if (command.get(0).equals(launchersJava)) {
-            command.set(0, java());
+            command.set(0, Executable.java());
         }
         Path directory = spec.directory();
-        return new RankSpec(
-                spec.rank(), spec.appnum(), host, command, environment, directory, spec.input(), spec.binding());
+        return new RankSpec(spec.rank(), host, command, environment, directory, spec.input(), spec.binding());
     }
 
     private void say(String text) {

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jmpi.hydra.control.FlowWindow;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadWriter;
-import org.jmpi.hydra.control.Window;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.Outputs;
 
 /** Lines of a node's ranks become frames; as many as the launcher takes. */
 final class NodeOutputs implements Outputs {
     private final Consumer<Frame> up;
-    private final Window window = new Window(RemoteOutput.WINDOW);
+    private final FlowWindow window = new FlowWindow(RemoteOutput.WINDOW);
     private final Map<Integer, List<String>> prefixes = new ConcurrentHashMap<>();
     private int node;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PmiRelay;
@@ -77,12 +77,12 @@ public final class NodeProxies implements Proxy, Children.Parent {
      * @param pmiPort PMI_PORT of the launcher's server
      * @throws IOException when no port can be opened for them
      */
-    public void open(List<Target> targets, LaunchPlan how, String pmiPort) throws IOException {
+    public void open(List<ProxyNode> targets, LaunchPlan how, String pmiPort) throws IOException {
         if (targets.isEmpty()) {
             return;
         }
         Children started = new Children(job, how, sharedMemory, local::helping, this);
-        for (Target target : targets) {
+        for (ProxyNode target : targets) {
             remote.put(target.node(), new RemoteProxy(target, started::send, outputs, ended));
         }
         relay = PmiRelay.atLauncher(pmiPort, started::send);
@@ -172,7 +172,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
         List<String> late = remote.values().stream()
                 .map(RemoteProxy::target)
                 .filter(target -> children.overdue(target.node()))
-                .map(Target::host)
+                .map(ProxyNode::host)
                 .toList();
         return late.isEmpty() ? "" : "nothing is heard from host " + String.join(", ", late);
     }

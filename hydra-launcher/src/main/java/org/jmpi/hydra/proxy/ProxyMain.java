@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.hydra.control.Caller;
+import org.jmpi.hydra.control.ControlClient;
 import org.jmpi.hydra.control.Joined;
 import org.jmpi.hydra.control.Link;
 import org.jmpi.hydra.job.JobId;
@@ -25,9 +25,10 @@ public final class ProxyMain {
 
     private ProxyMain() {}
 
-    /** Returns the words of a proxy's command line, without any secret. */
-    static List<String> arguments(int node, String contact, JobId job, LaunchPlan plan) {
+    /** Returns the main class and the words of a proxy's command line, without any secret. */
+    static List<String> command(int node, String contact, JobId job, LaunchPlan plan) {
         return List.of(
+                ProxyMain.class.getName(),
                 "contact=" + contact,
                 "node=" + node,
                 "job=" + job.id(),
@@ -38,7 +39,7 @@ public final class ProxyMain {
     /**
      * Runs a proxy and exits.
      *
-     * @param words of {@link #arguments}
+     * @param words of {@link #command}, behind the class
      */
     public static void main(String[] words) {
         int code;
@@ -57,7 +58,7 @@ public final class ProxyMain {
         long silence = Long.parseLong(checked(words, "silence", "[0-9]{1,9}"));
         long limit = Long.parseLong(checked(words, "limit", "[0-9]{1,9}"));
         int node = Integer.parseInt(checked(words, "node", "-1|[0-9]{1,9}"));
-        Link link = Caller.call(checked(words, "contact", ".+"), job, new Joined(node, name()), silence, limit);
+        Link link = ControlClient.call(checked(words, "contact", ".+"), job, new Joined(node, name()), silence, limit);
         NodeAgent agent = new NodeAgent(job, link);
         // a terminal's Ctrl-C is the launcher's business
         for (String name : List.of("INT", "HUP", "USR2", "TSTP")) {

@@ -21,7 +21,6 @@ final class RankSpecCodec {
         environment.remove(SECRET);
         CpuBinding binding = spec.binding();
         out.int32(spec.rank())
-                .int32(spec.appnum())
                 .text(spec.host())
                 .texts(spec.command())
                 .map(environment)
@@ -37,7 +36,6 @@ final class RankSpecCodec {
 
     static RankSpec read(PayloadReader in, String secret) throws ProtocolException {
         int rank = in.int32();
-        int appnum = in.int32();
         String host = in.text();
         List<String> command = in.texts();
         Map<String, String> environment = in.map();
@@ -50,7 +48,6 @@ final class RankSpecCodec {
         }
         return new RankSpec(
                 rank,
-                appnum,
                 host,
                 command,
                 environment,

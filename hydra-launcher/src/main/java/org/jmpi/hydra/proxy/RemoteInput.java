@@ -3,10 +3,10 @@ package org.jmpi.hydra.proxy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Consumer;
+import org.jmpi.hydra.control.FlowWindow;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadWriter;
-import org.jmpi.hydra.control.Window;
 
 /** The standard input of a rank on another node. Writing waits while the rank does not read. */
 final class RemoteInput extends OutputStream {
@@ -15,7 +15,7 @@ final class RemoteInput extends OutputStream {
     private final int rank;
     private final int node;
     private final Consumer<Frame> wire;
-    private final Window window = new Window(WINDOW);
+    private final FlowWindow window = new FlowWindow(WINDOW);
 
     RemoteInput(int rank, int node, Consumer<Frame> wire) {
         this.rank = rank;

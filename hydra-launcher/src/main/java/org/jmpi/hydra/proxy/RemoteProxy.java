@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadReader;
@@ -28,7 +28,7 @@ final class RemoteProxy implements Proxy {
     private static final long DRAIN_KILLED_MILLIS = 3000;
     private static final long DRAIN_MILLIS = TimeUnit.HOURS.toMillis(1);
 
-    private final Target target;
+    private final ProxyNode target;
     private final Consumer<Frame> wire;
     private final Outputs outputs;
     private final BiConsumer<Integer, Integer> ended;
@@ -48,7 +48,7 @@ final class RemoteProxy implements Proxy {
      * @param outputs where its ranks' lines go
      * @param ended told a rank and its exit code
      */
-    RemoteProxy(Target target, Consumer<Frame> wire, Outputs outputs, BiConsumer<Integer, Integer> ended) {
+    RemoteProxy(ProxyNode target, Consumer<Frame> wire, Outputs outputs, BiConsumer<Integer, Integer> ended) {
         this.target = target;
         this.wire = wire;
         this.outputs = outputs;
@@ -57,7 +57,7 @@ final class RemoteProxy implements Proxy {
                 target.host(), bytes -> send(FrameKind.OUTPUT_TAKEN, new PayloadWriter().int32(bytes)));
     }
 
-    Target target() {
+    ProxyNode target() {
         return target;
     }
 

@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
+import org.jmpi.hydra.control.FlowWindow;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadWriter;
-import org.jmpi.hydra.control.Window;
 import org.jmpi.hydra.program.Stage;
 
 /** Brings the files of a stage onto one node: offers them, and sends those that it lacks, so many bytes at a time. */
@@ -17,7 +17,7 @@ final class RemoteStage {
     private final String host;
     private final Stage stage;
     private final BiConsumer<FrameKind, PayloadWriter> wire;
-    private final Window window = new Window(WINDOW);
+    private final FlowWindow window = new FlowWindow(WINDOW);
     private final CompletableFuture<Void> done = new CompletableFuture<>();
 
     RemoteStage(String host, Stage stage, BiConsumer<FrameKind, PayloadWriter> wire) {

@@ -23,9 +23,9 @@ final class Lsf implements ResourceManager {
     @Override
     public List<HostSlots> hosts(Map<String, String> environment) {
         String variable = sign(environment);
-        Slots slots = new Slots(variable);
+        SlotCounter slots = new SlotCounter(variable);
         if (variable.equals("LSB_DJOB_HOSTFILE")) {
-            Slots.lines(variable, environment).forEach(words -> slots.add(words[0], 1));
+            SlotCounter.lines(variable, environment).forEach(words -> slots.add(words[0], 1));
             return slots.hosts();
         }
         String[] words = environment.get(variable).strip().split("\\s+");

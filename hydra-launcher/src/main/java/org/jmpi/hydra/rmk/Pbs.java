@@ -18,8 +18,8 @@ final class Pbs implements ResourceManager {
 
     @Override
     public List<HostSlots> hosts(Map<String, String> environment) {
-        Slots slots = new Slots("PBS_NODEFILE");
-        Slots.lines("PBS_NODEFILE", environment).forEach(words -> slots.add(words[0], 1));
+        SlotCounter slots = new SlotCounter("PBS_NODEFILE");
+        SlotCounter.lines("PBS_NODEFILE", environment).forEach(words -> slots.add(words[0], 1));
         return slots.hosts();
     }
 }

@@ -19,8 +19,8 @@ final class Sge implements ResourceManager {
 
     @Override
     public List<HostSlots> hosts(Map<String, String> environment) {
-        Slots slots = new Slots("PE_HOSTFILE");
-        for (String[] words : Slots.lines("PE_HOSTFILE", environment)) {
+        SlotCounter slots = new SlotCounter("PE_HOSTFILE");
+        for (String[] words : SlotCounter.lines("PE_HOSTFILE", environment)) {
             if (words.length < 2) {
                 throw new UsageException(
                         "PE_HOSTFILE: a line '" + words[0] + "': expected host, slots, queue and processors");

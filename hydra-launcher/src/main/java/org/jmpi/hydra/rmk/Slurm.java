@@ -27,7 +27,7 @@ final class Slurm implements ResourceManager {
         String variable = sign(environment);
         List<String> nodes = SlurmList.nodes(variable, environment.get(variable));
         String tasks = ResourceManager.first(environment, "SLURM_TASKS_PER_NODE", "SLURM_JOB_CPUS_PER_NODE");
-        Slots slots = new Slots(variable);
+        SlotCounter slots = new SlotCounter(variable);
         if (tasks == null) {
             nodes.forEach(node -> slots.add(node, 1));
             return slots.hosts();

@@ -54,7 +54,7 @@ public final class StatusReporter {
     /** Returns the report, of several lines; within 4 seconds. */
     public synchronized String report() {
         try {
-            Answers answers = new Answers(++questions, ranks, oneProcess);
+            StatusAnswers answers = new StatusAnswers(++questions, ranks, oneProcess);
             asker.ask(questions, answers::asked, answers::line);
             Map<Integer, RankReport> reports = answers.await(ANSWER_MILLIS);
             CompletableFuture<List<ProcessFacts>> known = new CompletableFuture<>();
@@ -68,7 +68,7 @@ public final class StatusReporter {
         }
     }
 
-    private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports, Answers answers) {
+    private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports, StatusAnswers answers) {
         boolean ask = processes.stream().anyMatch(each -> !each.local() && !reports.containsKey(each.rank()));
         Map<Integer, String> states = ask ? elsewhere.get() : Map.of();
         List<RankStatus> all = new ArrayList<>();

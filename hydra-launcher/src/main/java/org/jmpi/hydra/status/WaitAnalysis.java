@@ -18,17 +18,17 @@ final class WaitAnalysis {
     private static final int MOST_ELSEWHERE = 4;
 
     private final List<RankStatus> ranks;
-    private final List<Gathering> gatherings;
-    private final Matching matching;
-    private final Waits waits;
+    private final List<OpenCollective> gatherings;
+    private final MessageMatching matching;
+    private final WaitGraph waits;
     private final BitSet told = new BitSet();
     private final List<String> findings = new ArrayList<>();
 
     WaitAnalysis(List<RankStatus> ranks, CommNames names) {
         this.ranks = ranks;
-        gatherings = Gathering.among(ranks, names);
-        matching = new Matching(ranks, names);
-        waits = new Waits(ranks, matching, gatherings);
+        gatherings = OpenCollective.among(ranks, names);
+        matching = new MessageMatching(ranks, names);
+        waits = new WaitGraph(ranks, matching, gatherings);
     }
 
     /** The findings, a line each; empty: nothing is known of anybody who waits. */
@@ -61,7 +61,7 @@ final class WaitAnalysis {
         findings.add(String.join("; ", parts) + ": deadlock" + (fresh ? ", if it lasts longer than a second" : ""));
     }
 
-    private void gathering(Gathering each) {
+    private void gathering(OpenCollective each) {
         if (each.functions().size() > 1) {
             findings.add("ranks " + list(each.inside()) + " are in " + each.what()
                     + ": all have to call the same collective");

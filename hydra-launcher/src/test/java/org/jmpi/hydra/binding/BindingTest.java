@@ -151,7 +151,6 @@ class BindingTest {
     private RankSpec spec(int rank, String target, boolean report, String... command) {
         return new RankSpec(
                 rank,
-                0,
                 "here",
                 List.of(command),
                 Map.of(),

@@ -43,7 +43,7 @@ class ProxyProgramTest {
                         "JAVA_HOME=" + folder.resolve("home"),
                         "/bin/sh",
                         "-c",
-                        ProxyProgram.quoted(program.anywhere(List.of("node=0"))))
+                        ProxyProgram.quoted(program.anywhere(List.of("pkg.Main", "node=0"))))
                 .redirectErrorStream(true)
                 .start();
         String text = new String(process.getInputStream().readAllBytes());

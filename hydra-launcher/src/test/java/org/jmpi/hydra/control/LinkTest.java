@@ -63,7 +63,7 @@ class LinkTest {
     }
 
     private Link call(JobId whose) throws IOException {
-        return Caller.call(port.contact(), whose, new Joined(3, "h"), SILENCE, 0);
+        return ControlClient.call(port.contact(), whose, new Joined(3, "h"), SILENCE, 0);
     }
 
     @Test
@@ -111,7 +111,7 @@ class LinkTest {
             });
             String contact = "127.0.0.1/" + impostor.getLocalPort();
             String message = assertThrows(
-                            IOException.class, () -> Caller.call(contact, job, new Joined(0, ""), SILENCE, 0))
+                            IOException.class, () -> ControlClient.call(contact, job, new Joined(0, ""), SILENCE, 0))
                     .getMessage();
             assertTrue(message.contains("the launcher does not know the job's secret"), message);
         }
@@ -193,7 +193,7 @@ class LinkTest {
 
     @Test
     void shouldHoldUpWhoSendsMoreThanIsTaken() throws Exception {
-        Window window = new Window(100);
+        FlowWindow window = new FlowWindow(100);
         assertTrue(window.enter(60));
         BlockingQueue<Boolean> entered = new LinkedBlockingQueue<>();
         Link.thread("writer", () -> {

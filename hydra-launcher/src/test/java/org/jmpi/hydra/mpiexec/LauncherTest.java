@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.BindException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -312,61 +310,6 @@ class LauncherTest {
         assertEquals(
                 List.of("1 2", folder.resolve("work").toString()),
                 result.out.lines().map(String::strip).toList());
-    }
-
-    @Test
-    void shouldGiveEachRankItsDebuggerAndAllProgramsTheirOptions() throws Exception {
-        int port = freePorts();
-        ProcessBuilder builder = launcher(
-                "-n",
-                "2",
-                "-J",
-                "-Dall=1",
-                "-J-Dmine=0",
-                "-jdwp",
-                Integer.toString(port),
-                "-cp",
-                CLASS_PATH + ":none.jar",
-                "-Dmine=1",
-                JavaOptionsRank.class.getName(),
-                Integer.toString(port));
-        builder.environment().put("JMPI_JAVA_OPTIONS", "-Dvariable=1 -Dall=0");
-        Result result = result(builder.start());
-        assertEquals(0, result.code, result.err);
-        assertEquals("1 1 1 JDWP-Handshake\n".repeat(2), result.out);
-        assertTrue(result.err.contains("ports " + port + " (rank 0) to " + (port + 1)), result.err);
-        assertEquals(
-                1,
-                result.err
-                        .lines()
-                        .filter(each -> each.contains("entry " + folder + "/none.jar does not exist"))
-                        .count(),
-                result.err);
-    }
-
-    /** The first of two ports that nobody listens on. */
-    private static int freePorts() throws IOException {
-        while (true) {
-            try (ServerSocket first = new ServerSocket(0);
-                    ServerSocket second = new ServerSocket(first.getLocalPort() + 1)) {
-                return second.getLocalPort() - 1;
-            } catch (BindException e) {
-                // taken: others are tried
-            }
-        }
-    }
-
-    @Test
-    void shouldDumpTheHeapOfARankOutOfMemory() throws Exception {
-        Result result = run(
-                "-n", "2", "-heapdump", "heaps", "-Xmx16m", "-cp", CLASS_PATH, JavaOptionsRank.class.getName(), "full");
-        assertEquals(3, result.code, result.err);
-        assertTrue(result.err.contains("jmpiexec: rank 1 (pid "), result.err);
-        try (Stream<Path> files = Files.list(folder.resolve("heaps"))) {
-            assertEquals(
-                    List.of("rank-1.hprof"),
-                    files.map(each -> each.getFileName().toString()).toList());
-        }
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import org.jmpi.hydra.bootstrap.Target;
+import org.jmpi.hydra.bootstrap.ProxyNode;
 import org.jmpi.hydra.control.Frame;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadWriter;
@@ -28,7 +28,7 @@ class RemoteProxyTest {
 
     private final List<Frame> sent = new ArrayList<>();
     private final RemoteProxy proxy =
-            new RemoteProxy(new Target(2, "far", ""), sent::add, new Nowhere(), (rank, code) -> {});
+            new RemoteProxy(new ProxyNode(2, "far", ""), sent::add, new Nowhere(), (rank, code) -> {});
 
     private static final class Nowhere implements Outputs {
         @Override
@@ -52,8 +52,7 @@ class RemoteProxyTest {
     }
 
     private static RankSpec rank() {
-        return new RankSpec(
-                0, 0, "far", List.of("true"), Map.of(), Path.of("/"), RankSpec.Input.NOTHING, CpuBinding.NONE);
+        return new RankSpec(0, "far", List.of("true"), Map.of(), Path.of("/"), RankSpec.Input.NOTHING, CpuBinding.NONE);
     }
 
     @Test
