@@ -106,17 +106,20 @@ final class PosixShm implements Shm {
 
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+        assert context.dispatcher().isHeld() : "shared memory used by a thread that does not hold the VCI";
         return sender.trySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
     }
 
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
+        assert context.dispatcher().isHeld();
         checkHeader(hdrSz);
         sender.sendHdr(lpid, handlerId, hdr, hdrSz);
     }
 
     @Override
     public void amIsend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        assert context.dispatcher().isHeld();
         checkHeader(hdrSz);
         sender.isend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
     }
@@ -131,16 +134,19 @@ final class PosixShm implements Shm {
 
     @Override
     public int progress() {
+        assert context.dispatcher().isHeld() : "shared memory used by a thread that does not hold the VCI";
         return receiver.poll() + sender.pushAll();
     }
 
     @Override
     public boolean hasPendingSends() {
+        assert context.dispatcher().isHeld();
         return sender.hasPending();
     }
 
     @Override
     public boolean prepareSleep() {
+        assert context.dispatcher().isHeld();
         sender.waitForRoom();
         if (receiver.sleep() || sender.pushAll() > 0) {
             receiver.inbox().wake();
@@ -151,11 +157,13 @@ final class PosixShm implements Shm {
 
     @Override
     public void endSleep() {
+        assert context.dispatcher().isHeld();
         receiver.inbox().wake();
     }
 
     @Override
     public void checkPeers() {
+        assert context.dispatcher().isHeld();
         long now = System.nanoTime();
         if (closed || now - lastCheck < CHECK_INTERVAL_NS) {
             return;
