@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
@@ -34,12 +35,28 @@ final class PosixShm implements Shm {
     private IpcRegions ipc;
     private Sender sender;
     private Receiver receiver;
+    private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
 
+    /** A class, not a lambda: each rank that starts makes one. */
+    private static final class SystemClock implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+    }
+
     /** Makes a module; {@code settings} is null for what the rank's control variables say. */
     PosixShm(ShmSettings settings) {
+        this(settings, null, new SystemClock());
+    }
+
+    /** Makes a module in an arena, null for one that it makes itself, with a clock that counts nanoseconds. */
+    PosixShm(ShmSettings settings, Arena arena, LongSupplier clock) {
         this.settings = settings;
+        this.arena = arena;
+        this.clock = clock;
     }
 
     @Override
@@ -50,13 +67,19 @@ final class PosixShm implements Shm {
         }
         eagerLimit = settings.eagerLimit();
         int processes = context.processes();
-        ArenaIdentity id =
-                ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
-        arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+        if (arena == null) {
+            ArenaIdentity id =
+                    ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
+            arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+        }
         peers = new Peers(context, arena);
         sender = new Sender(context, settings, peers, arena, counters);
-        receiver = new Receiver(context, peers, arena, this);
+        receiver = new Receiver(context, peers, arena, this, clock);
         return arena.card();
+    }
+
+    Peers peers() {
+        return peers;
     }
 
     /** Returns the job's name, which peers share. */
@@ -164,7 +187,7 @@ final class PosixShm implements Shm {
     @Override
     public void checkPeers() {
         assert context.dispatcher().isHeld();
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (closed || now - lastCheck < CHECK_INTERVAL_NS) {
             return;
         }
