@@ -331,6 +331,11 @@ final class SeveralVcis implements AmDispatcher {
     }
 
     @Override
+    public boolean isHeld() {
+        return first.vci().isHeld();
+    }
+
+    @Override
     public void deliver(AmMessage message) {
         PerVci at = first.handlers().isWhole(message) ? all[MessageVci.of(message, vcis)] : first;
         if (at == first) {

@@ -17,8 +17,11 @@ import java.nio.ShortBuffer;
  *
  * <p>Fields that are read or written one at a time are little-endian; bulk payload keeps the native order.
  * Ordered accesses need a position that is a multiple of their width.
+ *
+ * <p>No program loads a subclass, so that every call is bound when it is compiled. Tests have one that runs the code which
+ * shares memory through every interleaving of its accesses.
  */
-public final class Segment {
+public class Segment {
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -35,7 +38,8 @@ public final class Segment {
     public final FloatBuffer floats;
     public final DoubleBuffer doubles;
 
-    private Segment(ByteBuffer memory) {
+    /** Makes one over {@code memory}; for tests that look at each access. */
+    protected Segment(ByteBuffer memory) {
         heap = memory.isDirect() ? null : memory.array();
         bytes = memory.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer payload = memory.duplicate().clear().order(ByteOrder.nativeOrder());

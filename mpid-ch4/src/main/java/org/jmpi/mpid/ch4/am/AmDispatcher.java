@@ -7,6 +7,11 @@ public interface AmDispatcher {
     /** Returns whether {@code handlerId} names a handler; a transport checks it before it believes a message. */
     boolean isHandler(int handlerId);
 
+    /** Returns whether the calling thread holds the VCI that the transport belongs to. For assertions alone. */
+    default boolean isHeld() {
+        return true;
+    }
+
     /**
      * Runs the target-side handler of an arrived message (MPIDIG_am_target_msg_cb). The message and its memory are
      * valid only during the call. Where {@code message.dataSz > message.inlineSz} the rest of the data arrives later:

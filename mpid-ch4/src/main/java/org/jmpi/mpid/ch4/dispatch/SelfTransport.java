@@ -97,6 +97,7 @@ public final class SelfTransport implements AmTransport {
     }
 
     private AmMessage enter(int handlerId, Segment hdr, int hdrSz, long dataSz) {
+        assert dispatcher.isHeld() : "a message to oneself by a thread that does not hold the VCI";
         int d = depth++;
         if (messages[d] == null) {
             messages[d] = new AmMessage();

@@ -87,6 +87,11 @@ public final class Handlers implements AmDispatcher {
         return handlerId >= 0 && handlerId < table.length && table[handlerId] != null;
     }
 
+    @Override
+    public boolean isHeld() {
+        return common.vci.isHeld();
+    }
+
     /** Returns whether the header of {@code m} has what its handler reads. */
     public boolean isWhole(AmMessage m) {
         return m.hdrSz >= minHeader[m.handlerId];
@@ -94,6 +99,7 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void deliver(AmMessage m) {
+        assert isHeld() : "a message delivered to a VCI that is not held";
         int id = m.handlerId;
         if (m.hdrSz < minHeader[id]) {
             throw shortHeader(m);
@@ -155,6 +161,7 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originComplete(int handlerId, Request sreq) {
+        assert isHeld();
         AmOperation operation = AmRequest.of(sreq).operation();
         if (operation == null) {
             if (common.events.rendezvousEnd.on && handlerId == HandlerId.SEND_DATA) {
@@ -168,6 +175,7 @@ public final class Handlers implements AmDispatcher {
 
     @Override
     public void originFailed(int handlerId, Request sreq, RuntimeException why) {
+        assert isHeld();
         // the only reason for a transport: its target is gone
         RuntimeException gone = PeerFailure.of(why);
         AmOperation operation = AmRequest.of(sreq).operation();

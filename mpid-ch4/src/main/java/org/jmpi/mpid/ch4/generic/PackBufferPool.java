@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -16,11 +17,19 @@ final class PackBufferPool {
     /** How large the next slab of each size is at least. */
     private final int[] next = new int[free.length];
 
+    /** Its owner, for assertions. */
+    private final Vci vci;
+
     private long allocatedBytes;
     private long usedBytes;
 
+    PackBufferPool(Vci vci) {
+        this.vci = vci;
+    }
+
     /** Takes a buffer of at least {@code size} bytes. */
     PackBuffer take(int size) {
+        assert vci.isHeld() : "a pack buffer of a VCI that is not held";
         int c = Math.max(MIN_SHIFT, 32 - Integer.numberOfLeadingZeros(Math.max(1, size) - 1));
         PackBuffer b = free[c];
         if (b == null) {
@@ -34,6 +43,7 @@ final class PackBufferPool {
     }
 
     void give(PackBuffer b) {
+        assert vci.isHeld() : "a pack buffer of a VCI that is not held";
         usedBytes -= 1L << b.sizeClass;
         add(b);
     }

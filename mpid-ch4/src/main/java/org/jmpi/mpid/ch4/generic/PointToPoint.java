@@ -39,9 +39,9 @@ public final class PointToPoint {
 
     final Vci vci;
     final Router router;
-    final PostedQueue posted = new PostedQueue();
-    final UnexpectedQueue unexpected = new UnexpectedQueue();
-    final PackBufferPool packBuffers = new PackBufferPool();
+    final PostedQueue posted;
+    final UnexpectedQueue unexpected;
+    final PackBufferPool packBuffers;
     final PointToPointVars vars;
     final BrokenCollectives broken = new BrokenCollectives(this);
     final MessageEvents events;
@@ -66,6 +66,9 @@ public final class PointToPoint {
     private PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
         this.events = new MessageEvents(events);
         this.vci = vci;
+        posted = new PostedQueue(vci);
+        unexpected = new UnexpectedQueue(vci);
+        packBuffers = new PackBufferPool(vci);
         this.router = router;
         this.vars = vars;
         vars.watch(posted, unexpected, packBuffers, router.processes());

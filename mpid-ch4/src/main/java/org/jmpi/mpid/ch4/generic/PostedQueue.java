@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 
@@ -11,7 +12,23 @@ import org.jmpi.mpir.request.Request;
 final class PostedQueue {
     private final BinTable<Request> exact = new BinTable<>();
     private final BinTable<Request> wild = new BinTable<>();
+    /** Its owner, for assertions; null: nobody in particular. */
+    private final Vci vci;
+
     private long sequence;
+
+    PostedQueue() {
+        this(null);
+    }
+
+    /** Makes that of a VCI. */
+    PostedQueue(Vci vci) {
+        this.vci = vci;
+    }
+
+    private boolean isHeld() {
+        return vci == null || vci.isHeld();
+    }
 
     int length() {
         return exact.size() + wild.size();
@@ -26,17 +43,20 @@ final class PostedQueue {
     }
 
     void enqueue(Request rreq, AmRequest am, int context, int source, int tag) {
+        assert isHeld() : "a receive posted to a VCI that is not held";
         boolean isWild = source == Constants.ANY_SOURCE || tag == Constants.ANY_TAG;
         am.inWildTable = isWild;
         (isWild ? wild : exact).append(context, source, tag, am.posted, sequence++);
     }
 
     void remove(AmRequest am) {
+        assert isHeld();
         (am.inWildTable ? wild : exact).remove(am.posted);
     }
 
     /** Takes out the oldest receive that a message with this envelope matches; null if there is none. */
     Request match(int context, int source, int tag) {
+        assert isHeld() : "receives of a VCI that is not held";
         Link<Request> best = exact.first(context, source, tag);
         if (wild.size() != 0) {
             best = older(best, wild.first(context, Constants.ANY_SOURCE, tag));

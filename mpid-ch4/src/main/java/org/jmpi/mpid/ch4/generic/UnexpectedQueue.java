@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import java.util.function.Consumer;
+import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.request.Constants;
 
 /**
@@ -16,6 +17,21 @@ final class UnexpectedQueue {
     private int freeCount;
     private long sequence;
     private int length;
+    /** Its owner, for assertions; null: nobody in particular. */
+    private final Vci vci;
+
+    UnexpectedQueue() {
+        this(null);
+    }
+
+    /** Makes that of a VCI. */
+    UnexpectedQueue(Vci vci) {
+        this.vci = vci;
+    }
+
+    private boolean isHeld() {
+        return vci == null || vci.isHeld();
+    }
 
     int length() {
         return length;
@@ -28,6 +44,7 @@ final class UnexpectedQueue {
 
     /** Takes a blank message from the pool. */
     UnexpectedMessage blank() {
+        assert isHeld();
         UnexpectedMessage m = free;
         if (m == null) {
             return new UnexpectedMessage();
@@ -40,6 +57,7 @@ final class UnexpectedQueue {
 
     /** Gives a message that was taken out back to the pool. */
     void recycle(UnexpectedMessage m) {
+        assert isHeld();
         m.payload = null;
         if (freeCount < MOST_POOLED) {
             freeCount++;
@@ -49,6 +67,7 @@ final class UnexpectedQueue {
     }
 
     void enqueue(UnexpectedMessage m) {
+        assert isHeld() : "a message queued in a VCI that is not held";
         long s = sequence++;
         table.append(m.context, m.source, m.tag, m.exact, s);
         table.append(m.context, m.source, ANY_TAG_KEY, m.anyTag, s);
@@ -59,6 +78,7 @@ final class UnexpectedQueue {
 
     /** Returns the oldest message that a receive with these arguments takes, without taking it; null if none. */
     UnexpectedMessage find(int context, int source, int tag) {
+        assert isHeld() : "messages of a VCI that is not held";
         if (length == 0) {
             return null;
         }
@@ -95,6 +115,7 @@ final class UnexpectedQueue {
 
     /** Takes {@code m} out. */
     void remove(UnexpectedMessage m) {
+        assert isHeld();
         table.remove(m.exact);
         table.remove(m.anyTag);
         table.remove(m.anySource);

@@ -19,6 +19,11 @@ public final class LateDispatcher implements AmDispatcher {
     }
 
     @Override
+    public boolean isHeld() {
+        return table == null || table.isHeld();
+    }
+
+    @Override
     public void deliver(AmMessage message) {
         table.deliver(message);
     }

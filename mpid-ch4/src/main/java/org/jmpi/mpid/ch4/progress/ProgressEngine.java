@@ -168,6 +168,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
+        assert vci.isHeld() : "a poll by a thread that does not hold the VCI";
         return group.isLooked() ? countedPoll() : poll();
     }
 
@@ -320,6 +321,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
     }
 
     private void blockHeld(WaitState state) {
+        assert vci.isHeld();
         sleeper.announce(netmod);
         try {
             // news of another VCI, whose teller could not wake a sleeper that had not announced itself yet

@@ -3,6 +3,8 @@ package org.jmpi.mpid.ch4.vci;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -42,6 +44,10 @@ public final class Vci extends LineAfter {
     private final Vci first;
     /** Complete requests whose listeners were not told; null in VCI 0. */
     private final ArrayDeque<Request> untold;
+    /** The rank's other VCIs, for assertions; empty but in VCI 0. */
+    private final List<Vci> others = new ArrayList<>();
+    /** The thread that is inside without the lock; known only while assertions are on. */
+    private Thread holder;
 
     /**
      * Makes a VCI.
@@ -72,6 +78,7 @@ public final class Vci extends LineAfter {
     public Vci another(int number, int quarantine, Supplier<Request> devicePart) {
         Vci made = new Vci(number, quarantine, devicePart, waker, this);
         made.multiple = multiple;
+        others.add(made);
         return made;
     }
 
@@ -133,10 +140,31 @@ public final class Vci extends LineAfter {
             enterShared();
         } else {
             DEPTH.setOpaque(this, depth + 1);
+            assert noteHolder();
             if (multiple) {
                 enteredLate();
             }
         }
+    }
+
+    /** Notes, for {@link #isHeld}, which thread came in without the lock. */
+    private boolean noteHolder() {
+        if (depth == 1) {
+            holder = Thread.currentThread();
+        }
+        return true;
+    }
+
+    /**
+     * Returns whether the calling thread is the holder. For assertions: without the lock this is known only while they are on.
+     */
+    public boolean isHeld() {
+        return lock.isHeldByCurrentThread() || depth > 0 && holder == Thread.currentThread();
+    }
+
+    /** Returns whether the calling thread may enter this VCI: VCI 0 comes before all others. */
+    private boolean isInOrder() {
+        return isHeld() || others.stream().noneMatch(Vci::isHeld);
     }
 
     /** Stops being the holder. */
@@ -155,6 +183,7 @@ public final class Vci extends LineAfter {
     }
 
     private void enterShared() {
+        assert isInOrder() : "VCI 0 entered by a thread that is alone in another one";
         if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
             waiters.incrementAndGet();
             if (asleep) {
@@ -172,6 +201,7 @@ public final class Vci extends LineAfter {
 
     /** Announces that the holder is about to sleep; false: somebody wants the VCI, don't. */
     public boolean beginSleep() {
+        assert isHeld() : "a sleep of a thread that does not hold the VCI";
         asleep = true;
         if (isWanted()) {
             asleep = false;
@@ -192,6 +222,7 @@ public final class Vci extends LineAfter {
 
     /** Takes a request with one reference and completion count 1. Holder only. */
     public Request newRequest(RequestKind kind) {
+        assert isHeld() : "a request taken from the pool of a VCI that is not held";
         return requests.allocate().begin(kind);
     }
 
@@ -207,6 +238,7 @@ public final class Vci extends LineAfter {
 
     /** Drops a reference to a request and gives it back to the pool if that was the last. Holder only. */
     public void release(Request r) {
+        assert r.isBuiltin() || isHeld() : "a request given back to the pool of a VCI that is not held";
         if (!r.isBuiltin() && r.releaseOwned()) {
             if (r.operation != null) {
                 // a persistent one has the user's buffer, which a free slot must not keep alive
@@ -218,6 +250,7 @@ public final class Vci extends LineAfter {
 
     /** Counts one thing of {@code r} as done; once complete the device's reference is dropped. Holder only. */
     public void complete1(Request r) {
+        assert isHeld() : "a request completed whose VCI is not held";
         if (r.complete1()) {
             EPOCH.setRelease(this, epoch + 1);
             if (r.listener != null) {
@@ -238,6 +271,7 @@ public final class Vci extends LineAfter {
 
     /** Returns whether something completed since this was called last. Holder only. */
     boolean takeNews() {
+        assert isHeld();
         boolean isNews = epoch != knownEpoch;
         knownEpoch = epoch;
         return isNews;
@@ -245,11 +279,13 @@ public final class Vci extends LineAfter {
 
     /** Returns whether listeners wait to be told. Holder of a VCI other than 0 only. */
     boolean hasUntold() {
+        assert isHeld();
         return !untold.isEmpty();
     }
 
     /** Tells the listeners that wait to be told. Holder of this VCI and of VCI 0 only. */
     void tellUntold() {
+        assert isHeld() && first.isHeld();
         for (Request r = untold.poll(); r != null; r = untold.poll()) {
             tell(r);
             release(r);
@@ -269,6 +305,7 @@ public final class Vci extends LineAfter {
 
     /** Tells {@code listener} when {@code r} is complete: at once if it is. Holder only. */
     public void whenComplete(Request r, CompletionListener listener) {
+        assert isHeld() : "a listener for a request whose VCI is not held";
         if (r.isComplete()) {
             listener.completed(r);
         } else {
@@ -278,6 +315,7 @@ public final class Vci extends LineAfter {
 
     /** Says that a message was queued, which a probe may wait for. Holder only. */
     public void messageArrived() {
+        assert isHeld() : "a message queued in a VCI that is not held";
         EPOCH.setRelease(this, epoch + 1);
     }
 

@@ -44,6 +44,7 @@ class PeerFailureTest {
     private final Receiver receiver;
 
     PeerFailureTest() {
+        vci.enter();
         common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
         receiver = new Receiver(common);
     }

@@ -52,6 +52,8 @@ public final class Process {
         router = new Router(processes, me, new SelfTransport(me, late));
         router.netmod(asNetmod(transport));
         vci = new Vci(0, 0, () -> PointToPoint.newRequest(common()), () -> {});
+        // the thread of the test holds it all the time
+        vci.enter();
         common = new PointToPoint(vci, router, new PointToPointVars(pvars));
         sender = new Sender(common);
         receiver = new Receiver(common);

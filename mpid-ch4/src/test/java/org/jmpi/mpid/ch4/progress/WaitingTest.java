@@ -209,7 +209,7 @@ class WaitingTest {
         ProgressEngine engine = engine(deep);
         WaitState state = new WaitState();
         state.epoch = vci.epoch();
-        vci.messageArrived();
+        complete(() -> {});
         for (int i = 0; i < 200; i++) {
             engine.waitOnce(state);
         }
@@ -438,7 +438,9 @@ class WaitingTest {
         Vci second = vci.another(1, 0, () -> new Request(null));
         Vcis vcis = new Vcis(vci, second);
         engine.several(vcis);
+        vci.enter();
         Request r = vci.newRequest(RequestKind.RECV);
+        vci.exit();
         r.addRef();
         Future<?> waiter = threads.submit(() -> {
             WaitState state = new WaitState();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ class VciTest {
 
     @Test
     void shouldForgetTheWireIdOfAFreedRequest() {
+        vci.enter();
         Request r = vci.newRequest(RequestKind.SEND);
         long id = Vci.wireId(r);
         assertSame(r, vci.byWireId(id));
@@ -47,6 +49,7 @@ class VciTest {
 
     @Test
     void shouldChangeTheEpochWithCompletionsOnly() {
+        vci.enter();
         Request r = vci.newRequest(RequestKind.SEND);
         r.addRef();
         r.setCompletionCount(2);
@@ -88,6 +91,36 @@ class VciTest {
             first.join(20_000);
             assertEquals(2L * times, count[0], "round " + round);
         }
+    }
+
+    @Test
+    void shouldKnowItsHolderWithAndWithoutTheLock() throws Exception {
+        for (boolean multiple : new boolean[] {false, true}) {
+            vci.setMultiple(multiple);
+            assertFalse(vci.isHeld());
+            vci.enter();
+            vci.enter();
+            vci.exit();
+            assertTrue(vci.isHeld());
+            AtomicBoolean heldByAnother = new AtomicBoolean();
+            Thread other = new Thread(() -> heldByAnother.set(vci.isHeld()));
+            other.start();
+            other.join(20_000);
+            assertFalse(heldByAnother.get());
+            vci.exit();
+            assertFalse(vci.isHeld());
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatOnlyItsHolderMayDo() {
+        assertThrows(AssertionError.class, () -> vci.newRequest(RequestKind.SEND));
+        assertThrows(AssertionError.class, vci::messageArrived);
+        vci.enter();
+        Request r = vci.newRequest(RequestKind.SEND);
+        vci.exit();
+        assertThrows(AssertionError.class, () -> vci.complete1(r));
+        assertThrows(AssertionError.class, () -> vci.release(r));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -82,6 +83,7 @@ class VcisTest {
     void shouldFindTheVciOfARequest() {
         List<Vci> all = List.of(first, second, third);
         for (int i = 0; i < 3; i++) {
+            all.get(i).enter();
             for (int k = 0; k < 5000; k++) {
                 Request r = all.get(i).newRequest(RequestKind.RECV);
                 assertSame(all.get(i), vcis.of(r));
@@ -93,6 +95,7 @@ class VcisTest {
 
     @Test
     void shouldCountTheCompletionsOfTheRequestsVciOrOfAll() {
+        vcis.enter(second);
         Request r = second.newRequest(RequestKind.RECV);
         r.addRef();
         Request other = first.newRequest(RequestKind.RECV);
@@ -113,6 +116,7 @@ class VcisTest {
             first.enter();
             first.exit();
         });
+        second.enter();
         Request r = second.newRequest(RequestKind.RECV);
         r.addRef();
         second.whenComplete(r, complete -> {
@@ -123,7 +127,6 @@ class VcisTest {
             }
             assertTrue(other.isAlive(), "somebody else entered VCI 0 meanwhile");
         });
-        second.enter();
         second.complete1(r);
         assertTrue(r.isComplete());
         assertEquals(List.of(), told);
@@ -138,9 +141,9 @@ class VcisTest {
     @Test
     void shouldTellListenersAtOnceWhileTheFirstIsHeld() {
         List<Request> told = new ArrayList<>();
+        vcis.enter(second);
         Request r = second.newRequest(RequestKind.RECV);
         second.whenComplete(r, told::add);
-        vcis.enter(second);
         second.complete1(r);
         assertEquals(List.of(r), told);
         vcis.exit(second);
@@ -148,7 +151,9 @@ class VcisTest {
 
     @Test
     void shouldWakeOnlyWhoWaitsForThatVci() {
+        third.enter();
         Request r = third.newRequest(RequestKind.RECV);
+        third.exit();
         vcis.watch(r.handle());
         complete(second, 1);
         assertEquals(0, rings.get());
@@ -170,6 +175,18 @@ class VcisTest {
         vci.enter();
         vci.complete1(vci.newRequest(RequestKind.RECV));
         vcis.exitAlone(vci, number);
+    }
+
+    /** Two threads that each hold one VCI and want VCI 0, or the other's, would wait for ever. */
+    @Test
+    void shouldRefuseTheFirstToAThreadThatIsAloneInAnother() {
+        second.enter();
+        assertThrows(AssertionError.class, first::enter);
+        second.exit();
+        vcis.enter(second);
+        first.enter();
+        first.exit();
+        vcis.exit(second);
     }
 
     @Test

@@ -78,6 +78,7 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
+        assert tcp.dispatcher.isHeld();
         Peer peer = peers.target(lpid);
         if (peer.failure != null) {
             peers.tellFailure(peer);
@@ -91,6 +92,7 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+        assert tcp.dispatcher.isHeld() : "the netmod used by a thread that does not hold the VCI";
         Peer peer = peers.target(lpid);
         if (!trySend(peer, handlerId, hdr, hdrSz, data, dataSz)) {
             peers.want(peer);
@@ -135,6 +137,7 @@ public final class TcpNetmod implements Netmod {
             long dataSz,
             Request sreq,
             boolean isLong) {
+        assert tcp.dispatcher.isHeld();
         Peer peer = peers.target(lpid);
         if (peer.failure != null) {
             tcp.dispatcher.originFailed(handlerId, sreq, peer.failure);
@@ -156,28 +159,33 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public boolean amCheckLongEager(int lpid, int hdrSz, long dataSz) {
+        assert tcp.dispatcher.isHeld();
         return dataSz <= settings.longEagerLimit() && peers.target(lpid).flow.hasRoom(dataSz);
     }
 
     @Override
     public void amTaken(int lpid, long bytes) {
+        assert tcp.dispatcher.isHeld();
         peers.taken(peers.target(lpid), bytes);
     }
 
     @Override
     public boolean amDefers(int lpid) {
+        assert tcp.dispatcher.isHeld();
         Connection c = peers.target(lpid).connection;
         return c != null && c.writer.burst.next(tcp.turn);
     }
 
     @Override
     public int progress() {
+        assert tcp.dispatcher.isHeld() : "the netmod used by a thread that does not hold the VCI";
         tcp.turn++;
         return progress.poll();
     }
 
     @Override
     public boolean hasPendingSends() {
+        assert tcp.dispatcher.isHeld();
         return peers.hasPendingSends();
     }
 
@@ -188,6 +196,7 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public void block(SelectableChannel doorbell, long timeoutNs) {
+        assert tcp.dispatcher.isHeld();
         progress.block(doorbell, timeoutNs);
     }
 
@@ -201,6 +210,7 @@ public final class TcpNetmod implements Netmod {
 
     @Override
     public void peerEnded(int lpid) {
+        assert tcp.dispatcher.isHeld();
         peers.ended(lpid);
     }
 

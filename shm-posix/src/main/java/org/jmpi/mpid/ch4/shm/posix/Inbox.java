@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -31,18 +32,20 @@ final class Inbox {
     private final Reader reader;
     private final Doorbell doorbell;
     private final int lpid;
+    private final LongSupplier clock;
     private long position;
     private long released;
     private long stalledAt = -1;
     private long stalledSince;
 
-    Inbox(Segment memory, int capacity, int lpid, int processes, Reader reader, Doorbell doorbell) {
+    Inbox(Segment memory, int capacity, int lpid, int processes, Reader reader, Doorbell doorbell, LongSupplier clock) {
         this.memory = memory;
         this.capacity = capacity;
         this.lpid = lpid;
         this.processes = processes;
         this.reader = reader;
         this.doorbell = doorbell;
+        this.clock = clock;
         base = ArenaHeader.inboxAt(processes);
         batch = capacity / 8;
     }
@@ -160,7 +163,7 @@ final class Inbox {
     }
 
     private boolean hasBeenStalled() {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (stalledAt != position) {
             stalledAt = position;
             stalledSince = now;

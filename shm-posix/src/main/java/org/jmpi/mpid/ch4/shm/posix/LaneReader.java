@@ -48,7 +48,8 @@ final class LaneReader {
         int bytes = InboxRecord.type(word) == InboxRecord.PADDING
                 ? toEnd
                 : Lane.record(at - Lane.DATA_AT, InboxRecord.bodySize(word));
-        if (!InboxRecord.isWord(word) || bytes > toEnd) {
+        // no record takes a whole round: the word behind it would be its own, and it would be read for ever
+        if (!InboxRecord.isWord(word) || bytes > toEnd || bytes == capacity) {
             refuse(word);
             return;
         }

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
@@ -34,12 +35,28 @@ final class PosixShm implements Shm {
     private IpcRegions ipc;
     private Sender sender;
     private Receiver receiver;
+    private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
 
+    /** A class, not a lambda: each rank that starts makes one. */
+    private static final class SystemClock implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+    }
+
     /** Makes a module; {@code settings} is null for what the rank's control variables say. */
     PosixShm(ShmSettings settings) {
+        this(settings, null, new SystemClock());
+    }
+
+    /** Makes a module in an arena, null for one that it makes itself, with a clock that counts nanoseconds. */
+    PosixShm(ShmSettings settings, Arena arena, LongSupplier clock) {
         this.settings = settings;
+        this.arena = arena;
+        this.clock = clock;
     }
 
     @Override
@@ -50,13 +67,19 @@ final class PosixShm implements Shm {
         }
         eagerLimit = settings.eagerLimit();
         int processes = context.processes();
-        ArenaIdentity id =
-                ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
-        arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+        if (arena == null) {
+            ArenaIdentity id =
+                    ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
+            arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+        }
         peers = new Peers(context, arena);
         sender = new Sender(context, settings, peers, arena, counters);
-        receiver = new Receiver(context, peers, arena, this);
+        receiver = new Receiver(context, peers, arena, this, clock);
         return arena.card();
+    }
+
+    Peers peers() {
+        return peers;
     }
 
     /** Returns the job's name, which peers share. */
@@ -106,17 +129,20 @@ final class PosixShm implements Shm {
 
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+        assert context.dispatcher().isHeld() : "shared memory used by a thread that does not hold the VCI";
         return sender.trySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
     }
 
     @Override
     public void amSendHdr(int lpid, int handlerId, Segment hdr, int hdrSz) {
+        assert context.dispatcher().isHeld();
         checkHeader(hdrSz);
         sender.sendHdr(lpid, handlerId, hdr, hdrSz);
     }
 
     @Override
     public void amIsend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, long dataSz, Request sreq) {
+        assert context.dispatcher().isHeld();
         checkHeader(hdrSz);
         sender.isend(lpid, handlerId, hdr, hdrSz, data, dataSz, sreq);
     }
@@ -131,16 +157,19 @@ final class PosixShm implements Shm {
 
     @Override
     public int progress() {
+        assert context.dispatcher().isHeld() : "shared memory used by a thread that does not hold the VCI";
         return receiver.poll() + sender.pushAll();
     }
 
     @Override
     public boolean hasPendingSends() {
+        assert context.dispatcher().isHeld();
         return sender.hasPending();
     }
 
     @Override
     public boolean prepareSleep() {
+        assert context.dispatcher().isHeld();
         sender.waitForRoom();
         if (receiver.sleep() || sender.pushAll() > 0) {
             receiver.inbox().wake();
@@ -151,12 +180,14 @@ final class PosixShm implements Shm {
 
     @Override
     public void endSleep() {
+        assert context.dispatcher().isHeld();
         receiver.inbox().wake();
     }
 
     @Override
     public void checkPeers() {
-        long now = System.nanoTime();
+        assert context.dispatcher().isHeld();
+        long now = clock.getAsLong();
         if (closed || now - lastCheck < CHECK_INTERVAL_NS) {
             return;
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
@@ -26,17 +27,19 @@ final class Receiver implements Inbox.Reader {
     private final Peers peers;
     private final TransportCounters counters;
     private final Inbox inbox;
+    private final LongSupplier clock;
     private LaneReader[] lanes = {};
     private final AmMessage message = new AmMessage();
     private final List<Peer> inflowing = new ArrayList<>();
 
-    Receiver(TransportContext context, Peers peers, Arena own, AmTransport transport) {
+    Receiver(TransportContext context, Peers peers, Arena own, AmTransport transport, LongSupplier clock) {
         this.context = context;
         this.peers = peers;
+        this.clock = clock;
         dispatcher = context.dispatcher();
         counters = transport.counters();
         inbox = new Inbox(
-                own.base(), own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell());
+                own.base(), own.inboxCapacity(), context.lpid(), context.processes(), this, context.doorbell(), clock);
         message.transport = transport;
     }
 
@@ -93,9 +96,9 @@ final class Receiver implements Inbox.Reader {
         for (LaneReader lane : lanes) {
             lane.sleep();
         }
-        long start = lanes.length == 0 ? 0 : System.nanoTime();
+        long start = lanes.length == 0 ? 0 : clock.getAsLong();
         boolean any = hasNext();
-        while (!any && lanes.length > 0 && System.nanoTime() - start < STORE_NS) {
+        while (!any && lanes.length > 0 && clock.getAsLong() - start < STORE_NS) {
             Thread.onSpinWait();
             any = lanesHaveNext();
         }

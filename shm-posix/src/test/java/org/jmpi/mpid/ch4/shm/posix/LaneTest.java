@@ -127,6 +127,15 @@ class LaneTest implements Inbox.Reader {
         assertEquals(1, complaints.size());
     }
 
+    /** No producer pads from the start, and nobody makes the word zero: it would be read for ever. */
+    @Test
+    void shouldReadNoPaddingOfAWholeRound() {
+        memory.putLong(Lane.DATA_AT, InboxRecord.word(InboxRecord.PADDING, 0, 0, 0));
+        assertEquals(1, reader.poll(8));
+        assertEquals(0, reader.poll(8));
+        assertEquals(1, complaints.size());
+    }
+
     @Test
     void shouldBlameTheReaderForAHeadThatCannotBe() {
         while (send(new byte[8])) {
