@@ -165,7 +165,8 @@ final class ExistingNames {
         return members.get(type).contains(member)
                 || seen.add(type)
                         && supers.get(type).stream()
-                                .anyMatch(s -> members.containsKey(s) && hasMember(s, member, seen));
+                                .anyMatch(s ->
+                                        members.containsKey(s) && !others.contains(s) && hasMember(s, member, seen));
     }
 
     /** Returns whether there is a package of this name, in full or without its first words. */
