@@ -22,7 +22,7 @@ import org.jmpi.hydra.program.CacheFolder;
  * launcher and rank 0 write theirs down when they end. One maker works at a time; a file gets its name when complete.
  */
 public final class ArchiveMaker {
-    private static final String TRAINING = "org.jmpi.binding.ArchiveTraining";
+    private static final String TRAINING = "org.jmpi.archive.ArchiveTraining";
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final String LAUNCHER = "org.jmpi.hydra.mpiexec.Mpiexec";

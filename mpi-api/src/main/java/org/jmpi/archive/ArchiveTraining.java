@@ -1,4 +1,4 @@
-package org.jmpi.binding;
+package org.jmpi.archive;
 
 import mpi.Comm;
 import mpi.MPI;
