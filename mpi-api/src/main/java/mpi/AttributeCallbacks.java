@@ -1,10 +1,42 @@
 package mpi;
 
+import static mpi.MPIException.check;
+
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
 
 /** Calls users' attribute functions in the binding's way: an exception of MPI's becomes its code, others pass. */
 final class AttributeCallbacks {
     private AttributeCallbacks() {}
+
+    static int createCommKeyval() {
+        Wrapper.checkRunning();
+        int[] keyval = new int[1];
+        check(Mpi.MPI_Comm_create_keyval(Mpi.MPI_COMM_DUP_FN, Mpi.MPI_COMM_NULL_DELETE_FN, keyval, null));
+        return keyval[0];
+    }
+
+    static int createCommKeyval(AttributeCopy<? super Comm> copy, AttributeDelete<? super Comm> delete) {
+        Wrapper.checkRunning();
+        checkFunctions(copy, delete);
+        int[] made = new int[1];
+        check(Mpi.MPI_Comm_create_keyval(
+                (handle, keyval, extra, value, result, flag) -> copy(copy, comm(handle), keyval, value, result, flag),
+                (handle, keyval, value, extra) -> delete(delete, comm(handle), keyval, value),
+                made,
+                null));
+        return made[0];
+    }
+
+    static void checkFunctions(AttributeCopy<?> copy, AttributeDelete<?> delete) {
+        Objects.requireNonNull(copy, "copy is null: expected a function, such as (object, keyval, value) -> value");
+        Objects.requireNonNull(delete, "delete is null: expected a function, such as (object, keyval, value) -> {}");
+    }
+
+    static void freeCommKeyval(int keyval) {
+        Wrapper.checkRunning();
+        check(Mpi.MPI_Comm_free_keyval(new int[] {keyval}));
+    }
 
     static <T> int copy(
             AttributeCopy<? super T> function, T old, int keyval, Object value, Object[] copy, boolean[] flag) {
@@ -40,7 +72,7 @@ final class AttributeCallbacks {
             case Mpi.MPI_COMM_SELF -> MPI.COMM_SELF;
             default -> {
                 Comm comm = new Comm(Mpi.MPI_COMM_NULL);
-                yield comm.adopt(comm, handle);
+                yield CommWrapper.made(comm, handle);
             }
         };
     }

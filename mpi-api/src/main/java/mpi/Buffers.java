@@ -188,18 +188,4 @@ abstract class Buffers extends MPIConstants {
         check(offset, length);
         return length - offset;
     }
-
-    /**
-     * Returns {@code sendbuf}, or a copy of it where a program passes one array to send from and to receive into: the
-     * standard forbids that, but Open MPI's programs may, since there arrays are copied.
-     */
-    static Object apart(Object sendbuf, Object recvbuf) {
-        if (sendbuf != recvbuf || sendbuf == null || !sendbuf.getClass().isArray()) {
-            return sendbuf;
-        }
-        int n = java.lang.reflect.Array.getLength(sendbuf);
-        Object copy = java.lang.reflect.Array.newInstance(sendbuf.getClass().getComponentType(), n);
-        System.arraycopy(sendbuf, 0, copy, 0, n);
-        return copy;
-    }
 }

@@ -1,5 +1,9 @@
 package mpi;
 
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.Mpi;
+
 /** The shape of a Cartesian grid and the place of the calling process; see {@link CartComm#getTopo}. */
 public final class CartParms {
     private final int[] dims;
@@ -10,6 +14,27 @@ public final class CartParms {
         this.dims = dims;
         this.periods = periods;
         this.coords = coords;
+    }
+
+    /** Returns what the binding says of a grid. */
+    static CartParms of(CartComm comm) {
+        int n = dimensions(comm);
+        CartParms parms = new CartParms(new int[n], new boolean[n], new int[n]);
+        check(Mpi.MPI_Cart_get(comm.handle(), n, parms.dims, parms.periods, parms.coords));
+        return parms;
+    }
+
+    /** Returns the coordinates of a rank. */
+    static int[] coords(CartComm comm, int rank) {
+        int[] coords = new int[dimensions(comm)];
+        check(Mpi.MPI_Cart_coords(comm.handle(), rank, coords.length, coords));
+        return coords;
+    }
+
+    private static int dimensions(CartComm comm) {
+        int[] ndims = new int[1];
+        check(Mpi.MPI_Cartdim_get(comm.handle(), ndims));
+        return ndims[0];
     }
 
     /** Returns how many dimensions there are. */

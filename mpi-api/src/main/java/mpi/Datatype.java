@@ -3,7 +3,6 @@ package mpi;
 import static mpi.MPIException.check;
 
 import java.util.Arrays;
-import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
@@ -13,6 +12,10 @@ import org.jmpi.mpir.Rank;
  * <p>Bounds, extent and size are in elements of the base type: {@code MPI.INT.getExtent()} is 1, and so are those of
  * types derived from it. The base type of pairs and structures is byte. What an int can't say is
  * {@link MPI#UNDEFINED}; the forms with {@code Bytes} in their name can say all.
+ *
+ * <p>A type that a constructor made must be committed before it is used in communication, and freed. Each array that a
+ * constructor takes has one element for each block. Constructors are local; they throw {@link MPIException} of class
+ * ERR_ARG for a negative count or block length and ERR_TYPE for a null datatype.
  *
  * <p>A derived type belongs to the rank that made it. Pending communication keeps what it needs of a type that is freed.
  */
@@ -182,8 +185,7 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
     public static int createKeyval(AttributeCopy<? super Datatype> copy, AttributeDelete<? super Datatype> delete)
             throws MPIException {
         checkRunning();
-        Objects.requireNonNull(copy, "copy is null: expected a function, such as (object, keyval, value) -> value");
-        Objects.requireNonNull(delete, "delete is null: expected a function, such as (object, keyval, value) -> {}");
+        AttributeCallbacks.checkFunctions(copy, delete);
         int[] made = new int[1];
         check(Mpi.MPI_Type_create_keyval(
                 (handle, keyval, extra, value, result, flag) ->

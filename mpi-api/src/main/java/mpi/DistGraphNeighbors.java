@@ -1,13 +1,16 @@
 package mpi;
 
+import static mpi.MPIException.check;
+
 import java.util.Arrays;
+import org.jmpi.binding.Mpi;
 
 /** The edges of one process in a distributed graph; see {@link GraphComm#getDistGraphNeighbors}. */
 public final class DistGraphNeighbors {
-    final int[] sources;
-    final int[] sourceWeights;
-    final int[] destinations;
-    final int[] destWeights;
+    private final int[] sources;
+    private final int[] sourceWeights;
+    private final int[] destinations;
+    private final int[] destWeights;
     private final boolean weighted;
 
     DistGraphNeighbors(int in, int out, boolean weighted) {
@@ -18,6 +21,18 @@ public final class DistGraphNeighbors {
         Arrays.fill(sourceWeights, 1);
         Arrays.fill(destWeights, 1);
         this.weighted = weighted;
+    }
+
+    /** Returns what the binding says of the calling process. */
+    static DistGraphNeighbors of(GraphComm comm) {
+        int[] in = new int[1];
+        int[] out = new int[1];
+        boolean[] weighted = new boolean[1];
+        check(Mpi.MPI_Dist_graph_neighbors_count(comm.handle(), in, out, weighted));
+        DistGraphNeighbors all = new DistGraphNeighbors(in[0], out[0], weighted[0]);
+        check(Mpi.MPI_Dist_graph_neighbors(
+                comm.handle(), in[0], all.sources, all.sourceWeights, out[0], all.destinations, all.destWeights));
+        return all;
     }
 
     /** Returns how many edges go into the process. */

@@ -1,13 +1,36 @@
 package mpi;
 
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.Mpi;
+
 /** The nodes and edges of a graph; see {@link GraphComm#getDims}. */
 public final class GraphParms {
-    final int[] index;
-    final int[] edges;
+    private final int[] index;
+    private final int[] edges;
 
     GraphParms(int[] index, int[] edges) {
         this.index = index;
         this.edges = edges;
+    }
+
+    /** Returns what the binding says of a graph that every process knows whole. */
+    static GraphParms of(GraphComm comm) {
+        int[] nodes = new int[1];
+        int[] edges = new int[1];
+        check(Mpi.MPI_Graphdims_get(comm.handle(), nodes, edges));
+        GraphParms parms = new GraphParms(new int[nodes[0]], new int[edges[0]]);
+        check(Mpi.MPI_Graph_get(comm.handle(), nodes[0], edges[0], parms.index, parms.edges));
+        return parms;
+    }
+
+    /** Returns the neighbours of a rank in such a graph. */
+    static int[] neighbors(GraphComm comm, int rank) {
+        int[] count = new int[1];
+        check(Mpi.MPI_Graph_neighbors_count(comm.handle(), rank, count));
+        int[] neighbors = new int[count[0]];
+        check(Mpi.MPI_Graph_neighbors(comm.handle(), rank, neighbors.length, neighbors));
+        return neighbors;
     }
 
     /** Returns how many nodes there are. */

@@ -24,6 +24,14 @@ final class Handles {
         return made;
     }
 
+    /** Returns the group of a handle that the binding just gave. */
+    static Group group(int handle) {
+        Group group = new Group(handle);
+        Rank rank = Rank.current();
+        group.bind(handle, rank, rank.groups.find(handle));
+        return group;
+    }
+
     private static Wrapper make(HandleType type, HandleObject object, int handle) {
         return switch (type) {
             case COMM -> ((org.jmpi.mpir.comm.Comm) object).isInter ? new Intercomm(handle) : new Intracomm(handle);

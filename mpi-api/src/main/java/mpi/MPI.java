@@ -181,7 +181,7 @@ public final class MPI extends Buffers {
         Wrapper.checkRunning();
         Object[] buffer = new Object[1];
         check(Mpi.MPI_Buffer_detach_c(buffer, new long[1]));
-        return BufferedSends.arrayOf(buffer[0]);
+        return AttachedBuffers.arrayOf(buffer[0]);
     }
 
     /** Waits until all messages in the process's buffer are on their way. */

@@ -11,12 +11,10 @@ import org.jmpi.mpir.errhan.MpirException;
  * learn the lengths: if an object can't be serialized, all ranks fail with ERR_TYPE (where it is) or ERR_OTHER, and the
  * communicator may be used on.
  */
-abstract class ObjectCollectives extends ObjectCommunication {
+final class ObjectCollectives {
     private static final long FAILED = -1;
 
-    ObjectCollectives(int predefined) {
-        super(predefined);
-    }
+    private ObjectCollectives() {}
 
     /** An object as bytes, or why there are none. */
     private record Outgoing(ObjectBytes bytes, MPIException failure) {
@@ -25,114 +23,94 @@ abstract class ObjectCollectives extends ObjectCommunication {
         }
     }
 
-    private Outgoing outgoing(Object object, String call) {
+    private static Outgoing outgoing(Comm comm, Object object, String call) {
         try {
-            return new Outgoing(encode(object, call), null);
+            return new Outgoing(ObjectCommunication.encode(comm, object, call), null);
         } catch (MPIException e) {
             return new Outgoing(null, e);
         }
     }
 
-    /**
-     * Sends root's {@code object} to all.
-     *
-     * @param object what is sent, at root; ignored elsewhere
-     * @return a copy of root's object; at root the object itself
-     */
     @SuppressWarnings("unchecked")
-    public <T> T bcastObject(T object, int root) throws MPIException {
-        boolean atRoot = ownRank() == root;
-        Outgoing out = atRoot ? outgoing(object, "Comm.bcastObject") : null;
+    static <T> T bcast(Comm comm, T object, int root) {
+        boolean atRoot = comm.ownRank() == root;
+        Outgoing out = atRoot ? outgoing(comm, object, "Comm.bcastObject") : null;
         long[] length = {atRoot ? out.length() : 0};
-        bcast(length, 1, MPI.LONG, root);
-        checkLength(length[0], root, out, "Comm.bcastObject");
+        comm.bcast(length, 1, MPI.LONG, root);
+        checkLength(comm, length[0], root, out, "Comm.bcastObject");
         ObjectBytes bytes = atRoot ? out.bytes() : ObjectBytes.allocate(length[0]);
-        bcast(bytes.array(), (int) ObjectBytes.longs(length[0]), MPI.LONG, root);
-        return atRoot ? object : (T) decode(bytes, Object.class, "Comm.bcastObject", from(root));
+        comm.bcast(bytes.array(), (int) ObjectBytes.longs(length[0]), MPI.LONG, root);
+        return atRoot
+                ? object
+                : (T) ObjectCommunication.decode(comm, bytes, Object.class, "Comm.bcastObject", from(root));
     }
 
-    /**
-     * Collects the objects of all ranks at root.
-     *
-     * @return at root the objects in the order of the ranks, else an empty list; the caller's own
-     */
-    public <T> List<T> gatherObject(T object, int root) throws MPIException {
-        Outgoing out = outgoing(object, "Comm.gatherObject");
-        Parts parts = parts(out, "Comm.gatherObject");
-        boolean atRoot = ownRank() == root;
+    static <T> List<T> gather(Comm comm, T object, int root) {
+        Outgoing out = outgoing(comm, object, "Comm.gatherObject");
+        Parts parts = parts(comm, out, "Comm.gatherObject");
+        boolean atRoot = comm.ownRank() == root;
         ObjectBytes all = atRoot ? parts.allocate() : null;
         Object into = atRoot ? all.array() : null;
-        gatherv(
+        comm.gatherv(
                 out.bytes().array(),
-                parts.counts[ownRank()],
+                parts.counts[comm.ownRank()],
                 MPI.LONG,
                 into,
                 parts.counts,
                 parts.displs,
                 MPI.LONG,
                 root);
-        return atRoot ? objects(all, parts, "Comm.gatherObject") : new ArrayList<>();
+        return atRoot ? objects(comm, all, parts, "Comm.gatherObject") : new ArrayList<>();
     }
 
-    /**
-     * Collects the objects of all ranks at all ranks.
-     *
-     * @return the objects in the order of the ranks; the caller's own list
-     */
-    public <T> List<T> allGatherObject(T object) throws MPIException {
-        Outgoing out = outgoing(object, "Comm.allGatherObject");
-        Parts parts = parts(out, "Comm.allGatherObject");
+    static <T> List<T> allGather(Comm comm, T object) {
+        Outgoing out = outgoing(comm, object, "Comm.allGatherObject");
+        Parts parts = parts(comm, out, "Comm.allGatherObject");
         ObjectBytes all = parts.allocate();
-        allGatherv(
+        comm.allGatherv(
                 out.bytes().array(),
-                parts.counts[ownRank()],
+                parts.counts[comm.ownRank()],
                 MPI.LONG,
                 all.array(),
                 parts.counts,
                 parts.displs,
                 MPI.LONG);
-        return objects(all, parts, "Comm.allGatherObject");
+        return objects(comm, all, parts, "Comm.allGatherObject");
     }
 
-    /**
-     * Sends each rank one of root's objects.
-     *
-     * @param objects at root one for each rank, in their order; ignored elsewhere
-     * @return the caller's object, a copy
-     * @throws MPIException of class ERR_COUNT at root, ERR_OTHER elsewhere, if root's list doesn't have one for each rank
-     */
     @SuppressWarnings("unchecked")
-    public <T> T scatterObject(List<? extends T> objects, int root) throws MPIException {
+    static <T> T scatter(Comm comm, List<? extends T> objects, int root) {
         String call = "Comm.scatterObject";
-        int size = ownSize();
-        boolean atRoot = ownRank() == root;
-        Outgoing[] out = atRoot ? each(objects, size, call) : null;
+        int size = ownSize(comm);
+        boolean atRoot = comm.ownRank() == root;
+        Outgoing[] out = atRoot ? each(comm, objects, size, call) : null;
         long[] lengths = new long[size];
         for (int r = 0; atRoot && r < size; r++) {
             lengths[r] = out[r].length();
         }
-        bcast(lengths, size, MPI.LONG, root);
+        comm.bcast(lengths, size, MPI.LONG, root);
         for (int r = 0; r < size; r++) {
-            checkLength(lengths[r], root, atRoot ? out[r] : null, call);
+            checkLength(comm, lengths[r], root, atRoot ? out[r] : null, call);
         }
         Parts parts = new Parts(lengths);
-        ObjectBytes own = ObjectBytes.allocate(lengths[ownRank()]);
-        int units = parts.counts[ownRank()];
+        ObjectBytes own = ObjectBytes.allocate(lengths[comm.ownRank()]);
+        int units = parts.counts[comm.ownRank()];
         if (atRoot) {
             Object all = joined(out, parts).array();
-            scatterv(all, parts.counts, parts.displs, MPI.LONG, own.array(), units, MPI.LONG, root);
+            comm.scatterv(all, parts.counts, parts.displs, MPI.LONG, own.array(), units, MPI.LONG, root);
         } else {
-            scatterv(own.array(), units, MPI.LONG, root);
+            comm.scatterv(own.array(), units, MPI.LONG, root);
         }
-        return (T) decode(own, Object.class, call, from(root));
+        return (T) ObjectCommunication.decode(comm, own, Object.class, call, from(root));
     }
 
-    private Outgoing[] each(List<?> objects, int size, String call) {
+    private static Outgoing[] each(Comm comm, List<?> objects, int size, String call) {
         Outgoing[] out = new Outgoing[size];
         MPIException wrong = null;
         if (objects == null || objects.size() != size) {
             String what = objects == null ? "objects is null" : objects.size() + " objects";
-            wrong = reported(
+            wrong = ObjectCommunication.reported(
+                    comm,
                     new MpirException(
                             ErrorClass.ERR_COUNT,
                             what + ": expected " + size + ", one for each rank; add nulls if need be"),
@@ -140,7 +118,7 @@ abstract class ObjectCollectives extends ObjectCommunication {
                     "objects");
         }
         for (int r = 0; r < size; r++) {
-            out[r] = wrong != null ? new Outgoing(null, wrong) : outgoing(objects.get(r), call);
+            out[r] = wrong != null ? new Outgoing(null, wrong) : outgoing(comm, objects.get(r), call);
         }
         return out;
     }
@@ -154,29 +132,30 @@ abstract class ObjectCollectives extends ObjectCommunication {
     }
 
     /** Returns where the objects of all ranks lie, which all ranks must want to know. */
-    private Parts parts(Outgoing out, String call) {
-        long[] lengths = new long[ownSize()];
-        allGather(new long[] {out.length()}, 1, MPI.LONG, lengths, 1, MPI.LONG);
-        int me = ownRank();
+    private static Parts parts(Comm comm, Outgoing out, String call) {
+        long[] lengths = new long[ownSize(comm)];
+        comm.allGather(new long[] {out.length()}, 1, MPI.LONG, lengths, 1, MPI.LONG);
+        int me = comm.ownRank();
         if (out.failure() != null) {
             throw out.failure();
         }
         for (int r = 0; r < lengths.length; r++) {
-            checkLength(lengths[r], r, r == me ? out : null, call);
+            checkLength(comm, lengths[r], r, r == me ? out : null, call);
         }
         try {
             return new Parts(lengths);
         } catch (MpirException e) {
-            throw reported(e, call, "object");
+            throw ObjectCommunication.reported(comm, e, call, "object");
         }
     }
 
-    private void checkLength(long length, int rank, Outgoing own, String call) {
+    private static void checkLength(Comm comm, long length, int rank, Outgoing own, String call) {
         if (own != null && own.failure() != null) {
             throw own.failure();
         }
         if (length < ObjectHeader.SIZE) {
-            throw reported(
+            throw ObjectCommunication.reported(
+                    comm,
                     new MpirException(
                             ErrorClass.ERR_OTHER,
                             "rank " + rank + " could not send its object: expected one that can be serialized; see the "
@@ -187,18 +166,18 @@ abstract class ObjectCollectives extends ObjectCommunication {
     }
 
     @SuppressWarnings("unchecked")
-    private <T> List<T> objects(ObjectBytes all, Parts parts, String call) {
+    private static <T> List<T> objects(Comm comm, ObjectBytes all, Parts parts, String call) {
         List<T> objects = new ArrayList<>(parts.counts.length);
         for (int r = 0; r < parts.counts.length; r++) {
             ObjectBytes one = all.part((long) parts.displs[r] << 3, parts.lengths[r]);
-            objects.add((T) decode(one, Object.class, call, from(r)));
+            objects.add((T) ObjectCommunication.decode(comm, one, Object.class, call, from(r)));
         }
         return objects;
     }
 
-    private int ownSize() {
+    private static int ownSize(Comm comm) {
         int[] size = new int[1];
-        MPIException.check(org.jmpi.binding.Mpi.MPI_Comm_size(handle(), size));
+        MPIException.check(org.jmpi.binding.Mpi.MPI_Comm_size(comm.handle(), size));
         return size[0];
     }
 

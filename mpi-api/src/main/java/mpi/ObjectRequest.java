@@ -16,7 +16,7 @@ public final class ObjectRequest<T> {
     /** Whether a thread waits for a message of this receive; guarded by the rank's {@link ObjectReceives}. */
     boolean waited;
 
-    private final ObjectCommunication comm;
+    private final Comm comm;
     private final Class<T> type;
     private final int source;
     private final int tag;
@@ -27,7 +27,7 @@ public final class ObjectRequest<T> {
     private T object;
     private Status status;
 
-    ObjectRequest(ObjectCommunication comm, Class<T> type, int source, int tag, ObjectReceives receives) {
+    ObjectRequest(Comm comm, Class<T> type, int source, int tag, ObjectReceives receives) {
         this.comm = comm;
         this.type = type;
         this.source = source;
@@ -120,7 +120,7 @@ public final class ObjectRequest<T> {
         done = true;
         if (message.bytes() != null) {
             try {
-                object = comm.decode(message.bytes(), type, "ObjectRequest.get", message.status());
+                object = ObjectCommunication.decode(comm, message.bytes(), type, "ObjectRequest.get", message.status());
             } catch (MPIException e) {
                 throw failed(e);
             }

@@ -13,12 +13,6 @@ public class Prequest extends Request {
         super(predefined);
     }
 
-    static Prequest of(int handle) {
-        Prequest request = new Prequest(handle);
-        request.rebind(handle);
-        return request;
-    }
-
     /**
      * Begins the communication. Local.
      *

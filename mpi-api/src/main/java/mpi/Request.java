@@ -24,9 +24,13 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     static Request of(int handle) {
-        Request request = new Request(handle);
-        request.rebind(handle);
-        return request;
+        return of(new Request(handle), handle);
+    }
+
+    /** Returns {@code wrapper}, now of the request that the binding just made. */
+    static <R extends Request> R of(R wrapper, int handle) {
+        wrapper.rebind(handle);
+        return wrapper;
     }
 
     /** Says what a wait or test does that finds this receive complete and without an error. */

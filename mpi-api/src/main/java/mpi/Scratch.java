@@ -1,13 +1,16 @@
 package mpi;
 
 /**
- * Out parameters for the binding, one of each type a thread, so that a call that returns no object allocates none. Taking one leaves the place empty: a call-back that makes calls of its own gets another.
+ * Out parameters for the binding, one of each type per thread, so that a call that returns no object allocates none.
+ * Taking one leaves the place empty: a call-back that makes calls of its own gets another.
  */
 final class Scratch {
     private static final ThreadLocal<Scratch> OF_THREAD = ThreadLocal.withInitial(Scratch::new);
 
     private int[] ints = new int[1];
+    private long[] longs = new long[1];
     private boolean[] flags = new boolean[1];
+    private String[] texts = new String[1];
     private Status status;
     private RuntimeException thrown;
     /** The user's function of the blocking reduction that the thread is in, out of which what it throws can come. */
@@ -29,6 +32,32 @@ final class Scratch {
     int give(int[] taken) {
         ints = taken;
         return taken[0];
+    }
+
+    long[] takeLong() {
+        long[] taken = longs;
+        longs = null;
+        return taken != null ? taken : new long[1];
+    }
+
+    /** Gives {@code taken} back and returns its element. */
+    long give(long[] taken) {
+        longs = taken;
+        return taken[0];
+    }
+
+    String[] takeText() {
+        String[] taken = texts;
+        texts = null;
+        return taken != null ? taken : new String[1];
+    }
+
+    /** Gives {@code taken} back and returns its element, which is not kept. */
+    String give(String[] taken) {
+        String text = taken[0];
+        taken[0] = null;
+        texts = taken;
+        return text;
     }
 
     boolean[] takeFlag() {

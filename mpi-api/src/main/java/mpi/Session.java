@@ -141,7 +141,7 @@ public final class Session extends Wrapper implements Freeable {
     public Group groupFromPset(String pset) throws MPIException {
         int[] group = new int[1];
         check(Mpi.MPI_Group_from_session_pset(handle(), pset, group));
-        return Group.of(group[0]);
+        return Handles.group(group[0]);
     }
 
     /**
@@ -163,9 +163,7 @@ public final class Session extends Wrapper implements Freeable {
      * @return the array that was attached; null if it was the automatic buffer
      */
     public byte[] detachBuffer() throws MPIException {
-        Object[] buffer = new Object[1];
-        check(Mpi.MPI_Session_detach_buffer_c(handle(), buffer, new long[1]));
-        return BufferedSends.arrayOf(buffer[0]);
+        return AttachedBuffers.detach(this);
     }
 
     /** Waits until all messages in this session's buffer are on their way. */

@@ -1,5 +1,9 @@
 package mpi;
 
+import static mpi.MPIException.check;
+
+import org.jmpi.binding.Mpi;
+
 /** The two peers of a shift along a dimension; see {@link CartComm#shift}. */
 public final class ShiftParms {
     private final int rankSource;
@@ -8,6 +12,14 @@ public final class ShiftParms {
     ShiftParms(int rankSource, int rankDest) {
         this.rankSource = rankSource;
         this.rankDest = rankDest;
+    }
+
+    /** Returns what the binding says of a shift. */
+    static ShiftParms of(CartComm comm, int direction, int disp) {
+        int[] source = new int[1];
+        int[] dest = new int[1];
+        check(Mpi.MPI_Cart_shift(comm.handle(), direction, disp, source, dest));
+        return new ShiftParms(source[0], dest[0]);
     }
 
     /** Returns whom to receive from, or {@link MPI#PROC_NULL}. */

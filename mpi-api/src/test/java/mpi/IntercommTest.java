@@ -81,6 +81,18 @@ class IntercommTest {
     }
 
     @Test
+    void shouldSplitBySharedMemory() {
+        OnRanks.run(2, () -> {
+            WORLD.setErrhandler(MPI.ERRORS_RETURN);
+            try (Intracomm local = WORLD.split(me(), 0);
+                    Intercomm inter = between(local);
+                    Intercomm near = inter.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL)) {
+                assertEquals(1, near.getRemoteSize());
+            }
+        });
+    }
+
+    @Test
     void shouldDuplicateWithoutWaiting() {
         OnRanks.run(2, () -> {
             WORLD.setErrhandler(MPI.ERRORS_RETURN);

@@ -50,6 +50,34 @@ class LinkageTest {
         assertTrue(found.members > 580, "only " + found.members + " members link");
     }
 
+    /** A class file that was compiled when counts were ints finds all methods. */
+    @Test
+    void shouldResolveEveryEarlierDescriptor() throws Exception {
+        int found = 0;
+        for (ListedClass c : OpenMpiApi.listing("/api/int-counts.txt")) {
+            for (ListedMember member : c.members()) {
+                resolve(Class.forName(c.name()), member);
+                found++;
+            }
+        }
+        assertTrue(found > 80, "only " + found + " earlier methods");
+    }
+
+    @Test
+    void shouldCallWhatHadIntCounts() throws Exception {
+        Method begin = Comm.class.getMethod("iBcast", Object.class, int.class, Datatype.class, int.class);
+        assertTrue(begin.isSynthetic(), begin.toString());
+        OnRanks.run(2, () -> {
+            int[] data = {5 + MPI.COMM_WORLD.getRank()};
+            try {
+                ((Request) begin.invoke(MPI.COMM_WORLD, data, 1, MPI.INT, 0)).waitFor();
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+            assertEquals(5, data[0]);
+        });
+    }
+
     private static void resolve(Class<?> in, ListedMember member) throws ReflectiveOperationException {
         if (member.kind() == ListedMember.Kind.FIELD) {
             MethodType getter = fromMethodDescriptorString("()" + member.descriptor(), LOADER);

@@ -31,9 +31,12 @@ final class OpenMpiApi {
     private OpenMpiApi() {}
 
     static List<ListedClass> classes() throws IOException {
+        return listing("/openmpi/members.txt");
+    }
+
+    static List<ListedClass> listing(String resource) throws IOException {
         try {
-            return Listing.read(
-                    Path.of(OpenMpiApi.class.getResource("/openmpi/members.txt").toURI()));
+            return Listing.read(Path.of(OpenMpiApi.class.getResource(resource).toURI()));
         } catch (URISyntaxException e) {
             throw new IOException(e);
         }

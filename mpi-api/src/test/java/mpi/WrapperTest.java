@@ -40,7 +40,7 @@ class WrapperTest {
     @Test
     void liveObjectGivesItsHandle() {
         org.jmpi.mpir.group.Group object = rank.groups.allocate();
-        Group group = Group.of(object.handle());
+        Group group = Handles.group(object.handle());
         assertEquals(object.handle(), group.handle());
         assertFalse(group.isNull());
     }
@@ -48,7 +48,7 @@ class WrapperTest {
     @Test
     void staleObjectIsCaughtEvenWhenItsHandleIsLiveAgain() {
         org.jmpi.mpir.group.Group object = rank.groups.allocate();
-        Group group = Group.of(object.handle());
+        Group group = Handles.group(object.handle());
         object.initRefs(0);
         rank.groups.free(object);
         org.jmpi.mpir.group.Group next = rank.groups.allocate();
@@ -57,12 +57,12 @@ class WrapperTest {
         assertEquals(MPI.ERR_GROUP, e.getErrorClass());
         assertTrue(e.getMessage().contains("stale"), e.getMessage());
         assertTrue(group.isNull());
-        assertEquals(next.handle(), Group.of(next.handle()).handle());
+        assertEquals(next.handle(), Handles.group(next.handle()).handle());
     }
 
     @Test
     void foreignObjectIsCaughtAndBothRanksAreNamed() {
-        Group group = Group.of(rank.groups.allocate().handle());
+        Group group = Handles.group(rank.groups.allocate().handle());
         Rank.attach(rank(1));
         MPIException e = assertThrows(MPIException.class, group::handle);
         assertEquals(MPI.ERR_GROUP, e.getErrorClass());

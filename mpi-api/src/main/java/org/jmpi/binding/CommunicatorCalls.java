@@ -47,7 +47,7 @@ final class CommunicatorCalls {
     static Supplier<Intercomms.Peer> peer(Rank self, int handle, int leader, int tag) {
         return () -> {
             Comm peer = handle == MpiConstants.MPI_COMM_NULL ? null : Checks.comm(self, handle, "peer_comm");
-            Checks.tag(self, tag, "tag");
+            RankChecks.tag(self, tag, "tag");
             return new Intercomms.Peer(peer, leader, tag);
         };
     }

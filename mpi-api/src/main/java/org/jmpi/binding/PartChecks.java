@@ -39,8 +39,8 @@ final class PartChecks {
         if (partitions < 0) {
             throw Checks.error(ErrorClass.ERR_ARG, "partitions is " + partitions + ": expected 0 or more partitions");
         }
-        Checks.sendRank(comm, peer, "dest");
-        Checks.tag(self, tag, "tag");
+        RankChecks.sendRank(comm, peer, "dest");
+        RankChecks.tag(self, tag, "tag");
     }
 
     private static long elements(int partitions, long count) {

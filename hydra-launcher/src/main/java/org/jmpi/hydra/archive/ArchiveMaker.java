@@ -23,7 +23,7 @@ import org.jmpi.hydra.program.Executable;
  * launcher and rank 0 write theirs down when they end. One maker works at a time; a file gets its name when complete.
  */
 public final class ArchiveMaker {
-    private static final String TRAINING = "org.jmpi.binding.ArchiveTraining";
+    private static final String TRAINING = "org.jmpi.archive.ArchiveTraining";
     private static final long LIMIT_SECONDS = 120;
     private static final Duration STALE = Duration.ofHours(1);
     /** What a maker needs of the user's environment; the rest could change what a job does. */

@@ -218,7 +218,8 @@ final class CheckWriter {
                 count(code, p);
             case "ARRAY_LENGTH", "ARRAY_LENGTH_NNI" -> code.line("Checks.arrayLength(" + name + ", \"" + name + "\");");
             case "TAG" ->
-                code.line("Checks." + (receives(p) ? "recvTag" : "tag") + "(self, " + name + ", \"" + name + "\");");
+                code.line(
+                        "RankChecks." + (receives(p) ? "recvTag" : "tag") + "(self, " + name + ", \"" + name + "\");");
             case "RANK" -> rank(code, p);
             case "STATUS" -> {
                 if (!p.isOut()) {
@@ -260,7 +261,7 @@ final class CheckWriter {
                     default -> null;
                 };
         if (check != null) {
-            code.line("Checks." + check + "(" + comm + "_, " + p.name() + ", \"" + p.name() + "\");");
+            code.line("RankChecks." + check + "(" + comm + "_, " + p.name() + ", \"" + p.name() + "\");");
         }
     }
 

@@ -1,12 +1,12 @@
 package org.jmpi.codegen.binding;
 
 /** Java source being written, with its indentation. */
-final class Code {
+public final class Code {
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
     /** Adds a line. A line that ends with an opening brace indents what follows, one that begins with a closing one ends it. */
-    Code line(String line) {
+    public Code line(String line) {
         if (line.startsWith("}")) {
             depth--;
         }

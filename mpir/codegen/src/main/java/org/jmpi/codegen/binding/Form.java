@@ -9,18 +9,21 @@ import java.util.stream.Collectors;
  * @param function the function
  * @param large whether this is the form with the suffix {@code _c}
  */
-record Form(MpiFunction function, boolean large) {
-    String name() {
+public record Form(MpiFunction function, boolean large) {
+    /** Returns the name of the Java method. */
+    public String name() {
         return large ? function.name() + "_c" : function.name();
     }
 
-    List<Parameter> parameters() {
+    /** Returns the parameters of the Java method. */
+    public List<Parameter> parameters() {
         return function.visible().stream()
                 .filter(p -> large || !p.isLargeOnly())
                 .toList();
     }
 
-    String type(Parameter p) {
+    /** Returns the Java type of a parameter. */
+    public String type(Parameter p) {
         return JavaTypes.of(p, large);
     }
 

@@ -7,14 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the table of functions: chapter, function, return kind, then one column a parameter. */
-final class FunctionReader {
+public final class FunctionReader {
     private FunctionReader() {}
 
-    static List<MpiFunction> read(Path file) throws IOException {
+    /** Returns the functions of the table in {@code file}. */
+    public static List<MpiFunction> read(Path file) throws IOException {
         return parse(Files.readAllLines(file), file.getFileName().toString());
     }
 
-    static List<MpiFunction> parse(List<String> lines, String fileName) {
+    /** Returns the functions of a table; {@code fileName} is for messages. */
+    public static List<MpiFunction> parse(List<String> lines, String fileName) {
         List<MpiFunction> functions = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).startsWith("#") && !lines.get(i).isBlank()) {

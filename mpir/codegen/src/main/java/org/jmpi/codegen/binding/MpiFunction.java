@@ -10,25 +10,29 @@ import java.util.List;
  * @param returnKind what it returns; empty, or {@code ERROR_CLASS}: an error code
  * @param parameters the parameters in order
  */
-record MpiFunction(String chapter, String name, String returnKind, List<Parameter> parameters) {
+public record MpiFunction(String chapter, String name, String returnKind, List<Parameter> parameters) {
     /** Whether the standard has a second form, {@code MPI_Xxx_c}. */
-    boolean isPoly() {
+    public boolean isPoly() {
         return parameters.stream().anyMatch(Parameter::isPoly);
     }
 
-    boolean returnsErrorCode() {
+    /** Returns whether it returns an error code. */
+    public boolean returnsErrorCode() {
         return returnKind.isEmpty() || returnKind.equals("ERROR_CLASS");
     }
 
-    List<Parameter> visible() {
+    /** Returns the parameters that the Java form has. */
+    public List<Parameter> visible() {
         return parameters.stream().filter(Parameter::isVisible).toList();
     }
 
-    boolean has(String parameterName) {
+    /** Returns whether a parameter has this name. */
+    public boolean has(String parameterName) {
         return parameters.stream().anyMatch(p -> p.name().equals(parameterName));
     }
 
-    boolean hasKind(String kind) {
+    /** Returns whether a parameter has this kind. */
+    public boolean hasKind(String kind) {
         return parameters.stream().anyMatch(p -> p.kind().equals(kind));
     }
 }

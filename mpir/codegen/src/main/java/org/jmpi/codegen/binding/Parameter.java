@@ -8,9 +8,9 @@ package org.jmpi.codegen.binding;
  * @param direction who writes it
  * @param length for an array its length: the name of another parameter, a constant or {@code *}; null otherwise
  */
-record Parameter(String name, String kind, Direction direction, String length) {
+public record Parameter(String name, String kind, Direction direction, String length) {
     /** Who writes a parameter. */
-    enum Direction {
+    public enum Direction {
         IN,
         OUT,
         INOUT
@@ -34,36 +34,40 @@ record Parameter(String name, String kind, Direction direction, String length) {
         };
     }
 
-    boolean isPoly() {
+    /** Returns whether the large-count form has another type for it. */
+    public boolean isPoly() {
         return kind.startsWith("POLY");
     }
 
-    boolean isString() {
+    /** Returns whether it is text. */
+    public boolean isString() {
         return kind.startsWith("STRING") && !kind.equals("STRING_LENGTH");
     }
 
     /** Whether this is an array that the caller fills or reads in full, beyond an out parameter's array of one. */
-    boolean isArray() {
+    public boolean isArray() {
         return length != null && !isString() && !kind.equals("ARGUMENT_LIST");
     }
 
     /** Whether Java needs this parameter: lengths of strings and argument counts it knows by itself. */
-    boolean isVisible() {
+    public boolean isVisible() {
         // a caller may ask for the length of a set's name alone
         boolean length = kind.equals("STRING_LENGTH") && !name.equals("pset_len");
         return !length && !kind.equals("ARGUMENT_COUNT");
     }
 
     /** Whether only the large-count form has this parameter: the small one knows no large counts (MPI 4.1, 5.1.13). */
-    boolean isLargeOnly() {
+    public boolean isLargeOnly() {
         return name.endsWith("_large_counts");
     }
 
-    boolean isIn() {
+    /** Returns whether it is read only. */
+    public boolean isIn() {
         return direction == Direction.IN;
     }
 
-    boolean isOut() {
+    /** Returns whether it is written only. */
+    public boolean isOut() {
         return direction == Direction.OUT;
     }
 }

@@ -15,6 +15,61 @@ import javax.tools.StandardLocation;
 
 /** Writes a module's implementation of {@code CvarTable} and the entry that lets ServiceLoader find it. */
 final class TableWriter {
+    /** The source, with places for what follows from the declarations. */
+    private static final String TEMPLATE = """
+        package %s;
+
+        import java.util.List;
+        import org.jmpi.mpir.tool.Category;
+        import org.jmpi.mpir.tool.CvarInfo;
+        import org.jmpi.mpir.tool.CvarScope;
+        import org.jmpi.mpir.tool.CvarTable;
+        import org.jmpi.mpir.tool.CvarType;
+        import org.jmpi.mpir.tool.ObjectBinding;
+        import org.jmpi.mpir.tool.Verbosity;
+
+        /** Control variables of this module. Generated from {@code @Cvar}; do not edit. */
+        public final class %s implements CvarTable {
+            static final String %s = %s;
+
+            /** For ServiceLoader. */
+            public %s() {}
+
+            @Override
+            public String[] names() {
+                return %s;
+            }
+
+            @Override
+            public String types() {
+                return %s;
+            }
+
+            @Override
+            public String[] defaults() {
+                return %s;
+            }
+
+            @Override
+            public String[] alternates() {
+                return %s;
+            }
+
+            @Override
+            public List<CvarInfo> cvars() {
+                return Infos.all();
+            }
+
+            /** A class of its own, which most processes never load. */
+            private static final class Infos {
+                static List<CvarInfo> all() {
+                    return List.of(
+        %s);
+                }
+            }
+        }
+            """;
+
     /** Package of the tables of all modules. */
     static final String PACKAGE = "org.jmpi.cvars";
 
@@ -60,69 +115,17 @@ final class TableWriter {
         });
         boolean alternates = cvars.stream().anyMatch(cvar -> !cvar.altEnv().isEmpty());
         String names = cvars.stream().map(Declaration::name).collect(Collectors.joining(" "));
-        return """
-                package %s;
-
-                import java.util.List;
-                import org.jmpi.mpir.tool.Category;
-                import org.jmpi.mpir.tool.CvarInfo;
-                import org.jmpi.mpir.tool.CvarScope;
-                import org.jmpi.mpir.tool.CvarTable;
-                import org.jmpi.mpir.tool.CvarType;
-                import org.jmpi.mpir.tool.ObjectBinding;
-                import org.jmpi.mpir.tool.Verbosity;
-
-                /** Control variables of this module. Generated from {@code @Cvar}; do not edit. */
-                public final class %s implements CvarTable {
-                    static final String %s = %s;
-
-                    /** For ServiceLoader. */
-                    public %s() {}
-
-                    @Override
-                    public String[] names() {
-                        return %s;
-                    }
-
-                    @Override
-                    public String types() {
-                        return %s;
-                    }
-
-                    @Override
-                    public String[] defaults() {
-                        return %s;
-                    }
-
-                    @Override
-                    public String[] alternates() {
-                        return %s;
-                    }
-
-                    @Override
-                    public List<CvarInfo> cvars() {
-                        return Infos.all();
-                    }
-
-                    /** A class of its own, which most processes never load. */
-                    private static final class Infos {
-                        static List<CvarInfo> all() {
-                            return List.of(
-                %s);
-                        }
-                    }
-                }
-                """.formatted(
-                        PACKAGE,
-                        className,
-                        NAMES,
-                        quote(names),
-                        className,
-                        array(cvars, Declaration::name),
-                        quote(types.toString()),
-                        array(cvars, TableWriter::defaultOf),
-                        alternates ? array(cvars, cvar -> String.join(" ", cvar.altEnv())) : "null",
-                        String.join(",\n", entries));
+        return TEMPLATE.formatted(
+                PACKAGE,
+                className,
+                NAMES,
+                quote(names),
+                className,
+                array(cvars, Declaration::name),
+                quote(types.toString()),
+                array(cvars, TableWriter::defaultOf),
+                alternates ? array(cvars, cvar -> String.join(" ", cvar.altEnv())) : "null",
+                String.join(",\n", entries));
     }
 
     /** The default's text; of an enumeration the index of the word. */

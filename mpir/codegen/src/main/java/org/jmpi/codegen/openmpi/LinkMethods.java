@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
  * Adds to the class files of package {@code mpi} the methods that class files compiled against Open MPI's bindings look
  * for. Where Open MPI has {@code send(Object, int, Datatype, int, int)} and we {@code send(Object, long, Datatype, int,
- * int)}, sources compile either way, but the other's class file names a method that isn't there.
+ * int)}, sources compile either way, but the other's class file names a method that isn't there. The same is done for what
+ * earlier versions of package {@code mpi} had.
  *
  * <p>The added methods are synthetic: compilers and Javadoc don't see them, so that the sources' one overload stays the
  * only one. What was added before is taken away first: to run twice changes nothing.
@@ -25,10 +28,16 @@ public final class LinkMethods {
         files = new ClassFiles(folder);
     }
 
-    /** Takes the listing and the folder of the class files. */
+    /** Takes the listings, and at last the folder of the class files. */
     public static void main(String[] args) throws IOException {
-        LinkMethods linking = new LinkMethods(Path.of(args[1]));
-        for (ListedClass theirs : Listing.read(Path.of(args[0]))) {
+        LinkMethods linking = new LinkMethods(Path.of(args[args.length - 1]));
+        Map<String, ListedClass> all = new LinkedHashMap<>();
+        for (int i = 0; i < args.length - 1; i++) {
+            for (ListedClass c : Listing.read(Path.of(args[i]))) {
+                all.merge(c.name(), c, ListedClass::with);
+            }
+        }
+        for (ListedClass theirs : all.values()) {
             linking.link(theirs);
         }
     }

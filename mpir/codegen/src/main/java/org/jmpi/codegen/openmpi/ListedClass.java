@@ -1,5 +1,6 @@
 package org.jmpi.codegen.openmpi;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,5 +16,14 @@ public record ListedClass(
     /** Returns the name as it stands in class files. */
     public String internalName() {
         return name.replace('.', '/');
+    }
+
+    /** Returns this class with the members of {@code other} that it hasn't. */
+    ListedClass with(ListedClass other) {
+        List<ListedMember> all = new ArrayList<>(members);
+        other.members.stream()
+                .filter(m -> members.stream().noneMatch(n -> n.isSameAs(m)))
+                .forEach(all::add);
+        return new ListedClass(modifiers, name, superclass, interfaces, all);
     }
 }

@@ -36,6 +36,10 @@ public record ListedMember(
         return Modifier.isStatic(modifiers);
     }
 
+    boolean isSameAs(ListedMember other) {
+        return name.equals(other.name) && descriptor().equals(other.descriptor());
+    }
+
     /** Returns its descriptor, as in class files (JVMS 4.3). */
     public String descriptor() {
         if (kind == Kind.FIELD) {

@@ -52,8 +52,8 @@ class BindingGeneratorTest {
                 .get("PmpiPt2pt");
         for (String check : List.of(
                 "Checks.count(count",
-                "Checks.sendRank(comm_, dest",
-                "Checks.tag(self, tag",
+                "RankChecks.sendRank(comm_, dest",
+                "RankChecks.tag(self, tag",
                 "Checks.committed(self, datatype",
                 "BufferChecks.readable(buf, count, datatype_",
                 "if (dest == MPI_PROC_NULL)")) {

@@ -1,0 +1,92 @@
+package org.jmpi.binding;
+
+import org.jmpi.mpir.errhan.ErrorClass;
+
+/** The error classes of the standard, with MPICH's values. */
+public class ErrorConstants {
+    public static final int MPI_SUCCESS = ErrorClass.SUCCESS;
+    public static final int MPI_ERR_BUFFER = ErrorClass.ERR_BUFFER;
+    public static final int MPI_ERR_COUNT = ErrorClass.ERR_COUNT;
+    public static final int MPI_ERR_TYPE = ErrorClass.ERR_TYPE;
+    public static final int MPI_ERR_TAG = ErrorClass.ERR_TAG;
+    public static final int MPI_ERR_COMM = ErrorClass.ERR_COMM;
+    public static final int MPI_ERR_RANK = ErrorClass.ERR_RANK;
+    public static final int MPI_ERR_ROOT = ErrorClass.ERR_ROOT;
+    public static final int MPI_ERR_GROUP = ErrorClass.ERR_GROUP;
+    public static final int MPI_ERR_OP = ErrorClass.ERR_OP;
+    public static final int MPI_ERR_TOPOLOGY = ErrorClass.ERR_TOPOLOGY;
+    public static final int MPI_ERR_DIMS = ErrorClass.ERR_DIMS;
+    public static final int MPI_ERR_ARG = ErrorClass.ERR_ARG;
+    public static final int MPI_ERR_UNKNOWN = ErrorClass.ERR_UNKNOWN;
+    public static final int MPI_ERR_TRUNCATE = ErrorClass.ERR_TRUNCATE;
+    public static final int MPI_ERR_OTHER = ErrorClass.ERR_OTHER;
+    public static final int MPI_ERR_INTERN = ErrorClass.ERR_INTERN;
+    public static final int MPI_ERR_IN_STATUS = ErrorClass.ERR_IN_STATUS;
+    public static final int MPI_ERR_PENDING = ErrorClass.ERR_PENDING;
+    public static final int MPI_ERR_REQUEST = ErrorClass.ERR_REQUEST;
+    public static final int MPI_ERR_ACCESS = ErrorClass.ERR_ACCESS;
+    public static final int MPI_ERR_AMODE = ErrorClass.ERR_AMODE;
+    public static final int MPI_ERR_BAD_FILE = ErrorClass.ERR_BAD_FILE;
+    public static final int MPI_ERR_CONVERSION = ErrorClass.ERR_CONVERSION;
+    public static final int MPI_ERR_DUP_DATAREP = ErrorClass.ERR_DUP_DATAREP;
+    public static final int MPI_ERR_FILE_EXISTS = ErrorClass.ERR_FILE_EXISTS;
+    public static final int MPI_ERR_FILE_IN_USE = ErrorClass.ERR_FILE_IN_USE;
+    public static final int MPI_ERR_FILE = ErrorClass.ERR_FILE;
+    public static final int MPI_ERR_INFO = ErrorClass.ERR_INFO;
+    public static final int MPI_ERR_INFO_KEY = ErrorClass.ERR_INFO_KEY;
+    public static final int MPI_ERR_INFO_VALUE = ErrorClass.ERR_INFO_VALUE;
+    public static final int MPI_ERR_INFO_NOKEY = ErrorClass.ERR_INFO_NOKEY;
+    public static final int MPI_ERR_IO = ErrorClass.ERR_IO;
+    public static final int MPI_ERR_NAME = ErrorClass.ERR_NAME;
+    public static final int MPI_ERR_NO_MEM = ErrorClass.ERR_NO_MEM;
+    public static final int MPI_ERR_NOT_SAME = ErrorClass.ERR_NOT_SAME;
+    public static final int MPI_ERR_NO_SPACE = ErrorClass.ERR_NO_SPACE;
+    public static final int MPI_ERR_NO_SUCH_FILE = ErrorClass.ERR_NO_SUCH_FILE;
+    public static final int MPI_ERR_PORT = ErrorClass.ERR_PORT;
+    public static final int MPI_ERR_QUOTA = ErrorClass.ERR_QUOTA;
+    public static final int MPI_ERR_READ_ONLY = ErrorClass.ERR_READ_ONLY;
+    public static final int MPI_ERR_SERVICE = ErrorClass.ERR_SERVICE;
+    public static final int MPI_ERR_SPAWN = ErrorClass.ERR_SPAWN;
+    public static final int MPI_ERR_UNSUPPORTED_DATAREP = ErrorClass.ERR_UNSUPPORTED_DATAREP;
+    public static final int MPI_ERR_UNSUPPORTED_OPERATION = ErrorClass.ERR_UNSUPPORTED_OPERATION;
+    public static final int MPI_ERR_WIN = ErrorClass.ERR_WIN;
+    public static final int MPI_ERR_BASE = ErrorClass.ERR_BASE;
+    public static final int MPI_ERR_LOCKTYPE = ErrorClass.ERR_LOCKTYPE;
+    public static final int MPI_ERR_KEYVAL = ErrorClass.ERR_KEYVAL;
+    public static final int MPI_ERR_RMA_CONFLICT = ErrorClass.ERR_RMA_CONFLICT;
+    public static final int MPI_ERR_RMA_SYNC = ErrorClass.ERR_RMA_SYNC;
+    public static final int MPI_ERR_SIZE = ErrorClass.ERR_SIZE;
+    public static final int MPI_ERR_DISP = ErrorClass.ERR_DISP;
+    public static final int MPI_ERR_ASSERT = ErrorClass.ERR_ASSERT;
+    public static final int MPI_ERR_RMA_RANGE = ErrorClass.ERR_RMA_RANGE;
+    public static final int MPI_ERR_RMA_ATTACH = ErrorClass.ERR_RMA_ATTACH;
+    public static final int MPI_ERR_RMA_SHARED = ErrorClass.ERR_RMA_SHARED;
+    public static final int MPI_ERR_RMA_FLAVOR = ErrorClass.ERR_RMA_FLAVOR;
+    public static final int MPI_ERR_SESSION = ErrorClass.ERR_SESSION;
+    public static final int MPI_ERR_PROC_ABORTED = ErrorClass.ERR_PROC_ABORTED;
+    public static final int MPI_ERR_VALUE_TOO_LARGE = ErrorClass.ERR_VALUE_TOO_LARGE;
+    public static final int MPI_ERR_ERRHANDLER = ErrorClass.ERR_ERRHANDLER;
+    public static final int MPI_T_ERR_MEMORY = ErrorClass.MPI_T_ERR_MEMORY;
+    public static final int MPI_T_ERR_NOT_INITIALIZED = ErrorClass.MPI_T_ERR_NOT_INITIALIZED;
+    public static final int MPI_T_ERR_CANNOT_INIT = ErrorClass.MPI_T_ERR_CANNOT_INIT;
+    public static final int MPI_T_ERR_INVALID_INDEX = ErrorClass.MPI_T_ERR_INVALID_INDEX;
+    public static final int MPI_T_ERR_INVALID_ITEM = ErrorClass.MPI_T_ERR_INVALID_ITEM;
+    public static final int MPI_T_ERR_INVALID_HANDLE = ErrorClass.MPI_T_ERR_INVALID_HANDLE;
+    public static final int MPI_T_ERR_OUT_OF_HANDLES = ErrorClass.MPI_T_ERR_OUT_OF_HANDLES;
+    public static final int MPI_T_ERR_OUT_OF_SESSIONS = ErrorClass.MPI_T_ERR_OUT_OF_SESSIONS;
+    public static final int MPI_T_ERR_INVALID_SESSION = ErrorClass.MPI_T_ERR_INVALID_SESSION;
+    public static final int MPI_T_ERR_CVAR_SET_NOT_NOW = ErrorClass.MPI_T_ERR_CVAR_SET_NOT_NOW;
+    public static final int MPI_T_ERR_CVAR_SET_NEVER = ErrorClass.MPI_T_ERR_CVAR_SET_NEVER;
+    public static final int MPI_T_ERR_PVAR_NO_STARTSTOP = ErrorClass.MPI_T_ERR_PVAR_NO_STARTSTOP;
+    public static final int MPI_T_ERR_PVAR_NO_WRITE = ErrorClass.MPI_T_ERR_PVAR_NO_WRITE;
+    public static final int MPI_T_ERR_PVAR_NO_ATOMIC = ErrorClass.MPI_T_ERR_PVAR_NO_ATOMIC;
+    public static final int MPI_T_ERR_INVALID_NAME = ErrorClass.MPI_T_ERR_INVALID_NAME;
+    public static final int MPI_T_ERR_INVALID = ErrorClass.MPI_T_ERR_INVALID;
+    public static final int MPI_T_ERR_NOT_ACCESSIBLE = ErrorClass.MPI_T_ERR_NOT_ACCESSIBLE;
+    public static final int MPI_T_ERR_NOT_SUPPORTED = ErrorClass.MPI_T_ERR_NOT_SUPPORTED;
+    public static final int MPI_ERR_ABI = ErrorClass.ERR_ABI;
+    public static final int MPI_ERR_LASTCODE = ErrorClass.ERR_LASTCODE;
+
+    /** For {@link Mpi} only. */
+    protected ErrorConstants() {}
+}
