@@ -9,6 +9,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -33,9 +34,9 @@ final class BrokenCollectives {
      * may wait for somebody of either group.
      */
     void fail(Comm comm, PeerFailure why) {
-        fail(comm, comm.contextId + 1, why);
+        fail(comm, Messaging.collectiveContext(comm), why);
         if (comm.isInter) {
-            fail(comm, comm.localComm.contextId + 1, why);
+            fail(comm, Messaging.collectiveContext(comm.localComm), why);
         }
     }
 

@@ -25,19 +25,12 @@ public final class Handlers implements AmDispatcher {
     private final PointToPoint common;
     private final Sender sender;
     private final Receiver receiver;
-    private final java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure;
-    private java.util.function.ObjIntConsumer<RuntimeException> onPeerLeft;
 
-    /** Makes the table; {@code onPeerFailure} hears of processes that are gone. */
-    public Handlers(
-            PointToPoint common,
-            Sender sender,
-            Receiver receiver,
-            java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure) {
+    /** Makes the table of one VCI, with the call-backs of point-to-point messages. */
+    public Handlers(PointToPoint common, Sender sender, Receiver receiver) {
         this.common = common;
         this.sender = sender;
         this.receiver = receiver;
-        this.onPeerFailure = onPeerFailure;
         registerOwn(HandlerId.SEND, SendHeader.EAGER_SIZE);
         registerOwn(HandlerId.SEND_CTS, 2 * Long.BYTES);
         registerOwn(HandlerId.SEND_DATA, Long.BYTES);
@@ -69,11 +62,6 @@ public final class Handlers implements AmDispatcher {
                     sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES) != 0, m.lpid);
             }
         }
-    }
-
-    /** Sets who hears of processes that have ended in good order. */
-    public void onPeerLeft(java.util.function.ObjIntConsumer<RuntimeException> action) {
-        onPeerLeft = action;
     }
 
     /** Sets the call-back of handler {@code id}, for messages with headers of {@code headerSize} bytes or more. */
@@ -179,14 +167,21 @@ public final class Handlers implements AmDispatcher {
     }
 
     @Override
-    public void peerLeft(int lpid, RuntimeException why) {
-        if (onPeerLeft != null) {
-            onPeerLeft.accept(why, lpid);
+    public void peerLeft(int lpid, RuntimeException noticed) {
+        PeerFailure why = PeerFailure.of(noticed);
+        if (common.router.markLeft(lpid, why)) {
+            common.peerLeft(lpid, why);
         }
     }
 
     @Override
-    public void peerFailed(int lpid, RuntimeException why) {
-        onPeerFailure.accept(why, lpid);
+    public void peerFailed(int lpid, RuntimeException noticed) {
+        PeerFailure why = PeerFailure.of(noticed);
+        boolean isNews = common.router.failure(lpid) == null;
+        common.router.markFailed(lpid, why);
+        if (isNews && common.events.rankFailed.on) {
+            common.events.rankFailed.raise(lpid);
+        }
+        common.peerFailed(lpid, why);
     }
 }

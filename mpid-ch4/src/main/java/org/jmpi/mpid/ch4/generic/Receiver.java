@@ -8,7 +8,7 @@ import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
@@ -44,7 +44,7 @@ public final class Receiver {
 
     /** Begins a receive (MPIDIG_mpi_irecv). */
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         Request rreq = newReceive(buf, count, type, comm);
         AmRequest am = PointToPoint.am(rreq);
         am.context = context;
@@ -323,7 +323,7 @@ public final class Receiver {
 
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
@@ -348,7 +348,7 @@ public final class Receiver {
 
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);

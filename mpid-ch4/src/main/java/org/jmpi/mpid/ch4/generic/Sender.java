@@ -7,6 +7,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -61,7 +62,7 @@ public final class Sender {
         am.lpid = lpid;
         am.tag = tag;
         am.dataSz = count * type.size;
-        am.context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        am.context = Messaging.context(comm, attr);
         sreq.count = count;
         sreq.datatype = type;
         sreq.buffer.set(buf, type.layout);
@@ -145,7 +146,7 @@ public final class Sender {
     }
 
     private void envelope(int tag, Comm comm, int attr, int flags) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         hdr.putLong(SendHeader.SOURCE, SendHeader.sourceAndTag(comm.rank, tag));
         hdr.putLong(SendHeader.CONTEXT, SendHeader.contextAndFlags(context, flags));
     }

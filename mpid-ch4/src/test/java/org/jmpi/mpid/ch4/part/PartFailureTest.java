@@ -12,13 +12,14 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of partitioned requests when the other side dies, or sends what it should not. */
 class PartFailureTest {
     private static final int LONG = 100_000;
-    private static final RuntimeException GONE = new IllegalStateException("it is gone");
+    private static final RuntimeException GONE = new PeerFailure(new IllegalStateException("it is gone"));
 
     private final Fixture f = new Fixture(2);
     private final Segment h = Segment.allocate(64);
