@@ -32,13 +32,13 @@ public final class Handlers implements AmDispatcher {
         this.sender = sender;
         this.receiver = receiver;
         registerOwn(HandlerId.SEND, SendHeader.EAGER_SIZE);
-        registerOwn(HandlerId.SEND_CTS, 2 * Long.BYTES);
-        registerOwn(HandlerId.SEND_DATA, Long.BYTES);
-        registerOwn(HandlerId.SSEND_ACK, Long.BYTES);
-        registerOwn(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE);
-        registerOwn(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE);
-        registerOwn(HandlerId.SEND_CANCEL_ACK, 2 * Long.BYTES);
-        registerOwn(HandlerId.IPC_ACK, Long.BYTES);
+        registerOwn(HandlerId.SEND_CTS, SendCtsHeader.SIZE);
+        registerOwn(HandlerId.SEND_DATA, SendDataHeader.SIZE);
+        registerOwn(HandlerId.SSEND_ACK, AckHeader.SIZE);
+        registerOwn(HandlerId.COLL_FAILED, CollFailedHeader.SIZE);
+        registerOwn(HandlerId.SEND_CANCEL, SendCancelHeader.SIZE);
+        registerOwn(HandlerId.SEND_CANCEL_ACK, SendCancelAckHeader.SIZE);
+        registerOwn(HandlerId.IPC_ACK, AckHeader.SIZE);
     }
 
     private void registerOwn(int id, int headerSize) {
@@ -52,14 +52,13 @@ public final class Handlers implements AmDispatcher {
             switch (m.handlerId) {
                 case HandlerId.SEND -> receiver.onSend(m);
                 case HandlerId.SEND_CTS ->
-                    sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES), m.lpid);
+                    sender.onClearToSend(SendCtsHeader.sreqId(m), SendCtsHeader.rreqId(m), m.lpid);
                 case HandlerId.SEND_DATA -> receiver.onData(m);
-                case HandlerId.SSEND_ACK -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid);
-                case HandlerId.IPC_ACK -> sender.onTaken(m.hdr.getLong(m.hdrPos), m.lpid);
+                case HandlerId.SSEND_ACK -> sender.onSyncAck(AckHeader.sreqId(m), m.lpid);
+                case HandlerId.IPC_ACK -> sender.onTaken(AckHeader.sreqId(m), m.lpid);
                 case HandlerId.COLL_FAILED -> common.broken.on(m);
                 case HandlerId.SEND_CANCEL -> receiver.onCancel(m);
-                default ->
-                    sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES) != 0, m.lpid);
+                default -> sender.onCancelAck(SendCancelAckHeader.sreqId(m), SendCancelAckHeader.isTaken(m), m.lpid);
             }
         }
     }
@@ -87,8 +86,8 @@ public final class Handlers implements AmDispatcher {
             throw shortHeader(m);
         }
         if (id == HandlerId.SEND) {
-            long sourceAndTag = m.hdr.getLong(m.hdrPos + SendHeader.SOURCE);
-            long contextAndFlags = m.hdr.getLong(m.hdrPos + SendHeader.CONTEXT);
+            long sourceAndTag = SendHeader.sourceAndTag(m);
+            long contextAndFlags = SendHeader.contextAndFlags(m);
             checkSend(m, sourceAndTag, SendHeader.flags(contextAndFlags));
             receiver.onSend(m, sourceAndTag, contextAndFlags);
         } else {
@@ -110,7 +109,7 @@ public final class Handlers implements AmDispatcher {
         if (m.hdrSz < SendHeader.FULL_SIZE) {
             return false;
         }
-        long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
+        long dataSz = SendHeader.dataSz(m);
         int mode = flags & (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY);
         if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
             return false;

@@ -147,13 +147,11 @@ public final class Sender {
 
     private void envelope(int tag, Comm comm, int attr, int flags) {
         int context = Messaging.context(comm, attr);
-        hdr.putLong(SendHeader.SOURCE, SendHeader.sourceAndTag(comm.rank, tag));
-        hdr.putLong(SendHeader.CONTEXT, SendHeader.contextAndFlags(context, flags));
+        SendHeader.write(hdr, comm.rank, tag, context, flags);
     }
 
     private void identify(Request sreq, AmRequest am) {
-        hdr.putLong(SendHeader.DATA_SZ, am.dataSz);
-        hdr.putLong(SendHeader.SREQ, Vci.wireId(sreq));
+        SendHeader.writeRequest(hdr, am.dataSz, Vci.wireId(sreq));
     }
 
     /** Handles a SEND_CTS: sends the payload of a rendezvous. */
@@ -164,8 +162,8 @@ public final class Sender {
         }
         AmRequest am = PointToPoint.am(sreq);
         am.awaitingPeer = false;
-        hdr.putLong(0, rreqId);
-        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, sreq.buffer, am.dataSz, sreq);
+        SendDataHeader.write(hdr, rreqId);
+        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, SendDataHeader.SIZE, sreq.buffer, am.dataSz, sreq);
     }
 
     /** Handles an IPC_ACK: the receiver has the data. */
@@ -201,10 +199,8 @@ public final class Sender {
             return;
         }
         am.cancelling = true;
-        hdr.putLong(0, (long) am.tag << 32 | sreq.comm.rank & 0xffffffffL);
-        hdr.putLong(Receiver.CANCEL_CONTEXT, sreq.comm.contextId & 0xffffffffL);
-        hdr.putLong(16, Vci.wireId(sreq));
-        router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, Receiver.CANCEL_SIZE);
+        SendCancelHeader.write(hdr, sreq.comm.rank, am.tag, sreq.comm.contextId, Vci.wireId(sreq));
+        router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, SendCancelHeader.SIZE);
     }
 
     /** Handles a SEND_CANCEL_ACK. */
