@@ -83,7 +83,7 @@ public final class Message extends Wrapper {
 
     private void take(int handle) {
         Rank rank = Rank.current();
-        bind(handle, rank, rank.device.findRequest(handle));
+        bind(handle, rank, rank.device.requests().findRequest(handle));
     }
 
     private void drop(int handle) {

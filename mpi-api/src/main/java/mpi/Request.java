@@ -55,7 +55,7 @@ public class Request extends RequestStatuses implements Freeable {
             unbind(handle);
         } else {
             Rank rank = Rank.current();
-            bind(handle, rank, rank.device.findRequest(handle));
+            bind(handle, rank, rank.device.requests().findRequest(handle));
         }
     }
 
@@ -66,7 +66,7 @@ public class Request extends RequestStatuses implements Freeable {
     Wrapper valued() {
         int shared = handle();
         Rank rank = Rank.current();
-        org.jmpi.mpir.request.Request request = rank.device.findRequest(shared);
+        org.jmpi.mpir.request.Request request = rank.device.requests().findRequest(shared);
         if (request != null && request.isBuiltin()) {
             org.jmpi.mpir.request.Request own = Requests.ownCompleted(rank, request);
             bind(own.handle(), rank, own);

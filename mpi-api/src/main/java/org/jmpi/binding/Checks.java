@@ -207,7 +207,7 @@ final class Checks {
     }
 
     static Request request(Rank self, int handle, String name) {
-        Request request = self.device.findRequest(handle);
+        Request request = self.device.requests().findRequest(handle);
         if (request == null) {
             throw badHandle(ErrorClass.ERR_REQUEST, HandleKind.REQUEST, handle, name);
         }
@@ -241,7 +241,7 @@ final class Checks {
     /** Returns the communicator of the first request that has one. */
     static Comm commOf(Rank self, int n, int[] requests) {
         for (int i = 0; i < n; i++) {
-            Comm comm = hasComm(requests[i]) ? commOf(self.device.findRequest(requests[i])) : null;
+            Comm comm = hasComm(requests[i]) ? commOf(self.device.requests().findRequest(requests[i])) : null;
             if (comm != null) {
                 return comm;
             }

@@ -55,6 +55,9 @@ final class FakeRank {
     }
 
     private Object device(Method m) {
+        if (m.getDeclaringClass() == Device.class && m.getReturnType().isInterface()) {
+            return proxy(m.getReturnType(), this::device);
+        }
         deviceCalls.add(m.getName());
         return m.getName().equals("tagUb") ? TAG_UB : defaultOf(m);
     }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.request.Request;
@@ -13,29 +12,21 @@ import org.jmpi.mpir.tool.PvarRegistry;
 
 /** The device's performance variables. */
 final class DeviceVars implements Consumer<PvarRegistry> {
-    /** One a VCI. */
-    private final List<Router> routers;
-
+    private final List<PerVci> vcis;
     private final Transports transports;
-    private final List<HandleAllocator<Request>> pools;
     private final LongSupplier sharedMemory;
 
     /** {@code sharedMemory} says how many bytes of MPI_Alloc_mem's are shared. */
-    DeviceVars(
-            List<Router> routers,
-            Transports transports,
-            List<HandleAllocator<Request>> pools,
-            LongSupplier sharedMemory) {
-        this.routers = routers;
+    DeviceVars(List<PerVci> vcis, Transports transports, LongSupplier sharedMemory) {
+        this.vcis = vcis;
         this.transports = transports;
-        this.pools = pools;
         this.sharedMemory = sharedMemory;
     }
 
     private long sum(ToLongFunction<HandleAllocator<Request>> value) {
         long sum = 0;
-        for (HandleAllocator<Request> pool : pools) {
-            sum += value.applyAsLong(pool);
+        for (PerVci each : vcis) {
+            sum += value.applyAsLong(each.vci().requests());
         }
         return sum;
     }
@@ -43,7 +34,9 @@ final class DeviceVars implements Consumer<PvarRegistry> {
     @Override
     public void accept(PvarRegistry pvars) {
         TransportVars.registerSelf(
-                pvars, "self", routers.stream().map(r -> r.self().counters()).toList());
+                pvars,
+                "self",
+                vcis.stream().map(v -> v.router().self().counters()).toList());
         if (transports.shm() != null) {
             TransportVars.register(pvars, "shm", transports.shm().counters());
             TransportVars.registerIpc(pvars, "shm", transports.shm().counters());

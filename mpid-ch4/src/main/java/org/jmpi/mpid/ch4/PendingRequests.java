@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
@@ -38,15 +39,27 @@ final class PendingRequests {
 
     /** Returns how many operations were begun and are not complete. Holder of the VCI. */
     static int count(HandleAllocator<Request> requests) {
-        int[] count = new int[1];
-        requests.forEachLive(r -> count[0] += isPending(r) ? 1 : 0);
-        return count[0];
+        return count(requests, PendingRequests::isPending);
     }
 
     /** Returns how many of these have a handle of the program's. Any thread; then it is approximate. */
     static int held(HandleAllocator<Request> requests) {
+        return count(requests, r -> isPending(r) && isHeld(r));
+    }
+
+    /** Returns how many requests of {@code comm} are not complete. Holder of the VCI. */
+    static int count(HandleAllocator<Request> requests, Comm comm) {
+        return count(requests, r -> r.comm == comm && !r.isComplete());
+    }
+
+    /** Returns how many of these somebody can still ask about. Holder of the VCI. */
+    static int countHeld(HandleAllocator<Request> requests, Comm comm) {
+        return count(requests, r -> r.comm == comm && !r.isComplete() && r.refCount() > OF_DEVICE);
+    }
+
+    private static int count(HandleAllocator<Request> requests, Predicate<Request> which) {
         int[] count = new int[1];
-        requests.forEachLive(r -> count[0] += isPending(r) && isHeld(r) ? 1 : 0);
+        requests.forEachLive(r -> count[0] += which.test(r) ? 1 : 0);
         return count[0];
     }
 
@@ -55,14 +68,14 @@ final class PendingRequests {
         return r.refCount() > OF_DEVICE && r.listener == null;
     }
 
-    /** Tells of all that was begun and is not complete, in words. Holder of the VCI. */
-    static List<String> describeAll(HandleAllocator<Request> requests) {
+    /** Describes each operation that was begun and is not complete. Holder of VCI 0. */
+    static List<String> describeAll(VciSelector vcis) {
         List<String> pending = new ArrayList<>();
-        requests.forEachLive(r -> {
+        vcis.each(at -> at.vci().requests().forEachLive(r -> {
             if (isPending(r)) {
                 pending.add(describe(r));
             }
-        });
+        }));
         return pending;
     }
 

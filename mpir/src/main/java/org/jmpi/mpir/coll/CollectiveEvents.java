@@ -4,7 +4,7 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.tool.event.CollectiveItems;
 import org.jmpi.mpir.tool.event.EventRegistry;
@@ -35,7 +35,7 @@ final class CollectiveEvents {
         String name = algorithm == null ? CollectiveItems.SHARED_MEMORY : algorithm.name();
         type.raise(
                 comm.handle(),
-                comm.contextId + (Device.ATTR_COLL >>> 1),
+                Messaging.collectiveContext(comm),
                 kind.ordinal(),
                 CollectiveItems.algorithm(name),
                 form,

@@ -63,10 +63,10 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     @Override
     Request nothing(CollKind what, CollArgs a) {
         state.called(what, CollCounters.NONBLOCKING);
-        Request done = rank.device.newRequest(RequestKind.COLL);
+        Request done = rank.device.requests().newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();
-        rank.device.completeRequest(done);
+        rank.device.requests().completeRequest(done);
         kind = null;
         over(true);
         return done;

@@ -150,16 +150,16 @@ final class Agreement implements CompletionListener {
     }
 
     private void receive(int slot, int source, Comm comm, int attr, int tag) {
-        receives[slot] = rank.device.irecv(arriving[slot], LENGTH, type, source, tag, comm, attr);
-        rank.device.whenComplete(receives[slot], this);
+        receives[slot] = rank.device.messaging().irecv(arriving[slot], LENGTH, type, source, tag, comm, attr);
+        rank.device.requests().whenComplete(receives[slot], this);
     }
 
     /** Peers may be gone: what they would have answered fails too, and says so. */
     private void send(long[] words, int dest, Comm comm, int attr, int tag) {
         try {
-            Request request = rank.device.send(words, LENGTH, type, dest, tag, comm, attr);
+            Request request = rank.device.messaging().send(words, LENGTH, type, dest, tag, comm, attr);
             if (request != null) {
-                rank.device.releaseRequest(request);
+                rank.device.requests().releaseRequest(request);
             }
         } catch (RuntimeException e) {
             failure = failure == null ? e : failure;
@@ -174,7 +174,7 @@ final class Agreement implements CompletionListener {
         }
         receives[slot] = null;
         boolean sound = arrived(r);
-        rank.device.releaseRequest(r);
+        rank.device.requests().releaseRequest(r);
         if (slot < tree.children.length) {
             fromChild(arriving[slot], sound);
         } else if (tree.parent >= 0) {

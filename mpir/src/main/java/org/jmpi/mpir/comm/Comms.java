@@ -55,7 +55,7 @@ public final class Comms {
         request[0] = NextId.begin(rank, comm, context -> begun(rank, made, context, refused), () -> drop(rank, made));
         if (refused != null) {
             // the others made theirs, so this one took part; nobody waits for it
-            rank.device.releaseRequest(request[0]);
+            rank.device.requests().releaseRequest(request[0]);
             throw refused;
         }
         return made;
@@ -252,7 +252,7 @@ public final class Comms {
 
     /** Gives back an id that this process does not need. */
     static void giveBack(Rank rank, int context) {
-        rank.device.exclusively(() -> rank.contextIds.giveBack(context / ContextIds.CONTEXTS));
+        rank.device.progress().exclusively(() -> rank.contextIds.giveBack(context / ContextIds.CONTEXTS));
     }
 
     /** Makes an intracommunicator without a context over {@code group}, whose reference it takes. */
@@ -281,7 +281,7 @@ public final class Comms {
         if (comm.isInter) {
             comm.localComm = Contexts.local(comm);
         }
-        rank.device.commCreated(comm);
+        rank.device.messaging().commCreated(comm);
         return comm;
     }
 
@@ -321,11 +321,11 @@ public final class Comms {
         Bsend.freeing(rank, comm);
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
-            if (!rank.device.isPending(comm)) {
+            wait.epoch = rank.device.progress().completionEpoch();
+            if (!rank.device.diagnosis().isPending(comm)) {
                 break;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
         }
         Coll.barrier(rank, comm);
         free(rank, comm);
@@ -340,12 +340,12 @@ public final class Comms {
             return;
         }
         comm.freed = true;
-        rank.device.exclusively(() -> {
+        rank.device.progress().exclusively(() -> {
             if (comm.ids != null) {
                 comm.ids.close();
             }
             Coll.free(comm);
-            rank.device.commFreed(comm);
+            rank.device.messaging().commFreed(comm);
             rank.contextIds.release(comm);
         });
         letGo(rank, comm);

@@ -185,7 +185,7 @@ public final class ContextIds {
     /** Returns how many ids are in use or kept in stock, without those of freed communicators that nothing uses. */
     public int inUse(Rank rank) {
         int[] taken = {IDS};
-        rank.device.exclusively(() -> {
+        rank.device.progress().exclusively(() -> {
             reclaim(rank);
             for (int n : freeCount) {
                 taken[0] -= n;
@@ -197,7 +197,7 @@ public final class ContextIds {
     /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
     public boolean isReleased(Rank rank, Comm comm) {
         boolean[] released = new boolean[1];
-        rank.device.exclusively(() -> {
+        rank.device.progress().exclusively(() -> {
             reclaim(rank);
             released[0] = !lingering.contains(comm);
         });
@@ -209,7 +209,7 @@ public final class ContextIds {
             return;
         }
         List<Comm> used = new ArrayList<>();
-        rank.device.lookForUse(lingering, (comm, isUsed) -> {
+        rank.device.diagnosis().lookForUse(lingering, (comm, isUsed) -> {
             if (isUsed) {
                 used.add(comm);
             } else {

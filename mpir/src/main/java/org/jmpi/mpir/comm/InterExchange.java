@@ -103,13 +103,13 @@ public final class InterExchange {
 
         private void exchange(int[] out, int[] in) {
             Datatype type = rank.datatypes.find(INT32);
-            Request receive = rank.device.irecv(in, in.length, type, peer, tag, channel, attr);
+            Request receive = rank.device.messaging().irecv(in, in.length, type, peer, tag, channel, attr);
             Request send;
             try {
-                send = rank.device.send(out, out.length, type, peer, tag, channel, attr);
+                send = rank.device.messaging().send(out, out.length, type, peer, tag, channel, attr);
             } catch (RuntimeException e) {
-                rank.device.cancelRecv(receive);
-                rank.device.releaseRequest(receive);
+                rank.device.messaging().cancelRecv(receive);
+                rank.device.requests().releaseRequest(receive);
                 throw e;
             }
             Requests.wait(rank, receive, new Status());

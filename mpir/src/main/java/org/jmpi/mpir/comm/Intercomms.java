@@ -113,7 +113,9 @@ public final class Intercomms {
 
     private static int ourTag(Rank rank, Comm local) {
         int[] tag = new int[1];
-        rank.device.exclusively(() -> tag[0] = IdSupply.of(rank, local).otherTag());
+        rank.device
+                .progress()
+                .exclusively(() -> tag[0] = IdSupply.of(rank, local).otherTag());
         return tag[0];
     }
 

@@ -60,7 +60,7 @@ final class Meeting {
         meetings.send(leader, new Notice(Notice.HELLO, oneThread(), 0, key, ""));
         WaitState wait = new WaitState();
         while (true) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             Notice answer = meetings.take(
                     leader,
                     n -> (n.kind() == Notice.WELCOME || n.kind() == Notice.REFUSAL)
@@ -68,7 +68,7 @@ final class Meeting {
             if (answer != null) {
                 return accept(answer, leader);
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
         }
     }
 
@@ -88,7 +88,7 @@ final class Meeting {
         long begin = System.nanoTime();
         WaitState wait = new WaitState();
         while (true) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             for (int i = 0; i < heard.length; i++) {
                 if (!heard[i]) {
                     look(i);
@@ -100,7 +100,7 @@ final class Meeting {
             if (!nudged && System.nanoTime() - begin > SECOND_NS) {
                 nudge();
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
         }
     }
 

@@ -81,10 +81,11 @@ public final class Meetings {
 
     void send(int lpid, Notice notice) {
         byte[] bytes = notice.encode();
-        Request request =
-                rank.device.send(bytes, bytes.length, rank.datatypes.find(PredefinedTypes.BYTE), lpid, 0, job(), 0);
+        Request request = rank.device
+                .messaging()
+                .send(bytes, bytes.length, rank.datatypes.find(PredefinedTypes.BYTE), lpid, 0, job(), 0);
         if (request != null) {
-            rank.device.releaseRequest(request);
+            rank.device.requests().releaseRequest(request);
         }
     }
 
@@ -123,7 +124,7 @@ public final class Meetings {
 
     private Notice receive(int source) {
         Status status = new Status();
-        Request message = rank.device.improbe(source, Constants.ANY_TAG, job(), 0, status);
+        Request message = rank.device.messaging().improbe(source, Constants.ANY_TAG, job(), 0, status);
         if (message == null) {
             return null;
         }
@@ -133,7 +134,7 @@ public final class Meetings {
                     ErrorClass.ERR_OTHER, "process " + source + " sent a notice of " + n + " bytes: expected less");
         }
         byte[] bytes = new byte[(int) n];
-        Request r = rank.device.imrecv(bytes, n, rank.datatypes.find(PredefinedTypes.BYTE), message);
+        Request r = rank.device.messaging().imrecv(bytes, n, rank.datatypes.find(PredefinedTypes.BYTE), message);
         Requests.wait(rank, r, status);
         return Notice.decode(bytes, source);
     }

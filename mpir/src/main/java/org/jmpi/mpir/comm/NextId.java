@@ -19,7 +19,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
         this.rank = rank;
         this.then = then;
         this.otherwise = otherwise;
-        request = rank.device.newRequest(RequestKind.COLL);
+        request = rank.device.requests().newRequest(RequestKind.COLL);
         // that of the agreement
         request.addRef();
         request.comm = comm;
@@ -29,7 +29,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     static int await(Rank rank, Comm comm) {
         int[] context = new int[1];
         NextId next = new NextId(rank, comm, c -> context[0] = c, () -> {});
-        rank.device.exclusively(() -> IdSupply.of(rank, comm).take(next, !rank.isMultiple()));
+        rank.device.progress().exclusively(() -> IdSupply.of(rank, comm).take(next, !rank.isMultiple()));
         Requests.wait(rank, next.request, null);
         return context[0];
     }
@@ -43,7 +43,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
      */
     static Request begin(Rank rank, Comm comm, IntConsumer then, Runnable otherwise) {
         NextId next = new NextId(rank, comm, then, otherwise);
-        rank.device.exclusively(() -> IdSupply.of(rank, comm).take(next, false));
+        rank.device.progress().exclusively(() -> IdSupply.of(rank, comm).take(next, false));
         return next.request;
     }
 
@@ -51,8 +51,9 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     static int await(Rank rank, AgreementTree tree, int parentContext, int number) {
         int[] context = new int[1];
         NextId next = new NextId(rank, null, c -> context[0] = c, () -> {});
-        rank.device.exclusively(
-                () -> new Agreement(rank, tree, parentContext, number, 1, 0, !rank.isMultiple(), next).proceed());
+        rank.device.progress().exclusively(() -> new Agreement(
+                        rank, tree, parentContext, number, 1, 0, !rank.isMultiple(), next)
+                .proceed());
         Requests.wait(rank, next.request, null);
         return context[0];
     }
@@ -71,7 +72,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     public void taken(int context) {
         then.accept(context);
         request.comm = null;
-        rank.device.completeRequest(request);
+        rank.device.requests().completeRequest(request);
     }
 
     @Override
@@ -79,6 +80,6 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
         otherwise.run();
         request.failure = why;
         request.status.MPI_ERROR = why instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
-        rank.device.completeRequest(request);
+        rank.device.requests().completeRequest(request);
     }
 }

@@ -63,9 +63,10 @@ final class Finalizing {
 
     private static void awaitOperations(Rank rank) {
         WaitState wait = rank.waitState();
-        for (wait.epoch = rank.device.completionEpoch(); rank.device.pendingCount() > 0; ) {
-            rank.device.progressWait(wait);
-            wait.epoch = rank.device.completionEpoch();
+        for (wait.epoch = rank.device.progress().completionEpoch();
+                rank.device.diagnosis().pendingCount() > 0; ) {
+            rank.device.progress().progressWait(wait);
+            wait.epoch = rank.device.progress().completionEpoch();
         }
     }
 

@@ -54,7 +54,7 @@ final class LastMeeting {
         barrier.start();
         boolean interrupted = false;
         while (barrier.isAlive()) {
-            rank.device.poke();
+            rank.device.progress().poke();
             try {
                 barrier.join(STEP_MS);
             } catch (InterruptedException e) {

@@ -19,7 +19,7 @@ final class LeakReport {
         line(rank, rank.errhandlers, x -> true);
         line(rank, rank.keys, x -> true);
         line(rank, rank.infos, x -> true);
-        int requests = rank.device.liveRequests();
+        int requests = rank.device.diagnosis().liveRequests();
         if (requests > 0) {
             System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + requests + " request handle(s)");
         }

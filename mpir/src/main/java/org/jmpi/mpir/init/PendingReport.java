@@ -13,7 +13,7 @@ final class PendingReport {
     private PendingReport() {}
 
     static void print(Rank rank) {
-        List<String> pending = rank.device.pendingRequests();
+        List<String> pending = rank.device.diagnosis().pendingRequests();
         if (pending.isEmpty()) {
             return;
         }

@@ -27,8 +27,8 @@ final class World {
         Errhandler initial = InitialErrhandler.of(rank);
         rank.world = rank.comms.addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
         rank.self = rank.comms.addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
-        rank.device.commCreated(rank.world);
-        rank.device.commCreated(rank.self);
+        rank.device.messaging().commCreated(rank.world);
+        rank.device.messaging().commCreated(rank.self);
     }
 
     private static Comm builtin(Group group, int context, String name, Errhandler errhandler) {
@@ -47,7 +47,7 @@ final class World {
     }
 
     private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
-        rank.device.commFreed(comm);
+        rank.device.messaging().commFreed(comm);
         comm.freed = true;
         Errhandlers.release(rank, comm.errhandler);
         rank.comms.removeBuiltin(index);

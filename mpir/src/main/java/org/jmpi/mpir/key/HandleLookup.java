@@ -46,7 +46,7 @@ public final class HandleLookup {
     }
 
     private static Request request(Rank rank, HandleType type, int handle) {
-        Request r = rank.device.findRequest(handle);
+        Request r = rank.device.requests().findRequest(handle);
         if (r != null && r.isBuiltin()) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,
@@ -84,7 +84,7 @@ public final class HandleLookup {
             return Handle.describe(handle);
         }
         if (request) {
-            Request r = rank.device.findRequest(handle);
+            Request r = rank.device.requests().findRequest(handle);
             return r == null ? stale(handle) : r.kind == RequestKind.MPROBE ? "a message" : Handle.describe(handle);
         }
         return look(rank, type, handle) == null ? stale(handle) : Handle.describe(handle);

@@ -3,7 +3,7 @@ package org.jmpi.mpir.mpid;
 import org.jmpi.mpir.request.Request;
 
 /**
- * Hears what a device has under way, see {@link Device#tellWork}. What is told was read while its owner may have changed
+ * Hears what a device has under way, see {@link Diagnosis#tellWork}. What is told was read while its owner may have changed
  * it: a listener must believe no value.
  */
 public interface WorkListener {

@@ -33,7 +33,7 @@ final class PartOperation extends RequestOperation {
         }
         // before the start: a thread may wait for a round that completes while it begins
         active = true;
-        rank.device.partStart(r);
+        rank.device.partitioned().partStart(r);
     }
 
     @Override
@@ -68,11 +68,11 @@ final class PartOperation extends RequestOperation {
 
     @Override
     protected void checkFree(Rank rank, Request r) {
-        rank.device.partCheckFree(r);
+        rank.device.partitioned().partCheckFree(r);
     }
 
     @Override
     protected void free(Rank rank, Request r) {
-        rank.device.partFree(r);
+        rank.device.partitioned().partFree(r);
     }
 }

@@ -169,7 +169,7 @@ public final class AttachedBuffer {
             }
         }
         if (done != null) {
-            done.forEach(f -> device.completeRequest(f.request));
+            done.forEach(f -> device.requests().completeRequest(f.request));
         }
     }
 

@@ -122,9 +122,9 @@ public final class Bsend {
         boolean empty = false;
         try {
             WaitState wait = rank.waitState();
-            for (wait.epoch = rank.device.completionEpoch(); !buffer.isEmpty(); ) {
-                rank.device.progressWait(wait);
-                wait.epoch = rank.device.completionEpoch();
+            for (wait.epoch = rank.device.progress().completionEpoch(); !buffer.isEmpty(); ) {
+                rank.device.progress().progressWait(wait);
+                wait.epoch = rank.device.progress().completionEpoch();
             }
             empty = true;
         } finally {
@@ -154,9 +154,9 @@ public final class Bsend {
         }
         long mark = buffer.mark();
         WaitState wait = rank.waitState();
-        for (wait.epoch = rank.device.completionEpoch(); !buffer.isFlushed(mark); ) {
-            rank.device.progressWait(wait);
-            wait.epoch = rank.device.completionEpoch();
+        for (wait.epoch = rank.device.progress().completionEpoch(); !buffer.isFlushed(mark); ) {
+            rank.device.progress().progressWait(wait);
+            wait.epoch = rank.device.progress().completionEpoch();
         }
     }
 
@@ -166,11 +166,11 @@ public final class Bsend {
         if (buffer == null || buffer.isEmpty()) {
             return Requests.completedSend(rank);
         }
-        Request r = rank.device.newRequest(RequestKind.SEND);
+        Request r = rank.device.requests().newRequest(RequestKind.SEND);
         // that of the flush itself
         r.addRef();
         if (!buffer.whenFlushed(r)) {
-            rank.device.completeRequest(r);
+            rank.device.requests().completeRequest(r);
         }
         return r;
     }
@@ -184,14 +184,14 @@ public final class Bsend {
         long bytes = count * type.size;
         long cost = bytes + AttachedBuffer.OVERHEAD;
         if (!buffer.reserve(cost)) {
-            rank.device.poke();
+            rank.device.progress().poke();
             if (!buffer.reserve(cost)) {
                 throw buffer.full(bytes);
             }
         }
         boolean done = true;
         try {
-            done = rank.device.trySend(buf, count, type, dest, tag, comm, 0);
+            done = rank.device.messaging().trySend(buf, count, type, dest, tag, comm, 0);
         } finally {
             if (done) {
                 buffer.giveBack(cost);
@@ -238,16 +238,17 @@ public final class Bsend {
         Request sreq = null;
         try {
             m.data.fill(m.source.set(buf, type.layout), bytes);
-            sreq = rank.device.isend(
-                    m.data.buffer(), bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
+            sreq = rank.device
+                    .messaging()
+                    .isend(m.data.buffer(), bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
         } finally {
             m.source.clear();
             if (sreq == null) {
                 buffer.end(m);
             }
         }
-        rank.device.whenComplete(sreq, m);
+        rank.device.requests().whenComplete(sreq, m);
         // nobody waits for it, so that it is no operation of the program's any more
-        rank.device.releaseRequest(sreq);
+        rank.device.requests().releaseRequest(sreq);
     }
 }

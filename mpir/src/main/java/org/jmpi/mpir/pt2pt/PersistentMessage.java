@@ -45,7 +45,7 @@ public final class PersistentMessage extends PersistentOperation {
     public static Request init(
             Rank rank, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
         RequestKind kind = mode == Mode.RECV ? RequestKind.PREQUEST_RECV : RequestKind.PREQUEST_SEND;
-        Request outer = rank.device.newRequest(kind);
+        Request outer = rank.device.requests().newRequest(kind);
         new PersistentMessage(rank, outer, mode, buf, count, type, peer, tag, comm);
         return outer;
     }

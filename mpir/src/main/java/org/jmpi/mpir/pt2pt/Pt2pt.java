@@ -24,7 +24,7 @@ public final class Pt2pt {
         if (dest == Constants.PROC_NULL) {
             return;
         }
-        Request r = rank.device.send(buf, count, type, dest, tag, comm, 0);
+        Request r = rank.device.messaging().send(buf, count, type, dest, tag, comm, 0);
         if (r != null) {
             Requests.wait(rank, r, null);
         }
@@ -39,14 +39,14 @@ public final class Pt2pt {
     public static Request isend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.isend(buf, count, type, dest, tag, comm, 0);
+                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, 0);
     }
 
     /** MPI_Issend. */
     public static Request issend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
+                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
     }
 
     /** MPI_Rsend: the matching receive is posted already; the device may check that. */
@@ -58,7 +58,7 @@ public final class Pt2pt {
     public static Request irsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
+                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
     }
 
     /** MPI_Ibsend: like the send itself, it is complete at once. */
@@ -74,14 +74,14 @@ public final class Pt2pt {
             setProcNull(status);
             return;
         }
-        Requests.wait(rank, rank.device.irecv(buf, count, type, source, tag, comm, 0), status);
+        Requests.wait(rank, rank.device.messaging().irecv(buf, count, type, source, tag, comm, 0), status);
     }
 
     /** MPI_Irecv. */
     public static Request irecv(Rank rank, Object buf, long count, Datatype type, int source, int tag, Comm comm) {
         return source == Constants.PROC_NULL
                 ? Requests.procNullReceive(rank)
-                : rank.device.irecv(buf, count, type, source, tag, comm, 0);
+                : rank.device.messaging().irecv(buf, count, type, source, tag, comm, 0);
     }
 
     /** MPI_Sendrecv. What is sent is copied first if it lies where something is received. */
@@ -157,7 +157,7 @@ public final class Pt2pt {
     /** The caller gets no request, so nobody else could end this receive. */
     static void giveUp(Rank rank, Request rreq) {
         Requests.cancel(rank, rreq);
-        rank.device.releaseRequest(rreq);
+        rank.device.requests().releaseRequest(rreq);
     }
 
     /** MPI_Sendrecv_replace: what is sent is copied first, so that the buffer can be received into. */
@@ -261,7 +261,7 @@ public final class Pt2pt {
             setProcNull(status);
             return true;
         }
-        return rank.device.iprobe(source, tag, comm, 0, status);
+        return rank.device.messaging().iprobe(source, tag, comm, 0, status);
     }
 
     /** MPI_Probe: blocks until there is a message. */
@@ -280,12 +280,12 @@ public final class Pt2pt {
     private static void awaitMessage(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             if (iprobe(rank, source, tag, comm, status)) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
             wait.note(comm, source, tag);
         }
     }
@@ -296,7 +296,7 @@ public final class Pt2pt {
             setProcNull(status);
             return Requests.messageNoProc(rank);
         }
-        return rank.device.improbe(source, tag, comm, 0, status);
+        return rank.device.messaging().improbe(source, tag, comm, 0, status);
     }
 
     /** MPI_Mprobe: blocks until there is a message and takes it. */
@@ -315,13 +315,13 @@ public final class Pt2pt {
     private static Request takeMessage(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             Request message = improbe(rank, source, tag, comm, status);
             if (message != null) {
                 wait.blocked().over();
                 return message;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
             wait.note(comm, source, tag);
         }
     }
@@ -330,7 +330,7 @@ public final class Pt2pt {
     public static Request imrecv(Rank rank, Object buf, long count, Datatype type, Request message) {
         return message == Requests.messageNoProc(rank)
                 ? Requests.procNullReceive(rank)
-                : rank.device.imrecv(buf, count, type, message);
+                : rank.device.messaging().imrecv(buf, count, type, message);
     }
 
     /** MPI_Mrecv. */

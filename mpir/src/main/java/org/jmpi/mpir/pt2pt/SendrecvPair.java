@@ -48,14 +48,14 @@ final class SendrecvPair implements CompletionListener {
                 Pt2pt.giveUp(rank, rreq);
             }
         }
-        Request whole = rank.device.newRequest(RequestKind.RECV);
+        Request whole = rank.device.requests().newRequest(RequestKind.RECV);
         // that of the two under way
         whole.addRef();
         whole.setCompletionCount(2);
         whole.comm = comm;
         SendrecvPair pair = new SendrecvPair(rank, whole, rreq, copy);
-        rank.device.whenComplete(rreq, pair);
-        rank.device.whenComplete(sreq, pair);
+        rank.device.requests().whenComplete(rreq, pair);
+        rank.device.requests().whenComplete(sreq, pair);
         return whole;
     }
 
@@ -73,7 +73,7 @@ final class SendrecvPair implements CompletionListener {
         if (whole.completionCount() == 1 && whole.failure == null) {
             whole.comm = null;
         }
-        rank.device.releaseRequest(part);
-        rank.device.completeRequest(whole);
+        rank.device.requests().releaseRequest(part);
+        rank.device.requests().completeRequest(whole);
     }
 }

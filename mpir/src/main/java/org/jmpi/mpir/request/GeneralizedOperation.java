@@ -32,7 +32,7 @@ public final class GeneralizedOperation extends RequestOperation {
 
     /** MPI_Grequest_start. */
     public static Request start(Rank rank, Functions functions) {
-        Request r = rank.device.newRequest(RequestKind.GREQUEST);
+        Request r = rank.device.requests().newRequest(RequestKind.GREQUEST);
         // that of MPI_Grequest_complete
         r.addRef();
         r.operation = new GeneralizedOperation(functions);
@@ -52,7 +52,7 @@ public final class GeneralizedOperation extends RequestOperation {
                             + ": expected a generalized request, made by MPI_Grequest_start");
         }
         boolean last = operation.setCompleted(r);
-        rank.device.completeRequest(r);
+        rank.device.requests().completeRequest(r);
         if (last) {
             check(operation.functions.free(), "free_fn");
         }
@@ -94,7 +94,7 @@ public final class GeneralizedOperation extends RequestOperation {
 
     @Override
     protected void finished(Rank rank, Request r) {
-        rank.device.releaseRequest(r);
+        rank.device.requests().releaseRequest(r);
         check(functions.free(), "free_fn");
     }
 
@@ -110,7 +110,7 @@ public final class GeneralizedOperation extends RequestOperation {
             freed = true;
             done = completed;
         }
-        rank.device.releaseRequest(r);
+        rank.device.requests().releaseRequest(r);
         if (done) {
             check(functions.free(), "free_fn");
         }

@@ -61,21 +61,21 @@ public abstract class PersistentOperation extends RequestOperation implements Co
         }
         r.setCompletionCount(1);
         // the reference of what is under way; whoever completed the last start may be dropping that one only now
-        caller.device.retainRequest(r);
+        caller.device.requests().retainRequest(r);
         try {
             inner = begin(caller);
         } catch (RuntimeException e) {
             r.setCompletionCount(0);
-            caller.device.releaseRequest(r);
+            caller.device.requests().releaseRequest(r);
             throw e;
         }
         inactive = false;
-        caller.device.whenComplete(inner, this);
+        caller.device.requests().whenComplete(inner, this);
     }
 
     @Override
     public final void completed(Request begun) {
-        rank.device.completeRequest(outer);
+        rank.device.requests().completeRequest(outer);
         boolean last;
         synchronized (this) {
             last = freed && !disposed;
@@ -102,7 +102,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     protected final void finished(Rank caller, Request r) {
         if (!inactive) {
             inactive = true;
-            caller.device.releaseRequest(inner);
+            caller.device.requests().releaseRequest(inner);
             inner = null;
         }
     }
@@ -129,12 +129,12 @@ public abstract class PersistentOperation extends RequestOperation implements Co
         if (last) {
             dispose();
         }
-        caller.device.releaseRequest(r);
+        caller.device.requests().releaseRequest(r);
     }
 
     private void dispose() {
         if (inner != null) {
-            rank.device.releaseRequest(inner);
+            rank.device.requests().releaseRequest(inner);
             inner = null;
         }
         release(rank);

@@ -10,7 +10,7 @@ public final class RequestStatuses {
     public static boolean all(Rank rank, int[] requests, int n, Status[] statuses) {
         Requests.checkAll(rank, requests, n);
         if (!Requests.allComplete(rank, requests, n)) {
-            rank.device.poke();
+            rank.device.progress().poke();
             if (!Requests.allComplete(rank, requests, n)) {
                 return false;
             }
@@ -34,7 +34,7 @@ public final class RequestStatuses {
         }
         int i = Requests.firstComplete(rank, requests, n);
         if (i < 0) {
-            rank.device.poke();
+            rank.device.progress().poke();
             i = Requests.firstComplete(rank, requests, n);
         }
         flag[0] = i >= 0;
@@ -52,7 +52,7 @@ public final class RequestStatuses {
         }
         // also if some are complete, which stay so: a caller may wait here for the others
         if (!Requests.allComplete(rank, requests, n)) {
-            rank.device.poke();
+            rank.device.progress().poke();
         }
         int done = 0;
         for (int i = 0; i < n; i++) {

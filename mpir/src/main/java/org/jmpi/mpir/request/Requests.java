@@ -7,7 +7,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.DeviceProgress;
 
 /**
  * Completion of requests: wait and test with their all, any and some forms (MPI 4.1, 3.7.3 and 3.7.5).
@@ -26,28 +26,28 @@ public final class Requests {
 
     /** Returns the always complete request of a send that needed none. */
     public static Request completedSend(Rank rank) {
-        return rank.device.findRequest(SEND_DONE);
+        return rank.device.requests().findRequest(SEND_DONE);
     }
 
     /** Returns the always complete request of a receive from PROC_NULL. */
     public static Request procNullReceive(Rank rank) {
-        return rank.device.findRequest(PROC_NULL_RECEIVE);
+        return rank.device.requests().findRequest(PROC_NULL_RECEIVE);
     }
 
     /** Returns the message of a matched probe for PROC_NULL (MPI_MESSAGE_NO_PROC). */
     public static Request messageNoProc(Rank rank) {
-        return rank.device.findRequest(MESSAGE_NO_PROC);
+        return rank.device.requests().findRequest(MESSAGE_NO_PROC);
     }
 
     /** Returns a request of its own that is as complete as {@code shared}, a builtin one, and has the same status. */
     public static Request ownCompleted(Rank rank, Request shared) {
-        Request own = rank.device.newRequest(shared.kind);
+        Request own = rank.device.requests().newRequest(shared.kind);
         if (shared.kind == RequestKind.RECV) {
             own.status.setProcNull();
         }
         // for completing it, the second for the user
         own.addRef();
-        rank.device.completeRequest(own);
+        rank.device.requests().completeRequest(own);
         return own;
     }
 
@@ -81,15 +81,15 @@ public final class Requests {
     }
 
     private static void awaitCompletion(Rank rank, Request r) {
-        Device device = rank.device;
+        DeviceProgress progress = rank.device.progress();
         WaitState wait = rank.waitState();
         wait.only = r.handle();
         for (; ; ) {
-            wait.epoch = device.completionEpoch(r);
+            wait.epoch = progress.completionEpoch(r);
             if (r.isComplete()) {
                 return;
             }
-            device.progressWait(wait);
+            progress.progressWait(wait);
             wait.note(r);
         }
     }
@@ -97,7 +97,7 @@ public final class Requests {
     /** Makes progress once; if {@code r} is complete frees it and returns true. */
     public static boolean test(Rank rank, Request r, Status status) {
         if (!r.isComplete()) {
-            rank.device.poke();
+            rank.device.progress().poke();
             if (!r.isComplete()) {
                 return false;
             }
@@ -112,7 +112,7 @@ public final class Requests {
     /** Returns whether {@code r} is complete, with its status, but does not free it (MPI_Request_get_status). */
     public static boolean getStatus(Rank rank, Request r, Status status) {
         if (!r.isComplete()) {
-            rank.device.poke();
+            rank.device.progress().poke();
         }
         if (!r.isComplete()) {
             return false;
@@ -144,7 +144,7 @@ public final class Requests {
         }
         copyStatus(r, status);
         RuntimeException failure = r.failure;
-        rank.device.releaseRequest(r);
+        rank.device.requests().releaseRequest(r);
         return failure;
     }
 
@@ -224,7 +224,7 @@ public final class Requests {
     public static boolean testall(Rank rank, int[] requests, int n, Status[] statuses) {
         checkAll(rank, requests, n);
         if (!allComplete(rank, requests, n)) {
-            rank.device.poke();
+            rank.device.progress().poke();
             if (!allComplete(rank, requests, n)) {
                 return false;
             }
@@ -313,12 +313,12 @@ public final class Requests {
     private static void awaitOne(Rank rank, int[] requests, int n, int[] index, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             if (takeOne(rank, requests, n, index, status)) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
             wait.noteAny(requests);
         }
     }
@@ -334,7 +334,7 @@ public final class Requests {
         if (takeOne(rank, requests, n, index, status)) {
             return;
         }
-        rank.device.poke();
+        rank.device.progress().poke();
         flag[0] = takeOne(rank, requests, n, index, status);
     }
 
@@ -388,13 +388,13 @@ public final class Requests {
     private static void awaitSome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = rank.device.progress().completionEpoch();
             takeComplete(rank, requests, n, outcount, indices, statuses);
             if (outcount[0] > 0) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
             wait.noteAny(requests);
         }
     }
@@ -407,7 +407,7 @@ public final class Requests {
         }
         takeComplete(rank, requests, n, outcount, indices, statuses);
         if (outcount[0] == 0) {
-            rank.device.poke();
+            rank.device.progress().poke();
             takeComplete(rank, requests, n, outcount, indices, statuses);
         }
     }
@@ -446,7 +446,7 @@ public final class Requests {
         if (r != null && r.operation != null) {
             freeOperation(rank, request, r);
         } else if (r != null) {
-            rank.device.releaseRequest(r);
+            rank.device.requests().releaseRequest(r);
         }
     }
 
@@ -485,9 +485,9 @@ public final class Requests {
         } else if (r.isBuiltin()) {
             return;
         } else if (r.kind == RequestKind.RECV) {
-            rank.device.cancelRecv(r);
+            rank.device.messaging().cancelRecv(r);
         } else if (r.kind == RequestKind.SEND) {
-            rank.device.cancelSend(r);
+            rank.device.messaging().cancelSend(r);
         }
     }
 
@@ -505,7 +505,7 @@ public final class Requests {
             checkStartable(rank, requests, i);
         }
         for (int i = 0; i < n; i++) {
-            Request r = rank.device.findRequest(requests[i]);
+            Request r = rank.device.requests().findRequest(requests[i]);
             r.operation.start(rank, r);
         }
     }
@@ -537,7 +537,7 @@ public final class Requests {
         if (handle == REQUEST_NULL) {
             return null;
         }
-        Request r = rank.device.findRequest(handle);
+        Request r = rank.device.requests().findRequest(handle);
         if (r == null) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,

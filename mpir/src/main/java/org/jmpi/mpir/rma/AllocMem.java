@@ -34,7 +34,7 @@ public final class AllocMem {
                             + " bytes, which is what one ByteBuffer has; allocate several");
         }
         try {
-            return rank.device.allocMem((int) size, alignment);
+            return rank.device.memory().allocMem((int) size, alignment);
         } catch (OutOfMemoryError e) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
@@ -68,7 +68,7 @@ public final class AllocMem {
      * @throws MpirException of class ERR_BASE if {@code base} is not what {@link #alloc} returned, or was freed
      */
     public static void free(Rank rank, Object base) {
-        if (!rank.device.freeMem(base)) {
+        if (!rank.device.memory().freeMem(base)) {
             throw new MpirException(
                     ErrorClass.ERR_BASE,
                     "base is " + (base == null ? "null" : "a " + base.getClass().getName())

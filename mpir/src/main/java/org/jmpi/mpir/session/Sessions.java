@@ -130,7 +130,7 @@ public final class Sessions {
 
     private static void checkIdle(Rank rank, List<Comm> comms) {
         for (Comm comm : comms) {
-            int pending = rank.device.pendingRequests(comm);
+            int pending = rank.device.diagnosis().pendingRequests(comm);
             if (pending > 0) {
                 throw new MpirException(
                         ErrorClass.ERR_REQUEST,

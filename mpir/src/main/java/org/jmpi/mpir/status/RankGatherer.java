@@ -12,6 +12,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollGlance;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
@@ -75,9 +76,11 @@ final class RankGatherer {
     private WorkReader readWork() {
         WorkReader reader = new WorkReader(rank);
         Device device = rank.device;
-        if (device != null) {
+        // while the device is being made there is no work
+        Diagnosis diagnosis = device == null ? null : device.diagnosis();
+        if (diagnosis != null) {
             try {
-                device.tellWork(reader, MOST);
+                diagnosis.tellWork(reader, MOST);
             } catch (RuntimeException e) {
                 // it was being changed: what was read so far counts
                 return reader;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
@@ -76,7 +77,7 @@ final class WorkReader implements WorkListener {
                 new Operation(
                         send ? Kind.SEND : Kind.RECEIVE,
                         Names.of(comm),
-                        comm != null && context == comm.contextId + 1,
+                        comm != null && context == Messaging.collectiveContext(comm),
                         peer,
                         lpid < 0 ? ANY : lpid,
                         tag < 0 ? ANY : tag,

@@ -35,7 +35,7 @@ final class IntMessages implements AutoCloseable {
     /** Begins to send {@code data}, which must not change until {@link #finish}. */
     void send(int[] data, int dest) {
         try {
-            sends.add(rank.device.isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+            sends.add(rank.device.messaging().isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
         } catch (PeerFailure e) {
             throw givenUp(e);
         }
@@ -52,25 +52,28 @@ final class IntMessages implements AutoCloseable {
 
     /** Tells the others, which may wait for this process. */
     private PeerFailure givenUp(PeerFailure why) {
-        rank.device.collectiveFailed(comm, why);
+        rank.device.messaging().collectiveFailed(comm, why);
         return why;
     }
 
     private int[] await(int source, Status status) {
         WaitState wait = rank.waitState();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
-            if (rank.device.iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
+            wait.epoch = rank.device.progress().completionEpoch();
+            if (rank.device.messaging().iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
                 break;
             }
-            rank.device.progressWait(wait);
+            rank.device.progress().progressWait(wait);
         }
         if (status.bytes() % Integer.BYTES != 0) {
             throw malformed(status.MPI_SOURCE);
         }
         int[] data = new int[(int) (status.bytes() / Integer.BYTES)];
         int from = status.MPI_SOURCE;
-        Requests.wait(rank, rank.device.irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL), status);
+        Requests.wait(
+                rank,
+                rank.device.messaging().irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL),
+                status);
         return data;
     }
 
@@ -92,7 +95,7 @@ final class IntMessages implements AutoCloseable {
     /** Drops the sends that a failure left; the device completes them by itself. */
     @Override
     public void close() {
-        sends.forEach(rank.device::releaseRequest);
+        sends.forEach(rank.device.requests()::releaseRequest);
         sends.clear();
     }
 }

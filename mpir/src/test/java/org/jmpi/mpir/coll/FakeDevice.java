@@ -15,8 +15,14 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.DeviceMemory;
+import org.jmpi.mpir.mpid.DeviceProgress;
+import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.mpid.ErrorRelay;
+import org.jmpi.mpir.mpid.Messaging;
+import org.jmpi.mpir.mpid.PartitionedMessaging;
 import org.jmpi.mpir.mpid.ProgressHook;
+import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -107,7 +113,7 @@ public final class FakeDevice {
         copier.copy(from, 0, new UserBuffer().set(data), 0, data.length);
         FakeDevice peer = peers.get(comm.lpid(dest));
         synchronized (peer) {
-            peer.arrived.add(new Message(comm.rank, tag, context(comm, attr), data, attr));
+            peer.arrived.add(new Message(comm.rank, tag, Messaging.context(comm, attr), data, attr));
             peer.notifyAll();
         }
         if ((sends++ & 1) == 0) {
@@ -126,7 +132,7 @@ public final class FakeDevice {
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
         Request request = newRequest(RequestKind.RECV);
         UserBuffer to = new UserBuffer().set(buf);
-        int context = context(comm, attr);
+        int context = Messaging.context(comm, attr);
         posted.add(new Posted(request, to, count * type.extent, source, tag, context));
         return request;
     }
@@ -179,10 +185,6 @@ public final class FakeDevice {
             p.request.failure = ErrorRelay.received(m.source, m.attr);
         }
         complete(p.request);
-    }
-
-    private static int context(Comm comm, int attr) {
-        return comm.contextId + (attr & Device.ATTR_COLL) / Device.ATTR_COLL;
     }
 
     private static void complete(Request request) {
@@ -291,10 +293,21 @@ public final class FakeDevice {
         return completionEpoch();
     }
 
-    /** Returns this as a device that has the methods of this class and no others. */
+    /** Returns this as a device, and each of its roles, that has the methods of this class and no others. */
     Device asDevice() {
-        Class<?>[] device = {Device.class};
+        Class<?>[] device = {
+            Device.class,
+            Messaging.class,
+            RequestPool.class,
+            DeviceProgress.class,
+            PartitionedMessaging.class,
+            DeviceMemory.class,
+            Diagnosis.class
+        };
         return (Device) Proxy.newProxyInstance(Device.class.getClassLoader(), device, (proxy, method, args) -> {
+            if (method.getReturnType().isInstance(proxy)) {
+                return proxy;
+            }
             try {
                 return getClass()
                         .getMethod(method.getName(), method.getParameterTypes())

@@ -19,6 +19,8 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.DeviceProgress;
+import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.tool.CvarSet;
 import org.junit.jupiter.api.Test;
 
@@ -34,17 +36,19 @@ class RequestsTest {
     private final ArrayDeque<Runnable> events = new ArrayDeque<>();
 
     RequestsTest() {
-        Class<?>[] device = {Device.class};
+        Class<?>[] device = {Device.class, RequestPool.class, DeviceProgress.class};
         rank.device = (Device) Proxy.newProxyInstance(
-                Device.class.getClassLoader(), device, (proxy, method, args) -> call(method.getName(), args));
+                Device.class.getClassLoader(), device, (proxy, method, args) -> call(proxy, method.getName(), args));
         for (int i = 0; i < 17; i++) {
             RequestKind kind = i == 16 ? RequestKind.RECV : RequestKind.values()[Math.min(i, 13)];
             pool.addBuiltin(i, new Request(null).asBuiltin(Handle.builtin(HandleKind.REQUEST, i), kind));
         }
     }
 
-    private Object call(String name, Object[] args) {
+    private Object call(Object proxy, String name, Object[] args) {
         switch (name) {
+            case "requests", "progress":
+                return proxy;
             case "findRequest":
                 return pool.find((int) args[0]);
             case "releaseRequest":

@@ -10,7 +10,8 @@ class StackReaderTest {
         return new StackTraceElement(className, method, className.replaceFirst(".*\\.", "") + ".java", line);
     }
 
-    private static final StackTraceElement ENGINE = frame("org.jmpi.mpid.ch4.progress.ProgressEngine", "waitOnce", 180);
+    private static final StackTraceElement ENGINE =
+            frame("org.jmpi.mpid.ch4.progress.ProgressEngine", "progressWait", 180);
     private static final StackTraceElement NATIVE = frame("org.jmpi.binding.Mpi", "MPI_Recv", 100);
     private static final StackTraceElement COMM = frame("mpi.ArrayPointToPoint", "recv", 50);
     private static final StackTraceElement USER = frame("app.Solver", "step", 12);

@@ -32,12 +32,12 @@ public final class ManyPending {
 
     public static int run(String[] args) {
         ManyPending test = new ManyPending();
-        int live = Rank.current().device.liveRequests();
+        int live = Rank.current().device.diagnosis().liveRequests();
         test.barriers(MTest.option(args, "barriers", BARRIERS));
         test.reductions();
         test.freed();
         test.repeated(MTest.option(args, "repeat", 5000));
-        test.check.same(live, Rank.current().device.liveRequests(), "live requests");
+        test.check.same(live, Rank.current().device.diagnosis().liveRequests(), "live requests");
         return test.check.errors();
     }
 

@@ -57,7 +57,7 @@ public final class CreateFree100k {
 
     private void run() throws InterruptedException {
         int comms = rank.comms.liveCount();
-        int requests = rank.device.liveRequests();
+        int requests = rank.device.diagnosis().liveRequests();
         MPI_Comm_group(MPI_COMM_WORLD, world);
         int[][] parents = new int[threads][1];
         for (int[] parent : parents) {
@@ -77,7 +77,7 @@ public final class CreateFree100k {
         }
         check.same(comms, rank.comms.liveCount(), "communicators that are left");
         check.same(groups, rank.groups.liveCount(), "groups that are left");
-        check.same(requests, rank.device.liveRequests(), "requests that are left");
+        check.same(requests, rank.device.diagnosis().liveRequests(), "requests that are left");
         check.same(ids - threads, rank.contextIds.inUse(rank), "context ids in use");
         if (each * threads * TENTHS >= LEAST_FOR_HEAP) {
             long grown = heapLate - heapEarly;

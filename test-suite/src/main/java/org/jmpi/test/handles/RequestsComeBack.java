@@ -23,7 +23,7 @@ public final class RequestsComeBack {
         int right = (MTest.rank() + 1) % MTest.size();
         int left = (MTest.rank() + MTest.size() - 1) % MTest.size();
         MPI_Barrier(MPI_COMM_WORLD);
-        int requests = rank.device.liveRequests();
+        int requests = rank.device.diagnosis().liveRequests();
         int comms = rank.comms.liveCount();
         int groups = rank.groups.liveCount();
         for (int i = 0; i < ROUNDS; i++) {
@@ -42,7 +42,7 @@ public final class RequestsComeBack {
                 MPI_Comm_free(one);
             }
         }
-        check.same(requests, rank.device.liveRequests(), "live requests");
+        check.same(requests, rank.device.diagnosis().liveRequests(), "live requests");
         check.same(comms, rank.comms.liveCount(), "live communicators");
         check.same(groups, rank.groups.liveCount(), "live groups");
         return check.errors();

@@ -47,7 +47,7 @@ public final class AllKinds {
         Check check = new Check();
         Rank rank = Rank.current();
         int rounds = MTest.option(args, "rounds", 400);
-        int before = rank.device.liveRequests();
+        int before = rank.device.diagnosis().liveRequests();
         MPI_Buffer_attach(MPI_BUFFER_AUTOMATIC, 0);
         Thread[] threads = new Thread[THREADS];
         for (int t = 0; t < THREADS; t++) {
@@ -72,7 +72,7 @@ public final class AllKinds {
         check.ok(
                 MPI_Sendrecv(null, 0, MPI_BYTE, to, 1, null, 0, MPI_BYTE, from, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE),
                 "Sendrecv");
-        check.same(before, rank.device.liveRequests(), "requests that are left");
+        check.same(before, rank.device.diagnosis().liveRequests(), "requests that are left");
         return check.errors();
     }
 

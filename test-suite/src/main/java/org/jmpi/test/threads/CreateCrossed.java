@@ -46,7 +46,7 @@ public final class CreateCrossed {
     private void run() throws InterruptedException {
         int comms = rank.comms.liveCount();
         int groups = rank.groups.liveCount();
-        int requests = rank.device.liveRequests();
+        int requests = rank.device.diagnosis().liveRequests();
         MPI_Comm_group(MPI_COMM_WORLD, world);
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < THREADS; t++) {
@@ -73,7 +73,7 @@ public final class CreateCrossed {
         MPI_Group_free(world);
         check.same(comms, rank.comms.liveCount(), "communicators that are left");
         check.same(groups, rank.groups.liveCount(), "groups that are left");
-        check.same(requests, rank.device.liveRequests(), "requests that are left");
+        check.same(requests, rank.device.diagnosis().liveRequests(), "requests that are left");
     }
 
     private void work(int thread, int[] parent) {

@@ -13,8 +13,8 @@ import org.jmpi.mpir.request.Request;
 
 /**
  * The address table and the choice between transports (mirrors the AV table's {@code is_local} and the
- * {@code MPIDI_SHM_}/{@code MPIDI_NM_} dispatch). The route of a process is settled before it is talked to. Each
- * transport has call sites of its own, so that each stays monomorphic.
+ * {@code MPIDI_SHM_}/{@code MPIDI_NM_} dispatch), one per VCI. The route of a process is settled before it is talked to.
+ * Each transport has call sites of its own, so that each stays monomorphic.
  */
 public final class Router {
     private static final byte SELF = 0;
@@ -32,35 +32,18 @@ public final class Router {
     private record Gone(RuntimeException why, boolean inOrder, byte route) {}
 
     private final byte[] routes;
-    private final AmTransport self;
     /** By lpid; null while all are there. Never changed, but exchanged: any thread may ask who failed. */
     private volatile TreeMap<Integer, Gone> gone;
 
+    private AmTransport self;
     private Shm shm;
     private Netmod netmod;
 
-    /** Makes the table for {@code processes} processes, of which {@code me} is the calling one. */
-    public Router(int processes, int me, AmTransport self) {
+    /** Makes the table for {@code processes} processes, of which {@code me} is the calling one; the transports follow. */
+    public Router(int processes, int me) {
         routes = new byte[processes];
         java.util.Arrays.fill(routes, NETMOD);
         routes[me] = SELF;
-        this.self = self;
-    }
-
-    /**
-     * Makes the table of another VCI, with the same routes, which are settled by now, and {@code itself} as the way of this
-     * process to itself. It is told of processes that are gone for itself.
-     */
-    public Router another(AmTransport itself) {
-        return new Router(this, itself);
-    }
-
-    private Router(Router like, AmTransport self) {
-        routes = like.routes.clone();
-        gone = like.gone;
-        shm = like.shm;
-        netmod = like.netmod;
-        this.self = self;
     }
 
     /** Returns how many processes the table has. */
@@ -81,6 +64,11 @@ public final class Router {
     private byte wayTo(int lpid) {
         byte route = routes[lpid];
         return route == GONE ? gone.get(lpid).route : route;
+    }
+
+    /** Sets the way of this process to itself. */
+    public void self(AmTransport itself) {
+        self = itself;
     }
 
     /** Sets the shm module and the processes it reaches. */

@@ -9,6 +9,7 @@ import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
@@ -17,11 +18,8 @@ import org.jmpi.mpir.request.Request;
  * may wait for that member. It tells them, so that theirs end as well. Owned by the VCI's holder.
  */
 final class BrokenCollectives {
-    /** The header of a COLL_FAILED: the context id. */
-    static final int NOTICE_SIZE = 8;
-
     private final PointToPoint common;
-    private final Segment notice = Segment.allocate(NOTICE_SIZE);
+    private final Segment hdr = Segment.allocate(CollFailedHeader.SIZE);
     private final Map<Integer, PeerFailure> reasons = new HashMap<>();
 
     BrokenCollectives(PointToPoint common) {
@@ -33,9 +31,9 @@ final class BrokenCollectives {
      * may wait for somebody of either group.
      */
     void fail(Comm comm, PeerFailure why) {
-        fail(comm, comm.contextId + 1, why);
+        fail(comm, Messaging.collectiveContext(comm), why);
         if (comm.isInter) {
-            fail(comm, comm.localComm.contextId + 1, why);
+            fail(comm, Messaging.collectiveContext(comm.localComm), why);
         }
     }
 
@@ -43,7 +41,7 @@ final class BrokenCollectives {
         if (reasons.putIfAbsent(context, why) != null) {
             return;
         }
-        notice.putLong(0, context);
+        CollFailedHeader.write(hdr, context);
         int me = comm.localGroup.lpid(comm.rank);
         tellAll(comm.remoteGroup, me);
         if (comm.isInter) {
@@ -63,7 +61,7 @@ final class BrokenCollectives {
 
     private void tell(int lpid) {
         try {
-            common.router.sendHdr(lpid, HandlerId.COLL_FAILED, notice, NOTICE_SIZE);
+            common.router.sendHdr(lpid, HandlerId.COLL_FAILED, hdr, CollFailedHeader.SIZE);
         } catch (MpirException e) {
             // it is gone too, and waits for nobody
             return;
@@ -72,7 +70,7 @@ final class BrokenCollectives {
 
     /** Handles a COLL_FAILED. */
     void on(AmMessage m) {
-        int context = (int) m.hdr.getLong(m.hdrPos);
+        int context = CollFailedHeader.context(m);
         PeerFailure why = new PeerFailure(new MpirException(
                 ErrorClass.ERR_PROC_ABORTED,
                 "process " + m.lpid

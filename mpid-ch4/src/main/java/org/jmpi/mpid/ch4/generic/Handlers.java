@@ -25,27 +25,20 @@ public final class Handlers implements AmDispatcher {
     private final PointToPoint common;
     private final Sender sender;
     private final Receiver receiver;
-    private final java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure;
-    private java.util.function.ObjIntConsumer<RuntimeException> onPeerLeft;
 
-    /** Makes the table; {@code onPeerFailure} hears of processes that are gone. */
-    public Handlers(
-            PointToPoint common,
-            Sender sender,
-            Receiver receiver,
-            java.util.function.ObjIntConsumer<RuntimeException> onPeerFailure) {
+    /** Makes the table of one VCI, with the call-backs of point-to-point messages. */
+    public Handlers(PointToPoint common, Sender sender, Receiver receiver) {
         this.common = common;
         this.sender = sender;
         this.receiver = receiver;
-        this.onPeerFailure = onPeerFailure;
         registerOwn(HandlerId.SEND, SendHeader.EAGER_SIZE);
-        registerOwn(HandlerId.SEND_CTS, 2 * Long.BYTES);
-        registerOwn(HandlerId.SEND_DATA, Long.BYTES);
-        registerOwn(HandlerId.SSEND_ACK, Long.BYTES);
-        registerOwn(HandlerId.COLL_FAILED, BrokenCollectives.NOTICE_SIZE);
-        registerOwn(HandlerId.SEND_CANCEL, Receiver.CANCEL_SIZE);
-        registerOwn(HandlerId.SEND_CANCEL_ACK, 2 * Long.BYTES);
-        registerOwn(HandlerId.IPC_ACK, Long.BYTES);
+        registerOwn(HandlerId.SEND_CTS, SendCtsHeader.SIZE);
+        registerOwn(HandlerId.SEND_DATA, SendDataHeader.SIZE);
+        registerOwn(HandlerId.SSEND_ACK, AckHeader.SIZE);
+        registerOwn(HandlerId.COLL_FAILED, CollFailedHeader.SIZE);
+        registerOwn(HandlerId.SEND_CANCEL, SendCancelHeader.SIZE);
+        registerOwn(HandlerId.SEND_CANCEL_ACK, SendCancelAckHeader.SIZE);
+        registerOwn(HandlerId.IPC_ACK, AckHeader.SIZE);
     }
 
     private void registerOwn(int id, int headerSize) {
@@ -59,21 +52,15 @@ public final class Handlers implements AmDispatcher {
             switch (m.handlerId) {
                 case HandlerId.SEND -> receiver.onSend(m);
                 case HandlerId.SEND_CTS ->
-                    sender.onClearToSend(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES), m.lpid);
+                    sender.onClearToSend(SendCtsHeader.sreqId(m), SendCtsHeader.rreqId(m), m.lpid);
                 case HandlerId.SEND_DATA -> receiver.onData(m);
-                case HandlerId.SSEND_ACK -> sender.onSyncAck(m.hdr.getLong(m.hdrPos), m.lpid);
-                case HandlerId.IPC_ACK -> sender.onTaken(m.hdr.getLong(m.hdrPos), m.lpid);
+                case HandlerId.SSEND_ACK -> sender.onSyncAck(AckHeader.sreqId(m), m.lpid);
+                case HandlerId.IPC_ACK -> sender.onTaken(AckHeader.sreqId(m), m.lpid);
                 case HandlerId.COLL_FAILED -> common.broken.on(m);
                 case HandlerId.SEND_CANCEL -> receiver.onCancel(m);
-                default ->
-                    sender.onCancelAck(m.hdr.getLong(m.hdrPos), m.hdr.getLong(m.hdrPos + Long.BYTES) != 0, m.lpid);
+                default -> sender.onCancelAck(SendCancelAckHeader.sreqId(m), SendCancelAckHeader.isTaken(m), m.lpid);
             }
         }
-    }
-
-    /** Sets who hears of processes that have ended in good order. */
-    public void onPeerLeft(java.util.function.ObjIntConsumer<RuntimeException> action) {
-        onPeerLeft = action;
     }
 
     /** Sets the call-back of handler {@code id}, for messages with headers of {@code headerSize} bytes or more. */
@@ -105,8 +92,8 @@ public final class Handlers implements AmDispatcher {
             throw shortHeader(m);
         }
         if (id == HandlerId.SEND) {
-            long sourceAndTag = m.hdr.getLong(m.hdrPos + SendHeader.SOURCE);
-            long contextAndFlags = m.hdr.getLong(m.hdrPos + SendHeader.CONTEXT);
+            long sourceAndTag = SendHeader.sourceAndTag(m);
+            long contextAndFlags = SendHeader.contextAndFlags(m);
             checkSend(m, sourceAndTag, SendHeader.flags(contextAndFlags));
             receiver.onSend(m, sourceAndTag, contextAndFlags);
         } else {
@@ -128,7 +115,7 @@ public final class Handlers implements AmDispatcher {
         if (m.hdrSz < SendHeader.FULL_SIZE) {
             return false;
         }
-        long dataSz = m.hdr.getLong(m.hdrPos + SendHeader.DATA_SZ);
+        long dataSz = SendHeader.dataSz(m);
         int mode = flags & (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY);
         if (mode == (SendHeader.FLAG_SYNC | SendHeader.FLAG_READY)) {
             return false;
@@ -187,14 +174,21 @@ public final class Handlers implements AmDispatcher {
     }
 
     @Override
-    public void peerLeft(int lpid, RuntimeException why) {
-        if (onPeerLeft != null) {
-            onPeerLeft.accept(why, lpid);
+    public void peerLeft(int lpid, RuntimeException noticed) {
+        PeerFailure why = PeerFailure.of(noticed);
+        if (common.router.markLeft(lpid, why)) {
+            common.peerLeft(lpid, why);
         }
     }
 
     @Override
-    public void peerFailed(int lpid, RuntimeException why) {
-        onPeerFailure.accept(why, lpid);
+    public void peerFailed(int lpid, RuntimeException noticed) {
+        PeerFailure why = PeerFailure.of(noticed);
+        boolean isNews = common.router.failure(lpid) == null;
+        common.router.markFailed(lpid, why);
+        if (isNews && common.events.rankFailed.on) {
+            common.events.rankFailed.raise(lpid);
+        }
+        common.peerFailed(lpid, why);
     }
 }

@@ -17,12 +17,14 @@ final class MessageEvents {
     final EventType unexpected;
     final EventType rendezvousBegin;
     final EventType rendezvousEnd;
+    final EventType rankFailed;
 
     MessageEvents(EventRegistry events) {
         matched = events.matched;
         unexpected = events.unexpected;
         rendezvousBegin = events.rendezvousBegin;
         rendezvousEnd = events.rendezvousEnd;
+        rankFailed = events.rankFailed;
     }
 
     /** The receive {@code r} took a message, or a message it. */

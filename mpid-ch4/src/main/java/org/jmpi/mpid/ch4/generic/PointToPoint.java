@@ -1,8 +1,10 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.Supplier;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpid.ch4.vci.VciMaker;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.comm.Comm;
@@ -11,6 +13,7 @@ import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -50,22 +53,22 @@ public final class PointToPoint {
     /** The attributes of sends that say so in their header. */
     int flagged = Device.ATTR_SYNC | Device.ATTR_FAILED;
 
-    /** Makes what nobody listens to. */
-    public PointToPoint(Vci vci, Router router, PointToPointVars vars) {
-        this(vci, router, vars, new EventRegistry(null));
+    /** Makes one that raises no event; {@code maker} makes its VCI. */
+    public PointToPoint(VciMaker maker, Router router, PointToPointVars vars) {
+        this(maker, router, vars, new EventRegistry(null));
     }
 
-    /** Makes those of {@code rank}, as its control variables say. */
-    public PointToPoint(Vci vci, Router router, PointToPointVars vars, Rank rank) {
-        this(vci, router, vars, rank.events());
+    /** Makes that of {@code rank}, as its control variables say; {@code maker} makes its VCI. */
+    public PointToPoint(VciMaker maker, Router router, PointToPointVars vars, Rank rank) {
+        this(maker, router, vars, rank.events());
         if (rank.cvars().getBoolean(CHECK_READY)) {
             checkReadySends();
         }
     }
 
-    private PointToPoint(Vci vci, Router router, PointToPointVars vars, EventRegistry events) {
+    private PointToPoint(VciMaker maker, Router router, PointToPointVars vars, EventRegistry events) {
         this.events = new MessageEvents(events);
-        this.vci = vci;
+        vci = maker.make(new RequestMaker());
         posted = new PostedQueue(vci);
         unexpected = new UnexpectedQueue(vci);
         packBuffers = new PackBufferPool(vci);
@@ -89,8 +92,20 @@ public final class PointToPoint {
         return vars;
     }
 
-    /** Makes a request with its active-message part; {@code owner} gives the engine once it exists. */
-    public static Request newRequest(PointToPoint owner) {
+    /** Returns the VCI whose holder owns this. */
+    public Vci vci() {
+        return vci;
+    }
+
+    /** Makes requests with their active-message part. A class, not a lambda: each rank that starts makes one. */
+    private final class RequestMaker implements Supplier<Request> {
+        @Override
+        public Request get() {
+            return newRequest(PointToPoint.this);
+        }
+    }
+
+    static Request newRequest(PointToPoint owner) {
         AmRequest am = new AmRequest(owner);
         Request request = new Request(am);
         am.request = request;
@@ -233,7 +248,7 @@ public final class PointToPoint {
 
     /** Returns why a collective of {@code comm} can't wait for rank {@code r} any more, or null. */
     public PeerFailure collectiveFailure(Comm comm, int r) {
-        PeerFailure gaveUp = broken.reason(comm.contextId + 1);
+        PeerFailure gaveUp = broken.reason(Messaging.collectiveContext(comm));
         RuntimeException gone = gaveUp == null ? router.failure(comm.lpid(r)) : gaveUp;
         return gone == null ? null : PeerFailure.of(gone);
     }
@@ -308,7 +323,7 @@ public final class PointToPoint {
         return unexpected.length();
     }
 
-    /** Tells of all but the lengths of the queues, see {@code Device.tellWork}. */
+    /** Tells of all but the lengths of the queues, see {@code Diagnosis.tellWork}. */
     public void tellWork(WorkListener action, int most) {
         new WorkTeller(action, most).tell(vci.requests(), unexpected);
     }

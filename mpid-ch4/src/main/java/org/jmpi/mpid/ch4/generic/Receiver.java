@@ -8,7 +8,7 @@ import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
@@ -20,11 +20,6 @@ import org.jmpi.mpir.request.Status;
  * call-backs): matches receives and messages. Owned by the VCI's holder.
  */
 public final class Receiver {
-    /** The header of a SEND_CANCEL: source, tag, context id, padding, sreq id. */
-    static final int CANCEL_SIZE = 24;
-
-    static final int CANCEL_CONTEXT = 8;
-
     private final PointToPoint common;
     private final Vci vci;
     private final Router router;
@@ -44,7 +39,7 @@ public final class Receiver {
 
     /** Begins a receive (MPIDIG_mpi_irecv). */
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         Request rreq = newReceive(buf, count, type, comm);
         AmRequest am = PointToPoint.am(rreq);
         am.context = context;
@@ -130,9 +125,8 @@ public final class Receiver {
             return;
         }
         am.awaitingPeer = true;
-        reply.putLong(0, sreqId);
-        reply.putLong(8, Vci.wireId(rreq));
-        router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, 16);
+        SendCtsHeader.write(reply, sreqId, Vci.wireId(rreq));
+        router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, SendCtsHeader.SIZE);
     }
 
     private boolean fetch(Request rreq, AmRequest am, long sreqId, long region, long word) {
@@ -157,13 +151,13 @@ public final class Receiver {
             // the message is here; nobody waits for the answer
             return;
         }
-        reply.putLong(0, sreqId);
-        router.sendHdr(lpid, handlerId, reply, 8);
+        AckHeader.write(reply, sreqId);
+        router.sendHdr(lpid, handlerId, reply, AckHeader.SIZE);
     }
 
     /** Handles a SEND. */
     void onSend(AmMessage msg) {
-        onSend(msg, msg.hdr.getLong(msg.hdrPos + SendHeader.SOURCE), msg.hdr.getLong(msg.hdrPos + SendHeader.CONTEXT));
+        onSend(msg, SendHeader.sourceAndTag(msg), SendHeader.contextAndFlags(msg));
     }
 
     /** Handles a SEND: an envelope, the first words of the header, that asks for a match. */
@@ -189,8 +183,8 @@ public final class Receiver {
     }
 
     private void raiseMatched(AmMessage msg, Request rreq, int context, int source, int tag) {
-        boolean full = msg.hdr.getInt(msg.hdrPos + SendHeader.FLAGS) != 0;
-        long bytes = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.dataSz;
+        boolean full = SendHeader.flags(SendHeader.contextAndFlags(msg)) != 0;
+        long bytes = full ? SendHeader.dataSz(msg) : msg.dataSz;
         events.matched(rreq, context, source, tag, bytes, false);
     }
 
@@ -218,8 +212,8 @@ public final class Receiver {
     }
 
     private void acceptFlagged(AmMessage msg, Request rreq, AmRequest am, int source, int tag, int flags) {
-        long sreqId = msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ);
-        long dataSz = msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ);
+        long sreqId = SendHeader.sreqId(msg);
+        long dataSz = SendHeader.dataSz(msg);
         PointToPoint.matched(rreq, am, source, tag, msg.lpid, dataSz);
         if ((flags & SendHeader.FLAG_FAILED) != 0) {
             PointToPoint.passOn(rreq, source, flags);
@@ -247,8 +241,8 @@ public final class Receiver {
         m.lpid = msg.lpid;
         m.flags = flags;
         boolean full = flags != 0;
-        m.sreqId = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.SREQ) : 0;
-        m.dataSz = full ? msg.hdr.getLong(msg.hdrPos + SendHeader.DATA_SZ) : msg.inlineSz;
+        m.sreqId = full ? SendHeader.sreqId(msg) : 0;
+        m.dataSz = full ? SendHeader.dataSz(msg) : msg.inlineSz;
         m.payload = null;
         m.ipcRegion = IpcMemory.NONE;
         if ((flags & SendHeader.FLAG_IPC) != 0) {
@@ -276,11 +270,13 @@ public final class Receiver {
 
     /** Handles a SEND_CANCEL: gives the message back if no receive and no matched probe took it. */
     void onCancel(AmMessage msg) {
-        Segment h = msg.hdr;
-        int at = msg.hdrPos;
-        long sreqId = h.getLong(at + 16);
-        UnexpectedMessage m =
-                unexpected.findSent(h.getInt(at + CANCEL_CONTEXT), h.getInt(at), h.getInt(at + 4), msg.lpid, sreqId);
+        long sreqId = SendCancelHeader.sreqId(msg);
+        UnexpectedMessage m = unexpected.findSent(
+                SendCancelHeader.context(msg),
+                SendCancelHeader.source(msg),
+                SendCancelHeader.tag(msg),
+                msg.lpid,
+                sreqId);
         if (m != null) {
             unexpected.remove(m);
             common.recycle(m);
@@ -288,14 +284,13 @@ public final class Receiver {
         if (router.failure(msg.lpid) != null) {
             return;
         }
-        reply.putLong(0, sreqId);
-        reply.putLong(8, m == null ? 0 : 1);
-        router.sendHdr(msg.lpid, HandlerId.SEND_CANCEL_ACK, reply, 16);
+        SendCancelAckHeader.write(reply, sreqId, m != null);
+        router.sendHdr(msg.lpid, HandlerId.SEND_CANCEL_ACK, reply, SendCancelAckHeader.SIZE);
     }
 
     /** Handles SEND_DATA: the payload of a rendezvous begins to arrive. */
     void onData(AmMessage msg) {
-        Request rreq = PointToPoint.named(vci, msg.hdr.getLong(msg.hdrPos), RequestKind.RECV, msg.lpid);
+        Request rreq = PointToPoint.named(vci, SendDataHeader.rreqId(msg), RequestKind.RECV, msg.lpid);
         AmRequest am = rreq == null ? null : PointToPoint.am(rreq);
         if (am == null || !am.awaitingPeer) {
             msg.sink = Discard.SINK;
@@ -323,7 +318,7 @@ public final class Receiver {
 
     /** Looks for a message without taking it (MPIDIG_mpi_iprobe). */
     public boolean iprobe(int source, int tag, Comm comm, int attr, Status status) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);
@@ -348,7 +343,7 @@ public final class Receiver {
 
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
     public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        int context = Messaging.context(comm, attr);
         UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
             checkSource(comm, source, context);

@@ -1,8 +1,10 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.ipc.IpcPlace;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
+import org.jmpi.mpir.mpl.Segment;
 
 /**
  * The header of a SEND message, little-endian (mirrors {@code MPIDIG_hdr_t}). An eager message without flags ends
@@ -42,9 +44,26 @@ final class SendHeader {
 
     private SendHeader() {}
 
-    /** Returns the first 8 bytes: one store instead of two, as the next 8 are. */
-    static long sourceAndTag(int source, int tag) {
-        return (long) tag << 32 | source & 0xffffffffL;
+    /** Writes the envelope: two stores instead of four. */
+    static void write(Segment hdr, int source, int tag, int context, int flags) {
+        hdr.putLong(SOURCE, (long) tag << 32 | source & 0xffffffffL);
+        hdr.putLong(CONTEXT, (long) flags << 32 | context & 0xffffffffL);
+    }
+
+    /** Writes the second half, which a message with flags has. */
+    static void writeRequest(Segment hdr, long dataSz, long sreqId) {
+        hdr.putLong(DATA_SZ, dataSz);
+        hdr.putLong(SREQ, sreqId);
+    }
+
+    /** Returns the first 8 bytes, as {@link #source(long)} and {@link #tag} take them: one load instead of two. */
+    static long sourceAndTag(AmMessage m) {
+        return m.hdr.getLong(m.hdrPos + SOURCE);
+    }
+
+    /** Returns the next 8 bytes, as {@link #context(long)} and {@link #flags} take them. */
+    static long contextAndFlags(AmMessage m) {
+        return m.hdr.getLong(m.hdrPos + CONTEXT);
     }
 
     static int source(long sourceAndTag) {
@@ -55,15 +74,19 @@ final class SendHeader {
         return (int) (sourceAndTag >> 32);
     }
 
-    static long contextAndFlags(int context, int flags) {
-        return (long) flags << 32 | context & 0xffffffffL;
-    }
-
     static int context(long contextAndFlags) {
         return (int) contextAndFlags;
     }
 
     static int flags(long contextAndFlags) {
         return (int) (contextAndFlags >> 32);
+    }
+
+    static long dataSz(AmMessage m) {
+        return m.hdr.getLong(m.hdrPos + DATA_SZ);
+    }
+
+    static long sreqId(AmMessage m) {
+        return m.hdr.getLong(m.hdrPos + SREQ);
     }
 }

@@ -7,6 +7,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -61,7 +62,7 @@ public final class Sender {
         am.lpid = lpid;
         am.tag = tag;
         am.dataSz = count * type.size;
-        am.context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
+        am.context = Messaging.context(comm, attr);
         sreq.count = count;
         sreq.datatype = type;
         sreq.buffer.set(buf, type.layout);
@@ -145,14 +146,12 @@ public final class Sender {
     }
 
     private void envelope(int tag, Comm comm, int attr, int flags) {
-        int context = comm.contextId + ((attr & Device.ATTR_COLL) >>> 1);
-        hdr.putLong(SendHeader.SOURCE, SendHeader.sourceAndTag(comm.rank, tag));
-        hdr.putLong(SendHeader.CONTEXT, SendHeader.contextAndFlags(context, flags));
+        int context = Messaging.context(comm, attr);
+        SendHeader.write(hdr, comm.rank, tag, context, flags);
     }
 
     private void identify(Request sreq, AmRequest am) {
-        hdr.putLong(SendHeader.DATA_SZ, am.dataSz);
-        hdr.putLong(SendHeader.SREQ, Vci.wireId(sreq));
+        SendHeader.writeRequest(hdr, am.dataSz, Vci.wireId(sreq));
     }
 
     /** Handles a SEND_CTS: sends the payload of a rendezvous. */
@@ -163,8 +162,8 @@ public final class Sender {
         }
         AmRequest am = PointToPoint.am(sreq);
         am.awaitingPeer = false;
-        hdr.putLong(0, rreqId);
-        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, 8, sreq.buffer, am.dataSz, sreq);
+        SendDataHeader.write(hdr, rreqId);
+        router.isend(am.lpid, HandlerId.SEND_DATA, hdr, SendDataHeader.SIZE, sreq.buffer, am.dataSz, sreq);
     }
 
     /** Handles an IPC_ACK: the receiver has the data. */
@@ -200,10 +199,8 @@ public final class Sender {
             return;
         }
         am.cancelling = true;
-        hdr.putLong(0, (long) am.tag << 32 | sreq.comm.rank & 0xffffffffL);
-        hdr.putLong(Receiver.CANCEL_CONTEXT, sreq.comm.contextId & 0xffffffffL);
-        hdr.putLong(16, Vci.wireId(sreq));
-        router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, Receiver.CANCEL_SIZE);
+        SendCancelHeader.write(hdr, sreq.comm.rank, am.tag, sreq.comm.contextId, Vci.wireId(sreq));
+        router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, SendCancelHeader.SIZE);
     }
 
     /** Handles a SEND_CANCEL_ACK. */

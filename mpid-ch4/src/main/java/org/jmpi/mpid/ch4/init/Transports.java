@@ -35,23 +35,20 @@ public final class Transports {
     private final PmiClient pmi;
     private final JobPlan plan;
     private final BusinessCards cards;
-    private final Router router;
-    private final AmDispatcher dispatcher;
     private Sleeper sleeper;
     private Shm shm;
     private Netmod netmod;
 
-    public Transports(Rank rank, JobPlan plan, Router router, AmDispatcher dispatcher) {
+    /** Takes the rank and its job's plan; opens nothing yet. */
+    public Transports(Rank rank, JobPlan plan) {
         this.rank = rank;
         this.pmi = rank.pmi;
         this.plan = plan;
-        this.router = router;
-        this.dispatcher = dispatcher;
         cards = new BusinessCards(pmi);
     }
 
-    /** Opens everything; collective over the job. */
-    public void open() {
+    /** Opens everything, to hand arrived messages to {@code dispatcher}; collective over the job. */
+    public void open(AmDispatcher dispatcher) {
         sleeper = makeSleeper();
         if (pmi.size() == 1) {
             return;
@@ -74,10 +71,10 @@ public final class Transports {
             openNetmod(context);
         }
         pmi.barrier();
-        connect(context, candidates);
+        meet(context, candidates);
     }
 
-    private void connect(TransportContext context, int[] candidates) {
+    private void meet(TransportContext context, int[] candidates) {
         if (shm != null) {
             String[] theirs = cards.of(SHM, candidates);
             for (int i = 0; i < candidates.length; i++) {
@@ -100,7 +97,6 @@ public final class Transports {
         pmi.barrier();
         if (shm != null) {
             shm.connected();
-            router.shm(shm);
         }
         if (pmi.find(NOT_SHARED).isPresent()) {
             if (netmod == null) {
@@ -108,7 +104,54 @@ public final class Transports {
             }
             pmi.barrier();
         }
+    }
+
+    /** Tells {@code router} which processes each of the open transports reaches. */
+    public void connect(Router router) {
+        if (shm != null) {
+            router.shm(shm);
+        }
         router.netmod(netmod);
+    }
+
+    /** Returns whether messages still wait inside a transport. Holder of VCI 0, as for all that follow. */
+    public boolean hasPendingSends() {
+        return shm != null && shm.hasPendingSends() || netmod != null && netmod.hasPendingSends();
+    }
+
+    /** Looks whether the processes of this node still live. */
+    public void checkPeers() {
+        if (shm != null) {
+            shm.checkPeers();
+        }
+    }
+
+    /** See {@link Netmod#peerEnded}. */
+    public void peerEnded(int lpid) {
+        if (netmod != null) {
+            netmod.peerEnded(lpid);
+        }
+    }
+
+    /** Closes all transports; peers may take until {@code deadlineNs} of {@code System.nanoTime()} to take messages. */
+    public void close(long deadlineNs) {
+        if (netmod != null) {
+            netmod.close(deadlineNs);
+        }
+        if (shm != null) {
+            shm.close(deadlineNs);
+        }
+        sleeper.close();
+    }
+
+    /** Ends all transports at once. Any thread. */
+    public void shutdownNow() {
+        if (netmod != null) {
+            netmod.shutdownNow();
+        }
+        if (shm != null) {
+            shm.shutdownNow();
+        }
     }
 
     private void openNetmod(TransportContext context) {

@@ -23,9 +23,14 @@ public final class IpcPlace {
         if (start < 0 || start > size - bytes) {
             return false;
         }
-        hdr.putLong(AT, part.region);
-        hdr.putLong(WORD, (long) size << 32 | start);
+        write(hdr, part.region, size, start);
         return true;
+    }
+
+    /** Writes byte {@code start} of a region of {@code size} bytes. */
+    public static void write(Segment hdr, long region, int size, long start) {
+        hdr.putLong(AT, region);
+        hdr.putLong(WORD, (long) size << 32 | start);
     }
 
     /** Returns the region that the header at {@code pos} of {@code hdr} names. */

@@ -32,9 +32,9 @@ final class PartProtocol implements Handlers.TargetMessage {
         this.vci = vci;
         this.router = router;
         vars = new PartVars(pvars, matcher);
-        handlers.register(HandlerId.PART_SEND_INIT, PartHeader.INIT_SIZE, this);
-        handlers.register(HandlerId.PART_CTS, PartHeader.CTS_SIZE, this);
-        handlers.register(HandlerId.PART_SEND_DATA, PartHeader.DATA_SIZE, this);
+        handlers.register(HandlerId.PART_SEND_INIT, PartSendInitHeader.SIZE, this);
+        handlers.register(HandlerId.PART_CTS, PartCtsHeader.SIZE, this);
+        handlers.register(HandlerId.PART_SEND_DATA, PartSendDataHeader.SIZE, this);
     }
 
     @Override
@@ -48,24 +48,18 @@ final class PartProtocol implements Handlers.TargetMessage {
 
     /** Tells the receiver's process that {@code send} exists. */
     void announce(PartSend send, int context) {
-        hdr.putInt(PartHeader.INIT_CONTEXT, context);
-        hdr.putInt(PartHeader.INIT_TAG, send.tag);
-        hdr.putLong(PartHeader.INIT_SREQ, Vci.wireId(send.request));
-        hdr.putLong(PartHeader.INIT_PARTITION_SZ, send.sizes.partitionSz());
-        hdr.putLong(PartHeader.INIT_PARTITIONS, send.sizes.partitions());
-        router.sendHdr(send.lpid, HandlerId.PART_SEND_INIT, hdr, PartHeader.INIT_SIZE);
+        PartSendInitHeader.write(hdr, context, send.tag, Vci.wireId(send.request), send.sizes);
+        router.sendHdr(send.lpid, HandlerId.PART_SEND_INIT, hdr, PartSendInitHeader.SIZE);
     }
 
     private void onInit(AmMessage m) {
-        int tag = m.hdr.getInt(m.hdrPos + PartHeader.INIT_TAG);
-        PartSizes sizes = new PartSizes(
-                m.hdr.getInt(m.hdrPos + PartHeader.INIT_PARTITIONS),
-                m.hdr.getLong(m.hdrPos + PartHeader.INIT_PARTITION_SZ));
+        int tag = PartSendInitHeader.tag(m);
+        PartSizes sizes = PartSendInitHeader.sizes(m);
         if (!sizes.isPossible() || tag < 0 || m.dataSz != 0) {
             throw bad(m, "tag " + tag + ", " + sizes);
         }
-        PartAnnouncement send = new PartAnnouncement(m.hdr.getLong(m.hdrPos + PartHeader.INIT_SREQ), sizes);
-        int context = m.hdr.getInt(m.hdrPos + PartHeader.INIT_CONTEXT);
+        PartAnnouncement send = new PartAnnouncement(PartSendInitHeader.sreqId(m), sizes);
+        int context = PartSendInitHeader.context(m);
         PartRecv receive = matcher.add(new PartMatcher.Envelope(context, m.lpid, tag), send);
         if (receive != null) {
             receive.match(send);
@@ -79,37 +73,29 @@ final class PartProtocol implements Handlers.TargetMessage {
         if (router.failure(receive.lpid) != null) {
             return;
         }
-        hdr.putLong(PartHeader.CTS_SREQ, sreqId);
-        hdr.putLong(PartHeader.CTS_RREQ, Vci.wireId(receive.request));
-        hdr.putLong(PartHeader.CTS_ROUND, round);
-        hdr.putLong(PartHeader.CTS_PARTITION_SZ, receive.sizes.partitionSz());
-        hdr.putLong(PartHeader.CTS_PARTITIONS, receive.sizes.partitions());
-        router.sendHdr(receive.lpid, HandlerId.PART_CTS, hdr, PartHeader.CTS_SIZE);
+        PartCtsHeader.write(hdr, sreqId, Vci.wireId(receive.request), round, receive.sizes);
+        router.sendHdr(receive.lpid, HandlerId.PART_CTS, hdr, PartCtsHeader.SIZE);
     }
 
     private void onClear(AmMessage m) {
-        PartOperation of = named(m.hdr.getLong(m.hdrPos + PartHeader.CTS_SREQ), RequestKind.PART_SEND, m.lpid);
+        PartOperation of = named(PartCtsHeader.sreqId(m), RequestKind.PART_SEND, m.lpid);
         if (of == null) {
             // freed meanwhile
             return;
         }
         PartSend send = (PartSend) of;
-        long round = m.hdr.getLong(m.hdrPos + PartHeader.CTS_ROUND);
+        long round = PartCtsHeader.round(m);
         if (m.dataSz != 0 || !takeClear(send, round, m)) {
             throw bad(m, "round " + round + " of " + send.sizes);
         }
     }
 
     private static boolean takeClear(PartSend send, long round, AmMessage m) {
-        return round == PartHeader.REFUSED
-                ? isRefused(send, m)
-                : send.cleared(m.hdr.getLong(m.hdrPos + PartHeader.CTS_RREQ), round);
+        return round == PartCtsHeader.REFUSED ? isRefused(send, m) : send.cleared(PartCtsHeader.rreqId(m), round);
     }
 
     private static boolean isRefused(PartSend send, AmMessage m) {
-        PartSizes receiver = new PartSizes(
-                m.hdr.getInt(m.hdrPos + PartHeader.CTS_PARTITIONS),
-                m.hdr.getLong(m.hdrPos + PartHeader.CTS_PARTITION_SZ));
+        PartSizes receiver = PartCtsHeader.sizes(m);
         return receiver.isPossible() && !send.agree(send.sizes, receiver);
     }
 
@@ -125,12 +111,12 @@ final class PartProtocol implements Handlers.TargetMessage {
     /** Sends partitions at once if that is possible without a request; true: the data was copied. */
     boolean trySendData(PartSend send, long rreqId, int first, int number) {
         long bytes = number * send.sizes.partitionSz();
-        if (!router.checkEager(send.lpid, PartHeader.DATA_SIZE, bytes)) {
+        if (!router.checkEager(send.lpid, PartSendDataHeader.SIZE, bytes)) {
             return false;
         }
         dataHeader(send, rreqId, first, number);
         boolean sent = router.trySend(
-                send.lpid, HandlerId.PART_SEND_DATA, hdr, PartHeader.DATA_SIZE, data(send, first), (int) bytes);
+                send.lpid, HandlerId.PART_SEND_DATA, hdr, PartSendDataHeader.SIZE, data(send, first), (int) bytes);
         scratch.clear();
         return sent;
     }
@@ -147,7 +133,7 @@ final class PartProtocol implements Handlers.TargetMessage {
                 send.lpid,
                 HandlerId.PART_SEND_DATA,
                 hdr,
-                PartHeader.DATA_SIZE,
+                PartSendDataHeader.SIZE,
                 data(send, first),
                 number * send.sizes.partitionSz(),
                 send.request);
@@ -155,10 +141,7 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     private void dataHeader(PartSend send, long rreqId, int first, int number) {
-        hdr.putLong(PartHeader.DATA_RREQ, rreqId);
-        hdr.putLong(PartHeader.DATA_ROUND, send.round);
-        hdr.putInt(PartHeader.DATA_FIRST, first);
-        hdr.putInt(PartHeader.DATA_NUMBER, number);
+        PartSendDataHeader.write(hdr, rreqId, send.round, first, number);
     }
 
     private UserBuffer data(PartSend send, int first) {
@@ -166,10 +149,10 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     private void onData(AmMessage m) {
-        PartOperation of = named(m.hdr.getLong(m.hdrPos + PartHeader.DATA_RREQ), RequestKind.PART_RECV, m.lpid);
-        long round = m.hdr.getLong(m.hdrPos + PartHeader.DATA_ROUND);
-        int first = m.hdr.getInt(m.hdrPos + PartHeader.DATA_FIRST);
-        int number = m.hdr.getInt(m.hdrPos + PartHeader.DATA_NUMBER);
+        PartOperation of = named(PartSendDataHeader.rreqId(m), RequestKind.PART_RECV, m.lpid);
+        long round = PartSendDataHeader.round(m);
+        int first = PartSendDataHeader.first(m);
+        int number = PartSendDataHeader.number(m);
         if (of == null || !((PartRecv) of).take(m, round, first, number)) {
             throw bad(m, number + " partitions from " + first + " on of round " + round);
         }

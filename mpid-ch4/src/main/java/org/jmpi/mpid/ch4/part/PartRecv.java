@@ -45,7 +45,7 @@ final class PartRecv extends PartOperation {
     void match(PartAnnouncement announcement) {
         sender = announcement;
         if (!agree(sender.sizes(), sizes)) {
-            protocol.clearToSend(this, sender.sreqId(), PartHeader.REFUSED);
+            protocol.clearToSend(this, sender.sreqId(), PartCtsHeader.REFUSED);
         } else if (running) {
             protocol.clearToSend(this, sender.sreqId(), round);
         }

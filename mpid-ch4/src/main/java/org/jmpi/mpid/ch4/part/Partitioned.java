@@ -92,17 +92,17 @@ public final class Partitioned {
         operation(r).start();
     }
 
-    /** See {@code Device.partReady}. */
+    /** See {@code PartitionedMessaging.partReady}. */
     public void ready(Request send, int low, int high) {
         ((PartSend) operation(send)).ready(low, high);
     }
 
-    /** See {@code Device.partReadyList}. */
+    /** See {@code PartitionedMessaging.partReadyList}. */
     public void ready(Request send, int[] partitions, int n) {
         ((PartSend) operation(send)).ready(partitions, n);
     }
 
-    /** See {@code Device.partArrived}; makes no progress. */
+    /** See {@code PartitionedMessaging.partArrived}; makes no progress. */
     public boolean arrived(Request receive, int partition) {
         return ((PartRecv) operation(receive)).arrived(partition);
     }

@@ -6,9 +6,11 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
+import org.jmpi.mpid.ch4.vci.CompletionWatch;
 import org.jmpi.mpid.ch4.vci.Vci;
-import org.jmpi.mpid.ch4.vci.Vcis;
+import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.ProgressHook;
+import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.Category;
 import org.jmpi.mpir.tool.Cvar;
@@ -25,7 +27,7 @@ import org.jmpi.mpir.tool.PvarTimer;
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
  * block (mirrors {@code MPIDI_progress_test} and {@code MPIDI_progress_wait}).
  */
-public final class ProgressEngine implements Consumer<PvarRegistry> {
+public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegistry> {
     @Cvar(
             name = "MPIR_CVAR_CH4_SPIN_POLLS",
             category = "THREADS",
@@ -64,8 +66,8 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     /** VCI 0: its holder has the transports, and they carry what all VCIs send. */
     private final Vci vci;
-    /** Null: there is one. */
-    private Vcis vcis;
+
+    private CompletionWatch completions;
 
     private final Shm shm;
     private final Netmod netmod;
@@ -105,6 +107,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
             int ranksOnMachine,
             PvarRegistry pvars) {
         this.vci = vci;
+        completions = CompletionWatch.of(vci);
         this.shm = shm;
         this.netmod = netmod;
         this.sleeper = sleeper;
@@ -156,12 +159,32 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         stall = listener;
     }
 
-    /** Has waits be about {@code all}. Called once, before any wait. */
-    public void several(Vcis all) {
-        vcis = all;
+    /** Sets what threads that wait look at. Called once, before any wait. */
+    public void completions(CompletionWatch all) {
+        completions = all;
     }
 
-    /** Returns whether ranks outnumber cores. */
+    @Override
+    public long completionEpoch() {
+        return completions.epoch(0);
+    }
+
+    @Override
+    public long completionEpoch(Request r) {
+        return completions.epoch(r.handle());
+    }
+
+    @Override
+    public void exclusively(Runnable action) {
+        vci.enter();
+        try {
+            action.run();
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
     public boolean isCrowded() {
         return crowded;
     }
@@ -200,7 +223,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         return pollHeld();
     }
 
-    /** Polls every transport once and carries on what can go on because of that. */
+    @Override
     public boolean poke() {
         boolean any;
         vci.enter();
@@ -217,8 +240,8 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
         hook.progress();
     }
 
-    /** One turn of waiting; see {@code Device.progressWait}. */
-    public void waitOnce(WaitState state) {
+    @Override
+    public void progressWait(WaitState state) {
         if (group.isLooked()) {
             timedTurn(state);
         } else {
@@ -280,7 +303,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     private void block(WaitState state) {
         vci.enter();
-        watch(state);
+        completions.watch(state.only);
         try {
             if (stall != null) {
                 stall.look(state);
@@ -293,7 +316,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
                 blockHeld(state);
             }
         } finally {
-            unwatch(state);
+            completions.unwatch(state.only);
             vci.exit();
             followers.handOver();
         }
@@ -304,20 +327,7 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     /** Returns whether something completed since the caller looked at what it waits for. */
     private boolean isNews(WaitState state) {
-        return (vcis == null ? vci.epoch() : vcis.epoch(state.only)) != state.epoch;
-    }
-
-    /** Has those who complete something of another VCI, without entering this one, end the sleep that follows. */
-    private void watch(WaitState state) {
-        if (vcis != null) {
-            vcis.watch(state.only);
-        }
-    }
-
-    private void unwatch(WaitState state) {
-        if (vcis != null) {
-            vcis.unwatch(state.only);
-        }
+        return completions.epoch(state.only) != state.epoch;
     }
 
     private void blockHeld(WaitState state) {
@@ -370,12 +380,12 @@ public final class ProgressEngine implements Consumer<PvarRegistry> {
 
     private void follow(WaitState state) {
         state.emptyPolls++;
-        watch(state);
+        completions.watch(state.only);
         try {
             followers.await(() ->
                     !isNews(state) && vci.isAsleep() && !alerted && (state.awaited == null || !state.awaited.isMet()));
         } finally {
-            unwatch(state);
+            completions.unwatch(state.only);
         }
     }
 

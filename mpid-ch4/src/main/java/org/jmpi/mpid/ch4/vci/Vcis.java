@@ -14,7 +14,7 @@ import org.jmpi.mpir.request.Request;
  * VCI that the call is about; who only talks to itself enters that one <i>alone</i>, and no other as long as it is inside.
  * So a thread that holds VCI 0 may enter any, and two threads never wait for each other.
  */
-public final class Vcis {
+public final class Vcis extends CompletionWatch {
     /** MPI_COMM_WORLD and MPI_COMM_SELF have the ids before this one; they are on VCI 0. */
     private static final int FIRST_ID = 2;
 
@@ -113,11 +113,7 @@ public final class Vcis {
         }
     }
 
-    /**
-     * Returns a number that changes with every completion that a wait may be about.
-     *
-     * @param only the handle of the request that it is for; 0: for anything
-     */
+    @Override
     public long epoch(int only) {
         if (only != 0) {
             return all[Handle.pool(only)].epoch();
@@ -129,13 +125,13 @@ public final class Vcis {
         return sum;
     }
 
-    /** Says that the calling thread is about to sleep, and for what; it then looks at {@link #epoch} once more. */
+    @Override
     public void watch(int only) {
         addWatcher(only, 1);
         VarHandle.fullFence();
     }
 
-    /** Ends {@link #watch}. */
+    @Override
     public void unwatch(int only) {
         addWatcher(only, -1);
     }

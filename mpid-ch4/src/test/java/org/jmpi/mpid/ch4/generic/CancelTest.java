@@ -15,6 +15,7 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
@@ -27,7 +28,8 @@ import org.junit.jupiter.api.Test;
 class CancelTest {
     private static final int TAG = 5;
     private static final int LONG = 100_000;
-    private static final MpirException GONE = new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone");
+    private static final PeerFailure GONE =
+            new PeerFailure(new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone"));
 
     private final Process[] all = Process.several(2);
     private final Process a = all[0];

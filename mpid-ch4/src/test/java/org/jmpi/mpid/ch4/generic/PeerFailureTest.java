@@ -12,7 +12,6 @@ import java.lang.reflect.Proxy;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
-import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
@@ -21,6 +20,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Constants;
@@ -32,21 +32,22 @@ import org.junit.jupiter.api.Test;
 /** What the matching of process 0 does when process 1 dies in the middle of a protocol. */
 class PeerFailureTest {
     private static final int TAG = 3;
-    private static final MpirException GONE = new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone");
+    private static final PeerFailure GONE =
+            new PeerFailure(new MpirException(ErrorClass.ERR_OTHER, "process 1 is gone"));
 
     private final Datatype bytes =
             new Datatype().initPredefined("MPI_BYTE", BasicType.NONE, new ElementMap(1, 1, 1), 1);
     private final Comm world = comm(2, 0);
     private final Comm self = comm(1, 4);
-    private PointToPoint common;
-    private final Vci vci = new Vci(0, 0, () -> PointToPoint.newRequest(common), () -> {});
-    private final Router router = new Router(2, 0, new SelfTransport(0, new LateDispatcher()));
-    private final Receiver receiver;
+    private final Router router = new Router(2, 0);
+    private final PointToPoint common = new PointToPoint(
+            requests -> new Vci(0, 0, requests, () -> {}), router, new PointToPointVars(new PvarRegistry()));
+    private final Vci vci = common.vci();
+    private final Receiver receiver = new Receiver(common);
 
     PeerFailureTest() {
         vci.enter();
-        common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
-        receiver = new Receiver(common);
+        router.self(new SelfTransport(0, new Handlers(common, new Sender(common), receiver)));
     }
 
     private static Comm comm(int size, int context) {

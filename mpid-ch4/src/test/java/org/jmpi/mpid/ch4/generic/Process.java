@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4.generic;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.LoopbackTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
@@ -48,21 +47,17 @@ public final class Process {
         comm.contextId = 8;
         transport = new LoopbackTransport(hub);
         transport.counters().look(true);
-        Late late = new Late();
-        router = new Router(processes, me, new SelfTransport(me, late));
+        router = new Router(processes, me);
         router.netmod(asNetmod(transport));
-        vci = new Vci(0, 0, () -> PointToPoint.newRequest(common()), () -> {});
+        common = new PointToPoint(requests -> new Vci(0, 0, requests, () -> {}), router, new PointToPointVars(pvars));
+        vci = common.vci();
         // the thread of the test holds it all the time
         vci.enter();
-        common = new PointToPoint(vci, router, new PointToPointVars(pvars));
         sender = new Sender(common);
         receiver = new Receiver(common);
-        handlers = new Handlers(common, sender, receiver, (why, lpid) -> {
-            router.markFailed(lpid, why);
-            common.peerFailed(lpid, why);
-        });
-        late.handlers = handlers;
-        transport.open(new TransportContext(null, me, processes, "job", new byte[16], true, late, lpid -> {}));
+        handlers = new Handlers(common, sender, receiver);
+        router.self(new SelfTransport(me, handlers));
+        transport.open(new TransportContext(null, me, processes, "job", new byte[16], true, handlers, lpid -> {}));
     }
 
     /** Makes {@code n} processes that reach each other. */
@@ -73,10 +68,6 @@ public final class Process {
             all[i] = new Process(i, n, hub);
         }
         return all;
-    }
-
-    private PointToPoint common() {
-        return common;
     }
 
     public Datatype type(int handle) {
@@ -132,35 +123,5 @@ public final class Process {
                 throw e.getCause();
             }
         });
-    }
-
-    /** Stands for the handlers until they exist. */
-    private static final class Late implements AmDispatcher {
-        Handlers handlers;
-
-        @Override
-        public boolean isHandler(int handlerId) {
-            return handlers.isHandler(handlerId);
-        }
-
-        @Override
-        public void deliver(AmMessage message) {
-            handlers.deliver(message);
-        }
-
-        @Override
-        public void originComplete(int handlerId, Request sreq) {
-            handlers.originComplete(handlerId, sreq);
-        }
-
-        @Override
-        public void originFailed(int handlerId, Request sreq, RuntimeException why) {
-            handlers.originFailed(handlerId, sreq, why);
-        }
-
-        @Override
-        public void peerFailed(int lpid, RuntimeException why) {
-            handlers.peerFailed(lpid, why);
-        }
     }
 }

@@ -377,7 +377,7 @@ class ProtocolTest {
             assertEquals("it is gone", a.finish(r, a).getMessage());
         }
         assertEquals("it is gone", a.finish(irecv(a, new byte[8], 1), a).getMessage());
-        assertThrows(IllegalStateException.class, () -> isend(a, bytes(8), 1, 0));
+        assertThrows(PeerFailure.class, () -> isend(a, bytes(8), 1, 0));
         Status status = new Status();
         // what stood in the queue of b is of no concern here
         Request message = b.receiver.improbe(0, TAG, b.comm, 0, status);

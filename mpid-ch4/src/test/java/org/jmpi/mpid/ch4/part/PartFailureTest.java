@@ -12,13 +12,14 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.errhan.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of partitioned requests when the other side dies, or sends what it should not. */
 class PartFailureTest {
     private static final int LONG = 100_000;
-    private static final RuntimeException GONE = new IllegalStateException("it is gone");
+    private static final RuntimeException GONE = new PeerFailure(new IllegalStateException("it is gone"));
 
     private final Fixture f = new Fixture(2);
     private final Segment h = Segment.allocate(64);
@@ -92,17 +93,12 @@ class PartFailureTest {
     }
 
     private static Consumer<Segment> init(int tag, int partitions, long partitionSz) {
-        return s -> {
-            s.putInt(PartHeader.INIT_CONTEXT, 8);
-            s.putInt(PartHeader.INIT_TAG, tag);
-            s.putLong(PartHeader.INIT_PARTITION_SZ, partitionSz);
-            s.putLong(PartHeader.INIT_PARTITIONS, partitions);
-        };
+        return s -> PartSendInitHeader.write(s, 8, tag, 0, new PartSizes(partitions, partitionSz));
     }
 
     @Test
     void shouldRejectInitsThatCannotBe() {
-        int size = PartHeader.INIT_SIZE;
+        int size = PartSendInitHeader.SIZE;
         assertRejected(HandlerId.PART_SEND_INIT, size - 8, 0, init(1, 1, 1));
         assertRejected(HandlerId.PART_SEND_INIT, size, 8, init(1, 1, 1));
         assertRejected(HandlerId.PART_SEND_INIT, size, 0, init(-1, 1, 1));
@@ -114,12 +110,7 @@ class PartFailureTest {
     }
 
     private Consumer<Segment> data(long id, long round, int first, int number) {
-        return s -> {
-            s.putLong(PartHeader.DATA_RREQ, id);
-            s.putLong(PartHeader.DATA_ROUND, round);
-            s.putInt(PartHeader.DATA_FIRST, first);
-            s.putInt(PartHeader.DATA_NUMBER, number);
-        };
+        return s -> PartSendDataHeader.write(s, id, round, first, number);
     }
 
     @Test
@@ -129,7 +120,7 @@ class PartFailureTest {
         f.receives(in, 2);
         f.settle();
         long id = Vci.wireId(f.receive);
-        int size = PartHeader.DATA_SIZE;
+        int size = PartSendDataHeader.SIZE;
         assertRejected(HandlerId.PART_SEND_DATA, size, 10, data(id, 0, 0, 1));
         f.startBoth();
         assertRejected(HandlerId.PART_SEND_DATA, size - 8, 10, data(id, 1, 0, 1));
@@ -156,13 +147,7 @@ class PartFailureTest {
     }
 
     private Consumer<Segment> clear(long sreq, long rreq, long round, long partitionSz) {
-        return s -> {
-            s.putLong(PartHeader.CTS_SREQ, sreq);
-            s.putLong(PartHeader.CTS_RREQ, rreq);
-            s.putLong(PartHeader.CTS_ROUND, round);
-            s.putLong(PartHeader.CTS_PARTITION_SZ, partitionSz);
-            s.putLong(PartHeader.CTS_PARTITIONS, 2);
-        };
+        return s -> PartCtsHeader.write(s, sreq, rreq, round, new PartSizes(2, partitionSz));
     }
 
     @Test
@@ -173,13 +158,13 @@ class PartFailureTest {
         f.atB.start(f.send);
         f.atB.ready(f.send, 0, 0);
         long id = Vci.wireId(f.send);
-        int size = PartHeader.CTS_SIZE;
+        int size = PartCtsHeader.SIZE;
         assertRejected(HandlerId.PART_CTS, size - 8, 0, clear(id, 7, 1, 10));
         assertRejected(HandlerId.PART_CTS, size, 8, clear(id, 7, 0, 1));
         assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, 2, 10));
         assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, -1, 10));
-        assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, PartHeader.REFUSED, 10));
-        assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, PartHeader.REFUSED, -1));
+        assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, PartCtsHeader.REFUSED, 10));
+        assertRejected(HandlerId.PART_CTS, size, 0, clear(id, 7, PartCtsHeader.REFUSED, -1));
         // ids of nobody are ids of those that were freed
         for (long other : new long[] {0, -1, id + (1L << 32), id + 1}) {
             clear(other, 7, 1, 10).accept(h);
@@ -205,7 +190,7 @@ class PartFailureTest {
         m.handlerId = HandlerId.PART_SEND_DATA;
         data(Vci.wireId(f.receive), 1, 0, 1).accept(h);
         m.hdr = h;
-        m.hdrSz = PartHeader.DATA_SIZE;
+        m.hdrSz = PartSendDataHeader.SIZE;
         m.data = Segment.allocate(64);
         m.data.putLong(0, -1);
         m.inlineSz = 8;

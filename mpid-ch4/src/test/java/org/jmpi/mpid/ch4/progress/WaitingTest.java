@@ -154,7 +154,7 @@ class WaitingTest {
             if (condition.getAsBoolean()) {
                 return;
             }
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
     }
 
@@ -186,7 +186,7 @@ class WaitingTest {
         WaitState state = new WaitState();
         while (state.blockedSince == 0) {
             state.epoch = own.epoch();
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         return state.emptyPolls - 1;
     }
@@ -211,7 +211,7 @@ class WaitingTest {
         state.epoch = vci.epoch();
         complete(() -> {});
         for (int i = 0; i < 200; i++) {
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         assertEquals(0, deep.sleeps.get());
     }
@@ -223,7 +223,7 @@ class WaitingTest {
         WaitState state = new WaitState();
         state.epoch = vci.epoch();
         for (int i = 0; i < 200; i++) {
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         assertEquals(0, deep.sleeps.get());
         assertTrue(endedSleeps.get() > 0, "the announcement is taken back");
@@ -251,17 +251,17 @@ class WaitingTest {
         state.epoch = vci.epoch();
         long begin = System.nanoTime();
         while (deep.timeouts.isEmpty()) {
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         // as long as it has waited, which is more than the least where this thread had to pause
         long most = Math.max(50_000_000L, System.nanoTime() - begin);
         state.blockedSince = System.nanoTime() - 300_000_000L;
         while (deep.timeouts.size() < 2) {
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         state.blockedSince = System.nanoTime() - 3_600_000_000_000L;
         while (deep.timeouts.size() < 3) {
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         long first = deep.timeouts.get(0);
         assertTrue(first >= 50_000_000L && first <= most, deep.timeouts + ", at most " + most);
@@ -385,7 +385,7 @@ class WaitingTest {
         Vci second = vci.another(1, 0, () -> new Request(null));
         Vci third = vci.another(2, 0, () -> new Request(null));
         Vcis vcis = new Vcis(vci, second, third);
-        engine.several(vcis);
+        engine.completions(vcis);
         List<Future<?>> all = new ArrayList<>();
         for (int w = 0; w < 4; w++) {
             int number = 1 + w % 2;
@@ -426,7 +426,7 @@ class WaitingTest {
             if (r.isComplete()) {
                 break;
             }
-            engine.waitOnce(state);
+            engine.progressWait(state);
         }
         other.get(30, TimeUnit.SECONDS);
     }
@@ -437,7 +437,7 @@ class WaitingTest {
         vci.setMultiple(true);
         Vci second = vci.another(1, 0, () -> new Request(null));
         Vcis vcis = new Vcis(vci, second);
-        engine.several(vcis);
+        engine.completions(vcis);
         vci.enter();
         Request r = vci.newRequest(RequestKind.RECV);
         vci.exit();
@@ -446,7 +446,7 @@ class WaitingTest {
             WaitState state = new WaitState();
             state.only = r.handle();
             for (state.epoch = vcis.epoch(state.only); !r.isComplete(); state.epoch = vcis.epoch(state.only)) {
-                engine.waitOnce(state);
+                engine.progressWait(state);
             }
         });
         while (!vci.isAsleep()) {

@@ -66,7 +66,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
 
     /** Ends the collective at the members that may wait for this one, which gives it up. */
     public void tellOthers(PeerFailure why) {
-        device.collectiveFailed(comm, why);
+        device.messaging().collectiveFailed(comm, why);
     }
 
     /** Ends a collective, also one that failed: what it left under way is given up. */
@@ -92,7 +92,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
 
     private void send(UserBuffer buf, long at, long bytes, int dest, Comm within, int withTag) {
         view.set(buf).advance(at);
-        Request request = device.send(view, bytes, byteType, dest, withTag, within, attr);
+        Request request = device.messaging().send(view, bytes, byteType, dest, withTag, within, attr);
         if (request != null) {
             add(request, Completion.SEND);
         }
@@ -106,7 +106,9 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     @Override
     public void recvAtMost(UserBuffer buf, long at, long bytes, int source) {
         view.set(buf).advance(at);
-        add(device.irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL), Completion.ANY_LENGTH);
+        add(
+                device.messaging().irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL),
+                Completion.ANY_LENGTH);
     }
 
     @Override
@@ -116,7 +118,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
 
     private void recv(UserBuffer buf, long at, long bytes, int source, Comm within, int withTag) {
         view.set(buf).advance(at);
-        add(device.irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), bytes);
+        add(device.messaging().irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), bytes);
     }
 
     @Override
@@ -165,7 +167,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
                 lost = note(e, lost);
             }
             pending[i] = null;
-            device.releaseRequest(request);
+            device.requests().releaseRequest(request);
         }
         pendingCount = 0;
         if (lost != null) {
@@ -213,11 +215,11 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private void awaitCompletion(Request request) {
         WaitState state = rank.waitState();
         for (; ; ) {
-            state.epoch = device.completionEpoch();
+            state.epoch = device.progress().completionEpoch();
             if (request.isComplete()) {
                 return;
             }
-            device.progressWait(state);
+            device.progress().progressWait(state);
             state.note(request);
         }
     }
@@ -235,9 +237,9 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         for (int i = 0; i < pendingCount; i++) {
             if (pending[i] != null) {
                 if (expected[i] != Completion.SEND && !pending[i].isComplete()) {
-                    device.cancelRecv(pending[i]);
+                    device.messaging().cancelRecv(pending[i]);
                 }
-                device.releaseRequest(pending[i]);
+                device.requests().releaseRequest(pending[i]);
                 pending[i] = null;
             }
         }

@@ -38,7 +38,7 @@ public final class PersistentCollective extends PersistentOperation {
 
     /** Returns an inactive request; {@code watcher} may be null. */
     public static Request init(Rank rank, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
-        Request outer = rank.device.newRequest(RequestKind.PREQUEST_COLL);
+        Request outer = rank.device.requests().newRequest(RequestKind.PREQUEST_COLL);
         new PersistentCollective(rank, outer, comm, steps, tag, watcher);
         return outer;
     }

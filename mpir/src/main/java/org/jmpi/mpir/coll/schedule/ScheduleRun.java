@@ -95,7 +95,7 @@ public final class ScheduleRun implements CompletionListener {
 
     /** Begins to carry out the schedule, whose last run is complete, and returns the request. */
     public Request start(int withTag) {
-        Request request = device.newRequest(RequestKind.COLL);
+        Request request = device.requests().newRequest(RequestKind.COLL);
         // one for the user, one to complete it
         request.addRef();
         request.comm = comm;
@@ -202,7 +202,8 @@ public final class ScheduleRun implements CompletionListener {
 
     private void send(UserBuffer buf, long at, long bytes, int dest, Comm within, int withTag) {
         view.set(buf).advance(at);
-        Request request = device.send(view, bytes, byteType, dest, withTag, within, ErrorRelay.attr(failure));
+        Request request =
+                device.messaging().send(view, bytes, byteType, dest, withTag, within, ErrorRelay.attr(failure));
         if (request != null) {
             watch(request, Completion.SEND);
         }
@@ -210,7 +211,7 @@ public final class ScheduleRun implements CompletionListener {
 
     private void recv(UserBuffer buf, long at, long bytes, int source, Comm within, int withTag, long exactly) {
         view.set(buf).advance(at);
-        watch(device.irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), exactly);
+        watch(device.messaging().irecv(view, bytes, byteType, source, withTag, within, Device.ATTR_COLL), exactly);
     }
 
     private void watch(Request request, long bytes) {
@@ -221,12 +222,12 @@ public final class ScheduleRun implements CompletionListener {
         pending[slot] = request;
         expected[slot] = bytes;
         OUTSTANDING.getAndAdd(this, 1);
-        device.whenComplete(request, this);
+        device.requests().whenComplete(request, this);
     }
 
     private void grow() {
         // listeners look into these arrays as holders of the VCI
-        device.exclusively(() -> {
+        device.progress().exclusively(() -> {
             pending = Arrays.copyOf(pending, 2 * pending.length);
             expected = Arrays.copyOf(expected, 2 * expected.length);
         });
@@ -243,7 +244,7 @@ public final class ScheduleRun implements CompletionListener {
         if (why != null) {
             fail(why);
         }
-        device.releaseRequest(r);
+        device.requests().releaseRequest(r);
         if ((int) OUTSTANDING.getAndAdd(this, -1) == 1 || lost != null) {
             rank.schedules.ready(this);
         }
@@ -268,7 +269,7 @@ public final class ScheduleRun implements CompletionListener {
                 abandon();
             }
             if (gone != null) {
-                device.collectiveFailed(comm, gone);
+                device.messaging().collectiveFailed(comm, gone);
             }
         } finally {
             complete(request, gone == null ? failure : gone);
@@ -285,12 +286,12 @@ public final class ScheduleRun implements CompletionListener {
         }
         steps.release(rank);
         Comms.release(rank, comm);
-        device.completeRequest(request);
+        device.requests().completeRequest(request);
     }
 
     /** Lets go of transfers that have not ended: receives that nothing matched are cancelled. */
     private void abandon() {
-        device.exclusively(() -> {
+        device.progress().exclusively(() -> {
             for (int i = 0; i < begun; i++) {
                 Request r = pending[i];
                 pending[i] = null;
@@ -302,9 +303,9 @@ public final class ScheduleRun implements CompletionListener {
     }
 
     private void letGo(Request r, boolean receive) {
-        device.whenComplete(r, device::releaseRequest);
+        device.requests().whenComplete(r, device.requests()::releaseRequest);
         if (receive && !r.isComplete()) {
-            device.cancelRecv(r);
+            device.messaging().cancelRecv(r);
         }
     }
 }

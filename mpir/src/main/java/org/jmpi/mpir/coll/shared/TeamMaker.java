@@ -20,7 +20,7 @@ final class TeamMaker {
 
     TeamMaker(Comm comm, Device device) {
         this.comm = comm;
-        memory = device.collMemory();
+        memory = device.memory().collMemory();
     }
 
     /**

@@ -44,12 +44,12 @@ final class Waiter implements WaitState.Awaited {
         this.rank = rank;
         this.team = team;
         device = rank.device;
-        spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
+        spins = device.progress().isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
     /** Returns whether who is waited for may need this rank's core. */
     boolean isCrowded() {
-        return device.isCrowded();
+        return device.progress().isCrowded();
     }
 
     /** Waits until the word at {@code at} of member {@code r} is {@code value} or more. */
@@ -111,14 +111,14 @@ final class Waiter implements WaitState.Awaited {
         state.reset();
         state.emptyPolls = YIELDING;
         for (int turn = 1; ; turn++) {
-            state.epoch = device.completionEpoch();
+            state.epoch = device.progress().completionEpoch();
             if (isMet()) {
                 return;
             }
             if ((turn & LOOK_MASK) == 0 || turn > 100 * LOOK_MASK) {
                 look(r);
             }
-            device.progressWait(state);
+            device.progress().progressWait(state);
             if (state.blockedSince != 0) {
                 shown.onMembers(team.comm, state.blockedSince);
             }
@@ -156,7 +156,7 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void lookAt(int r) {
-        PeerFailure gone = device.collectiveFailure(team.comm, team.ranks[r]);
+        PeerFailure gone = device.messaging().collectiveFailure(team.comm, team.ranks[r]);
         if (gone == null) {
             Calls.compare(team, r);
         } else if (!isMet()) {

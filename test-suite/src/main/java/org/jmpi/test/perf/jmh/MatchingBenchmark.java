@@ -10,7 +10,6 @@ import org.jmpi.mpid.ch4.generic.PointToPoint;
 import org.jmpi.mpid.ch4.generic.PointToPointVars;
 import org.jmpi.mpid.ch4.generic.Receiver;
 import org.jmpi.mpid.ch4.generic.Sender;
-import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -85,13 +84,13 @@ public class MatchingBenchmark {
         Datatypes.init(rank.datatypes);
         bytes = rank.datatypes.find(PredefinedTypes.BYTE);
         Comms.describe(comm, rank.groups.allocate().initStrided(1, 0, 1, 0), 0);
-        LateDispatcher late = new LateDispatcher();
-        Router router = new Router(1, 0, new SelfTransport(0, late));
-        vci = new Vci(0, 0, () -> PointToPoint.newRequest(common), () -> {});
-        common = new PointToPoint(vci, router, new PointToPointVars(new PvarRegistry()));
+        Router router = new Router(1, 0);
+        common = new PointToPoint(
+                requests -> new Vci(0, 0, requests, () -> {}), router, new PointToPointVars(new PvarRegistry()));
+        vci = common.vci();
         sender = new Sender(common);
         receiver = new Receiver(common);
-        late.set(new Handlers(common, sender, receiver, (why, lpid) -> {}));
+        router.self(new SelfTransport(0, new Handlers(common, sender, receiver)));
     }
 
     private Request post(int tag) {

@@ -1,37 +1,24 @@
 package org.jmpi.mpid.ch4;
 
-import java.nio.ByteBuffer;
 import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.PartitionedMessaging;
 import org.jmpi.mpir.request.Request;
 
-/** What of the device is VCI 0's alone: partitioned communication, memory, and requests that stand for others. */
-abstract class FirstVciDevice implements Device {
-    /** VCI 0; the transports belong to it. */
-    Vci vci;
+/** Partitioned communication, which is VCI 0's whatever its communicator. */
+final class Ch4Partitioned implements PartitionedMessaging {
+    private final Vci vci;
+    private final Partitioned partitioned;
+    private final ProgressEngine progress;
 
-    Partitioned partitioned;
-    /** Set once, in {@link #init}. */
-    volatile ProgressEngine progress;
-
-    /** Set once, in {@link #init}. */
-    RankMemory memory;
-
-    @Override
-    public ByteBuffer allocMem(int bytes, int alignment) {
-        if (!memory.isMade()) {
-            exclusively(memory::make);
-        }
-        return memory.take(bytes, alignment);
-    }
-
-    @Override
-    public boolean freeMem(Object what) {
-        return memory.give(what);
+    /** Takes VCI 0 and the protocol. */
+    Ch4Partitioned(Vci vci, Partitioned partitioned, ProgressEngine progress) {
+        this.vci = vci;
+        this.partitioned = partitioned;
+        this.progress = progress;
     }
 
     @Override
@@ -119,38 +106,5 @@ abstract class FirstVciDevice implements Device {
         } finally {
             vci.exit();
         }
-    }
-
-    @Override
-    public void completeRequest(Request request) {
-        vci.enter();
-        try {
-            vci.complete1(request);
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void exclusively(Runnable action) {
-        vci.enter();
-        try {
-            action.run();
-        } finally {
-            vci.exit();
-        }
-    }
-
-    @Override
-    public void commFreed(Comm comm) {}
-
-    @Override
-    public boolean poke() {
-        return progress.poke();
-    }
-
-    @Override
-    public boolean isCrowded() {
-        return progress.isCrowded();
     }
 }

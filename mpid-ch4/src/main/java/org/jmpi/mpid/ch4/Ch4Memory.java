@@ -1,17 +1,22 @@
 package org.jmpi.mpid.ch4;
 
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
+import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.CollMemory;
+import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarType;
 
-/** The memory of {@code MPI_Alloc_mem} of one rank, made when the program first asks for some. As a number: what of it is shared. */
-final class RankMemory implements LongSupplier {
+/**
+ * The memory that the device allocates: that of {@code MPI_Alloc_mem}, made when the program first asks for some, and that of
+ * collectives. As a number: how many bytes of the former are shared.
+ */
+final class Ch4Memory implements DeviceMemory, LongSupplier {
     @Cvar(
             name = "MPIR_CVAR_CH4_IPC_ALLOC_MEM_P2P_THRESHOLD",
             category = "CH4",
@@ -37,41 +42,47 @@ final class RankMemory implements LongSupplier {
 
     private final Rank rank;
     private final Transports transports;
-    private final Consumer<AllocatedMemory> users;
+    private final VciSelector vcis;
     private volatile AllocatedMemory allocated;
 
-    /** {@code users} are told once there is any, by the holder of VCI 0. */
-    RankMemory(Rank rank, Transports transports, Consumer<AllocatedMemory> users) {
+    Ch4Memory(Rank rank, Transports transports, VciSelector vcis) {
         this.rank = rank;
         this.transports = transports;
-        this.users = users;
+        this.vcis = vcis;
     }
 
-    boolean isMade() {
-        return allocated != null;
+    @Override
+    public CollMemory collMemory() {
+        return transports.shm() == null ? null : transports.shm().collMemory();
     }
 
-    /** Holder of VCI 0. */
-    void make() {
-        if (allocated != null) {
-            return;
+    @Override
+    public ByteBuffer allocMem(int bytes, int alignment) {
+        AllocatedMemory known = allocated;
+        return (known == null ? make() : known).take(bytes, alignment);
+    }
+
+    private AllocatedMemory make() {
+        Vci vci = vcis.first().vci();
+        vci.enter();
+        try {
+            if (allocated == null) {
+                AllocatedMemory made = new AllocatedMemory(
+                        transports.shm() == null ? null : transports.shm().ipcMemory(),
+                        rank.pmi.rank(),
+                        rank.cvars().getInt(IPC_THRESHOLD),
+                        rank.cvars().getInt(IPC_LIMIT) * 1024L);
+                vcis.each(at -> at.pointToPoint().allocated(made));
+                allocated = made;
+            }
+            return allocated;
+        } finally {
+            vci.exit();
         }
-        AllocatedMemory made = new AllocatedMemory(
-                transports.shm() == null ? null : transports.shm().ipcMemory(),
-                rank.pmi.rank(),
-                rank.cvars().getInt(IPC_THRESHOLD),
-                rank.cvars().getInt(IPC_LIMIT) * 1024L);
-        users.accept(made);
-        allocated = made;
     }
 
-    /** See {@link AllocatedMemory#take}. */
-    ByteBuffer take(int bytes, int alignment) {
-        return allocated.take(bytes, alignment);
-    }
-
-    /** See {@link AllocatedMemory#give}. */
-    boolean give(Object memory) {
+    @Override
+    public boolean freeMem(Object memory) {
         AllocatedMemory known = allocated;
         return known != null && known.give(memory);
     }
