@@ -3,7 +3,7 @@ package mpi;
 import java.util.Map;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.Init;
 
 /**

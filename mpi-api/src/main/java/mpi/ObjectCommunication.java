@@ -4,8 +4,8 @@ import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 
 /**
  * Point-to-point communication of objects: any that the serializer can write, of any length, received without knowing

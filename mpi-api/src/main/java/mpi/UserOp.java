@@ -6,7 +6,7 @@ import org.jmpi.binding.MPI_User_function;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Calls a {@link UserFunction} with operands of the kind it wants. */

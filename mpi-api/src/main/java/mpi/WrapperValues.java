@@ -1,7 +1,7 @@
 package mpi;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.key.HandleLookup;

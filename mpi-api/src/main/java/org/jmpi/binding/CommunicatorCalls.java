@@ -2,14 +2,14 @@ package org.jmpi.binding;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.comm.Intercomms;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.Values;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 
 /** What the functions on communicators check beyond their parameters' kinds. */

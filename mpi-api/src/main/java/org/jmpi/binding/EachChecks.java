@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.mpl.Counts;
 
 /** The checks of the collectives with a datatype of its own for each peer; their displacements are bytes (MPI 4.1, 6.8). */

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.key.HandleLookup;
 import org.jmpi.mpir.key.HandleType;

@@ -4,7 +4,7 @@ import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.datatype.ArrayConstructors;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.FortranTypes;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
 import org.jmpi.mpir.tool.CvarHandle;

@@ -3,8 +3,8 @@ package org.jmpi.binding;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.External32;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** MPI_Pack, MPI_Unpack and their external forms (MPI 4.1, 5.2 and 5.3): checks, and the new position. */
 final class PackCalls {

@@ -1,10 +1,10 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.err.ErrorClass;
 
 /** The checks of the inits of partitioned communication: no wildcards, and a buffer for all partitions. */
 final class PartChecks {

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.init.ProcessTool;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.ToolDatatype;

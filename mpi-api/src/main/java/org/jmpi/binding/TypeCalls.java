@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpl.Counts;

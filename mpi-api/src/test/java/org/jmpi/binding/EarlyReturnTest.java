@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package org.jmpi.mpir;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
-import org.jmpi.mpir.abi.FortranBooleans;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.buffer.AddressSpace;
@@ -15,6 +15,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.comm.Meetings;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.datatype.FortranBooleans;
 import org.jmpi.mpir.datatype.Packing;
 import org.jmpi.mpir.datatype.PermanentTypes;
 import org.jmpi.mpir.errhan.Errhandler;
@@ -30,14 +31,13 @@ import org.jmpi.mpir.init.JobAbort;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.CacheLinePadding;
 import org.jmpi.mpir.mpl.CountsCache;
-import org.jmpi.mpir.mpl.LineBefore;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.pt2pt.BufferSnapshots;
 import org.jmpi.mpir.request.BlockedWait;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
@@ -55,7 +55,7 @@ import org.jmpi.mpir.topo.DimsVars;
  * <p>While a JVM holds one rank, {@code current()} is a test and a constant; the first thread rank switches it to a look
  * at the calling thread.
  */
-public final class Rank extends LineBefore {
+public final class Rank extends CacheLinePadding {
     /** Where a rank is in its life. */
     public enum State {
         PRE_INIT,

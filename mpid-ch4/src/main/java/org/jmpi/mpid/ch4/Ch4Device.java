@@ -27,7 +27,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.WorkListener;

@@ -11,7 +11,7 @@ public final class FinalAttributes {
      * Deletes the attributes of MPI_COMM_SELF, the newest first, then those of MPI_COMM_WORLD and of predefined datatypes
      * (MPI 4.1, 11.2.4). The first step of MPI_Finalize: callbacks may do all that they may do elsewhere.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of the class that a delete callback returned; what is not deleted yet
+     * @throws org.jmpi.mpir.err.MpirException of the class that a delete callback returned; what is not deleted yet
      *     stays, and MPI goes on
      */
     public static void deleteAll(Rank rank) {

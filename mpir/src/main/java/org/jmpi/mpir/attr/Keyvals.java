@@ -2,12 +2,12 @@ package org.jmpi.mpir.attr;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
-import org.jmpi.mpir.request.Constants;
 
 /** Keys of attributes (MPI 4.1, 7.7.2 and 7.7.4), and the predefined ones (11.1.2). */
 public final class Keyvals {

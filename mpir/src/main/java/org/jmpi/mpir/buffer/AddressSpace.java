@@ -7,8 +7,8 @@ import java.nio.Buffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The addresses of one rank's buffers (MPI 4.1, 5.1.5). Arrays move and have no address, so each object gets a range of a

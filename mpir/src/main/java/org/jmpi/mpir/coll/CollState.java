@@ -148,7 +148,7 @@ final class CollState implements Hierarchy.Source {
     /**
      * Returns the neighbours in the communicator's topology, which never changes. Local.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TOPOLOGY if it has none
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_TOPOLOGY if it has none
      */
     Neighborhood neighborhood() {
         if (neighborhood == null) {

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.agrona.collections.IntHashSet;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandler;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.request.Constants;
 
 /** Making communicators of two groups, and of them communicators of one (MPI 4.1, 7.6). */
 public final class Intercomms {

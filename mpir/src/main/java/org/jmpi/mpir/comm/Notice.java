@@ -2,8 +2,8 @@ package org.jmpi.mpir.comm;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * What processes without a common communicator say to each other.

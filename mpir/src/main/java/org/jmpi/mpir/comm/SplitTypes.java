@@ -2,11 +2,11 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.topo.Members;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** The types that are found by precision, range or size instead of a name (MPI 4.1, 19.1.9). */
 public final class FortranTypes {

@@ -1,10 +1,14 @@
 package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.ErrorText;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.init.JobAbort;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * Error codes, their texts, and the way from an error to the error handler (mirrors {@code MPIR_Err_return_comm};

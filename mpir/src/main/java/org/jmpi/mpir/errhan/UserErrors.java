@@ -4,6 +4,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.ErrorText;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The error classes, codes and strings that a rank's program has added (MPI 4.1, 9.5; mirrors MPICH's {@code dynerrutil.c}).

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.group;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * A group: an ordered set of processes, each named by its lpid, an index into the device's address table

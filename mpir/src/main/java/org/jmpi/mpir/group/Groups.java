@@ -2,11 +2,11 @@ package org.jmpi.mpir.group;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * The operations on groups (MPI 4.1, 7.3). All are local. A new group has one reference, the caller's; an empty result

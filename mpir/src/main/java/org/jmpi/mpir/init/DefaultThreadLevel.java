@@ -1,6 +1,6 @@
 package org.jmpi.mpir.init;
 
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.tool.Cvar;
 import org.jmpi.mpir.tool.CvarKey;
 import org.jmpi.mpir.tool.CvarScope;

@@ -1,12 +1,12 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandlers;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.info.InfoEnv;
 import org.jmpi.mpir.key.PredefinedKeys;
-import org.jmpi.mpir.request.Constants;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
 public final class Init {

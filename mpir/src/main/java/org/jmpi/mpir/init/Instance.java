@@ -2,9 +2,10 @@ package org.jmpi.mpir.init;
 
 import java.util.concurrent.locks.ReentrantLock;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.datatype.Datatypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
@@ -13,7 +14,6 @@ import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiSettings;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * What the World Model and the sessions of a rank share: its place in the job, the predefined objects, the device with

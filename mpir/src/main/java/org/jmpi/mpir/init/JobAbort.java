@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.group.Group;
 
 /** The end of a job, or of some of its processes, by decision: MPI_Abort, a fatal error, an uncaught exception. */

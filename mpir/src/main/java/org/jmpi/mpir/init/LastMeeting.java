@@ -2,7 +2,7 @@ package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 
 /**
  * The meeting of all ranks in MPI_Finalize, after which nobody expects anything of another. Where processes were aborted

@@ -9,6 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /** The process manager of a job whose ranks are threads of this JVM: key-value space, barrier, abort. */

@@ -8,6 +8,8 @@ import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.tool.CvarSet;
 
 /**

@@ -2,14 +2,14 @@ package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.JobAborted;
 
 /**
  * Calls the user's functions. An exception changes nothing about the call of MPI: it goes to the error handler of the

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;

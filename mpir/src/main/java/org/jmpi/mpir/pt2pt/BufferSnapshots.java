@@ -14,7 +14,7 @@ public final class BufferSnapshots {
     /**
      * Returns memory that begins with the packed bytes of the first {@code count} elements of {@code buf}.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_NO_MEM if there is not enough
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_NO_MEM if there is not enough
      */
     PackedMemory take(Object buf, long count, Datatype type) {
         long bytes = count * type.size;

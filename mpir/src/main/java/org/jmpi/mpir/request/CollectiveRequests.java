@@ -1,7 +1,7 @@
 package org.jmpi.mpir.request;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 
 /** What a program may not do with the request of a collective: other ranks count on it (MPI 4.1, 6.12 and 6.13). */

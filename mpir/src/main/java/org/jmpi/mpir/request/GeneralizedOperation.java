@@ -1,9 +1,9 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
 
 /** A generalized request: the user says when it is complete (MPI 4.1, 13.2). Call-backs run in the user's own calls. */

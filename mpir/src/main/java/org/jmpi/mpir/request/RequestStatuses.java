@@ -1,6 +1,7 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 
 /** Looks at several requests and leaves them as they are (MPI 4.1, 3.7.6). */
 public final class RequestStatuses {

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.tool;
 
 import java.util.function.Supplier;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Makes the object of the {@code obj_handle} that a tool passes: an {@code Integer} or the first of an {@code int[]}. */
 final class BoundObject {

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.tool;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * Moves a control variable's value to a tool's buffer and back: one for each type, chosen when a handle is allocated, so

@@ -54,7 +54,7 @@ public final class CvarSet {
      *
      * @param environment environment variables
      * @param properties system properties
-     * @throws org.jmpi.mpir.errhan.MpirException if a text does not fit its variable; names both, and what it takes
+     * @throws org.jmpi.mpir.err.MpirException if a text does not fit its variable; names both, and what it takes
      */
     public static CvarSet fromEnvironment(Map<String, String> environment, Properties properties) {
         return fromEnvironment(CvarRegistry.loaded(), environment, properties);
@@ -211,7 +211,7 @@ public final class CvarSet {
      *
      * @param key the variable
      * @param text the value's text; null only for a STRING
-     * @throws org.jmpi.mpir.errhan.MpirException if the text does not fit
+     * @throws org.jmpi.mpir.err.MpirException if the text does not fit
      */
     public void set(CvarKey key, String text) {
         int index = indexOf(key);

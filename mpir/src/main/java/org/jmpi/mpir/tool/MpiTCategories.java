@@ -2,7 +2,7 @@ package org.jmpi.mpir.tool;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The MPI_T functions on categories of one rank (MPI 4.1, 15.3.9), for the binding to call; as in {@link MpiT} they

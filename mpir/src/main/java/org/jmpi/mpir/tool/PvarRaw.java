@@ -1,7 +1,7 @@
 package org.jmpi.mpir.tool;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * How the raw values of a variable, see {@link PvarSource}, are reckoned with and moved to a tool's buffer. Chosen when a

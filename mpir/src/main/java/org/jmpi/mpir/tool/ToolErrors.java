@@ -1,7 +1,7 @@
 package org.jmpi.mpir.tool;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Makes the errors of this package, so that wording and class stand in one place. */
 final class ToolErrors {

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.tool;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** How often the tool interface of a rank was initialized and not finalized since. Any thread. */
 public final class ToolUse {

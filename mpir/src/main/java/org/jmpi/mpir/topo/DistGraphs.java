@@ -2,7 +2,7 @@ package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /** Distributed graph topologies (MPI 4.1, 8.5.4 and 8.5.5). */
 public final class DistGraphs {

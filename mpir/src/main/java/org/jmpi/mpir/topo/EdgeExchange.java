@@ -2,11 +2,11 @@ package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Status;
 
 /**

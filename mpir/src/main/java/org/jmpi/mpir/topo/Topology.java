@@ -1,9 +1,9 @@
 package org.jmpi.mpir.topo;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** What a communicator knows of how its processes are arranged (mirrors {@code MPIR_Topology}); immutable. */
 public abstract class Topology {

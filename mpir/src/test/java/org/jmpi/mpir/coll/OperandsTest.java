@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
@@ -19,7 +20,6 @@ import org.jmpi.mpir.datatype.TypeConstructors;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
-import org.jmpi.mpir.request.Constants;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 
 /** What processes without a communicator say to each other, and what nobody must say. */
@@ -52,7 +52,7 @@ class NoticeTest {
             try {
                 Notice.decode(bytes, 3);
             } catch (MpirException refused) {
-                assertEquals(org.jmpi.mpir.errhan.ErrorClass.ERR_OTHER, refused.errorClass(), "seed=" + seed);
+                assertEquals(org.jmpi.mpir.err.ErrorClass.ERR_OTHER, refused.errorClass(), "seed=" + seed);
             }
         }
     }

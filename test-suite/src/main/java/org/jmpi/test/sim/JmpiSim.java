@@ -9,11 +9,11 @@ import java.util.concurrent.Callable;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.errhan.MpirException;
-import picocli.CommandLine;
+import org.jmpi.mpir.err.MpirException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** The command {@code jmpi-sim}: simulates a collective's algorithm, or compares all algorithms of a collective. */
 @Command(

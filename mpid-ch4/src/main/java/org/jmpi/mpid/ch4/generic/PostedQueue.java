@@ -1,6 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.request.Request;
 
 /**

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.tool.CvarSet;

@@ -13,6 +13,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",
             "org.jmpi.mpir.datatype.*",
+            "org.jmpi.mpir.err.*",
             "org.jmpi.mpir.errhan.*",
             "org.jmpi.mpir.group.*",
             "org.jmpi.mpir.info.*",

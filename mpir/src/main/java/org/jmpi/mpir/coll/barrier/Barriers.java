@@ -1,8 +1,8 @@
 package org.jmpi.mpir.coll.barrier;
 
 import java.util.List;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** All barrier protocols over shared memory, by name. */
 public final class Barriers {

@@ -10,7 +10,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.op.Reducer;

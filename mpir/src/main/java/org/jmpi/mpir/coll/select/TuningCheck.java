@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /** Tells whether rules make sense, before anybody decides by them. */
 final class TuningCheck {

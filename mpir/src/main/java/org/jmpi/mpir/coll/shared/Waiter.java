@@ -2,9 +2,9 @@ package org.jmpi.mpir.coll.shared;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.BlockedWait;

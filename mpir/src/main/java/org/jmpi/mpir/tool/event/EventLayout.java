@@ -3,8 +3,8 @@ package org.jmpi.mpir.tool.event;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.ToolBuffer;
 import org.jmpi.mpir.tool.ToolDatatype;
 

@@ -1,4 +1,4 @@
-package org.jmpi.mpir.errhan;
+package org.jmpi.mpir.err;
 
 /** The error classes of the standard (MPI 4.1, 9.4), with MPICH's numbers. */
 public final class ErrorClass {

@@ -1,8 +1,6 @@
-package org.jmpi.mpir.abi;
+package org.jmpi.mpir.info;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.info.Infos;
 
 /** The info objects of the functions on the binary interface (MPI 5.0, 20.2 and 20.3). */
 public final class AbiInfos {

@@ -1,4 +1,4 @@
-package org.jmpi.mpir.errhan;
+package org.jmpi.mpir.err;
 
 /**
  * An error on its way from the layer that found it to the binding, which calls the error handler.

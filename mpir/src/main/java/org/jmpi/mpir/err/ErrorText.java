@@ -1,4 +1,4 @@
-package org.jmpi.mpir.errhan;
+package org.jmpi.mpir.err;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Names and short texts of the error classes. */
-final class ErrorText {
+public final class ErrorText {
     private static final Map<Integer, String> NAMES = new TreeMap<>();
     private static final Map<Integer, String> TEXTS = Map.ofEntries(
             Map.entry(ErrorClass.SUCCESS, "No error"),
@@ -111,22 +111,22 @@ final class ErrorText {
     }
 
     /** Returns the standard's name of {@code errorClass}, for instance {@code MPI_ERR_RANK}. */
-    static String name(int errorClass) {
+    public static String name(int errorClass) {
         return NAMES.getOrDefault(errorClass, "error class " + errorClass);
     }
 
     /** Returns whether {@code value} is a class of the standard, MPI_SUCCESS included. */
-    static boolean isClass(int value) {
+    public static boolean isClass(int value) {
         return TEXTS.containsKey(value);
     }
 
     /** Returns whether {@code value} is a class of the standard that stands for an error. */
-    static boolean isErrorClass(int value) {
+    public static boolean isErrorClass(int value) {
         return value != ErrorClass.SUCCESS && value != ErrorClass.ERR_LASTCODE && isClass(value);
     }
 
     /** Returns a few words that say what {@code errorClass} means. */
-    static String of(int errorClass) {
+    public static String of(int errorClass) {
         String text = TEXTS.get(errorClass);
         return text != null ? text : "Error of class " + name(errorClass);
     }

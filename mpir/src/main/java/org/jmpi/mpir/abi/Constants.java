@@ -1,4 +1,4 @@
-package org.jmpi.mpir.request;
+package org.jmpi.mpir.abi;
 
 /** The integers with a meaning of their own, with MPICH's values. */
 public final class Constants {

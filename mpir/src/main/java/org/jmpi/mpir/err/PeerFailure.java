@@ -1,4 +1,4 @@
-package org.jmpi.mpir.errhan;
+package org.jmpi.mpir.err;
 
 /**
  * A process that this one talked to is gone. Seldom the first news of a failing job: its launcher usually knows more,

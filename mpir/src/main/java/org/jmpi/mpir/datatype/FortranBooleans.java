@@ -1,10 +1,10 @@
-package org.jmpi.mpir.abi;
+package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The bytes of Fortran's {@code .TRUE.} and {@code .FALSE.} (MPI 5.0, 20.3.1). JMPI meets no Fortran compiler, so that they are

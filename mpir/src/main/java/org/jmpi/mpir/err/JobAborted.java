@@ -1,10 +1,11 @@
-package org.jmpi.mpir.init;
+package org.jmpi.mpir.err;
 
 /** Ends a thread rank whose job was aborted; no program should catch it. */
 public final class JobAborted extends Error {
     private final int status;
 
-    JobAborted(int status, String message) {
+    /** Makes the end of a job with exit code {@code status}. */
+    public JobAborted(int status, String message) {
         super(message);
         this.status = status;
     }

@@ -1,10 +1,11 @@
-package org.jmpi.mpir.init;
+package org.jmpi.mpir.err;
 
 /** Ends the waits of a thread rank whose job was aborted elsewhere. */
 public final class AbortSignal extends RuntimeException {
     private final JobAborted why;
 
-    AbortSignal(JobAborted why) {
+    /** Makes the signal of the end {@code why}. */
+    public AbortSignal(JobAborted why) {
         super(why.getMessage(), why);
         this.why = why;
     }

@@ -5,7 +5,7 @@ package org.jmpi.mpir.mpl;
  * is on another line. A collector puts objects side by side as it likes.
  */
 @SuppressWarnings("unused")
-public abstract class LineBefore {
+public abstract class CacheLinePadding {
     /** Takes the place behind the object's header, where a field of a subclass would lie else. */
     private int before;
 
