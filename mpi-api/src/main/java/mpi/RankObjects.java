@@ -1,10 +1,10 @@
 package mpi;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** What object messages keep with a rank; made by the first of them. */
 final class RankObjects {

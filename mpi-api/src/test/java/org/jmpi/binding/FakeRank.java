@@ -13,7 +13,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Rank 0 of a job of four whose device does nothing but remember what it was asked for. */
 final class FakeRank {

@@ -7,9 +7,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * Which threads call a rank. One that was initialized below {@code MPI_THREAD_MULTIPLE} takes no lock, and one thread, its

@@ -41,11 +41,11 @@ import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.session.Session;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.topo.DimsVars;
 
 /**

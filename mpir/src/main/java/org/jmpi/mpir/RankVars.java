@@ -5,9 +5,9 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommVars;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleVars;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.ObjectFinder;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.ObjectBinding;
+import org.jmpi.mpir.tool.type.ObjectFinder;
 
 /** What a rank gives its tool interface: the variables of MPIR, and the objects that variables are bound to. */
 final class RankVars implements Consumer<PvarRegistry>, ObjectFinder {

@@ -37,9 +37,9 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * The ch4 device of one rank: the ADI over its VCIs, the generic active-message protocols and the two transports. What a

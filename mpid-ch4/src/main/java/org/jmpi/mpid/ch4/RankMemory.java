@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** The memory of {@code MPI_Alloc_mem} of one rank, made when the program first asks for some. As a number: what of it is shared. */
 final class RankMemory implements LongSupplier {

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarSource;
-import org.jmpi.mpir.tool.PvarTimer;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.tool.type.Category;
 
 /**
  * The performance variables of collectives: sums over a rank's communicators, those that were freed included. One a rank;

@@ -4,9 +4,9 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * One meeting, at one process. The members say hello to the leader, the one with the lowest lpid; when it has heard of

@@ -4,9 +4,9 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.FinalAttributes;
 import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** The steps of MPI_Finalize in their order (MPI 4.1, 11.2.2 and 11.2.4). */
 final class Finalizing {

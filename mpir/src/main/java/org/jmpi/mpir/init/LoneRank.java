@@ -5,7 +5,7 @@ import java.util.Properties;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.pmi.Pmi;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * A rank 0 of 1, whatever launcher the environment names, for tools that look at what a rank has. The thread that starts it

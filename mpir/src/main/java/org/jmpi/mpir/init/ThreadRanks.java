@@ -10,7 +10,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * Runs a job whose ranks are threads of this JVM: for tests, an IDE, and {@code jmpiexec -threads}. Each rank calls

@@ -29,7 +29,7 @@ public final class Services {
     /** The services that a rank asks for: one reading finds the implementations of all. */
     private static final String[] KNOWN = {
         "org.jmpi.binding.MpiLayer",
-        "org.jmpi.mpir.tool.CvarTable",
+        "org.jmpi.mpir.tool.cvar.CvarTable",
         "org.jmpi.mpir.mpid.DeviceProvider",
         "org.jmpi.mpid.ch4.shm.ShmProvider",
         "org.jmpi.mpid.ch4.netmod.NetmodProvider",

@@ -16,7 +16,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions

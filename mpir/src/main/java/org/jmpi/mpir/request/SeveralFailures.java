@@ -3,9 +3,9 @@ package org.jmpi.mpir.request;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** What a function for several requests fails with if operations failed. */
 public final class SeveralFailures {

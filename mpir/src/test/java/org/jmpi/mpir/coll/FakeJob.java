@@ -19,7 +19,7 @@ import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Ranks as threads over {@link FakeDevice}. */
 final class FakeJob implements AutoCloseable {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.FakePmi;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {

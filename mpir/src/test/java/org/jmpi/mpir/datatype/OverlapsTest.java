@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.FakePmi;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class OverlapsTest {

@@ -19,7 +19,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.mpl.Segment;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 /** Datatypes made of datatypes against {@link NaiveType}, and at the limits. */

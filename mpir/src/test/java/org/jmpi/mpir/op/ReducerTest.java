@@ -24,7 +24,7 @@ import org.jmpi.mpir.datatype.TypeConstructors;
 import org.jmpi.mpir.datatype.ValueIndexTypes;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -20,7 +20,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class RequestsTest {

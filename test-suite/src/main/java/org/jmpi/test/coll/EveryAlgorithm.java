@@ -11,7 +11,7 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.test.coll.every.AlgorithmTable;
 import org.jmpi.test.coll.every.Cell;
 import org.jmpi.test.coll.every.Form;

@@ -4,8 +4,8 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.CvarHandle;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

@@ -11,8 +11,8 @@ import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.select.Parameter;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * An algorithm with parameters, to be measured.

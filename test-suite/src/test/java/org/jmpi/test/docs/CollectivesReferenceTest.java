@@ -11,7 +11,7 @@ import org.jmpi.mpir.coll.ParameterCvars;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.Restriction;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 /** The table of algorithms in {@code docs/collectives.md} is the registry's. */

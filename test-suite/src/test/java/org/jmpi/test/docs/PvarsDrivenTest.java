@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.test.mpi_t.BoundVariable;
 import org.jmpi.test.mpi_t.CollectiveCounters;
 import org.jmpi.test.mpi_t.Driven;

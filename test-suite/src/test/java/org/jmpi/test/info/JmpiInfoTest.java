@@ -22,8 +22,8 @@ import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.info.JmpiInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,8 +86,8 @@ class JmpiInfoTest {
     @Test
     void shouldListTheControlVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--cvars", "--json"), "cvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.cvarGetNum())
-                .mapToObj(i -> (Object) tool.cvarGetInfo(i).name())
+        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.cvars().getNum())
+                .mapToObj(i -> (Object) tool.cvars().getInfo(i).name())
                 .toList());
         assertEquals(expected, names(rows));
         CvarSet defaults = CvarSet.defaults();
@@ -100,10 +100,10 @@ class JmpiInfoTest {
     @Test
     void shouldListThePerformanceVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--pvars", "--json"), "pvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.pvarGetNum())
+        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.pvars().getNum())
                 .mapToObj(i -> (Object)
-                        (tool.pvarGetInfo(i).name() + " " + tool.pvarGetInfo(i).varClass() + " "
-                                + tool.pvarGetInfo(i).count()))
+                        (tool.pvars().getInfo(i).name() + " " + tool.pvars().getInfo(i).varClass() + " "
+                                + tool.pvars().getInfo(i).count()))
                 .toList());
         assertFalse(rows.isEmpty());
         assertEquals(

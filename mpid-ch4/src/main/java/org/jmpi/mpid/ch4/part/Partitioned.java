@@ -11,7 +11,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * Partitioned communication as the ADI has it (mirrors {@code mpidig_part.h}). Called by the VCI's holder; requests are

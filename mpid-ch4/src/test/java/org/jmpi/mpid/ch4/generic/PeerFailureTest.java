@@ -26,7 +26,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.junit.jupiter.api.Test;
 
 /** What the matching of process 0 does when process 1 dies in the middle of a protocol. */

@@ -26,7 +26,10 @@ final class PmpiWriter {
             "org.jmpi.mpir.rma.*",
             "org.jmpi.mpir.session.*",
             "org.jmpi.mpir.tool.*",
+            "org.jmpi.mpir.tool.cvar.*",
             "org.jmpi.mpir.tool.event.*",
+            "org.jmpi.mpir.tool.pvar.*",
+            "org.jmpi.mpir.tool.type.*",
             "org.jmpi.mpir.topo.*");
 
     private final Code code = new Code();

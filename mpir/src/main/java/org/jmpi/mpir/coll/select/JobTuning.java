@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The rules of the tuning file that a job was given. Only rank 0 reads it and tells the others, so that all decide alike

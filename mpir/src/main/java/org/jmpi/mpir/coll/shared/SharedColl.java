@@ -11,7 +11,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where

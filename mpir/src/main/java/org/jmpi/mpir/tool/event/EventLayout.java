@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.tool.ToolBuffer;
-import org.jmpi.mpir.tool.ToolDatatype;
+import org.jmpi.mpir.tool.type.ToolBuffer;
+import org.jmpi.mpir.tool.type.ToolDatatype;
 
 /** Where the elements of an event lie in a buffer: one after the other, each at a multiple of its size. */
 public final class EventLayout {

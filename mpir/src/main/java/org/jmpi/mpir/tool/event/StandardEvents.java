@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /** Makes the types of the events that JMPI's layers raise. */
 final class StandardEvents {

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.Restriction;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 
 /** Writes a snapshot for people. */
 final class TextReport {

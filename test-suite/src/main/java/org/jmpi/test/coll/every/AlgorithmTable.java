@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.select.AlgorithmEntry;
 import org.jmpi.mpir.coll.select.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.CvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarRegistry;
 
 /** What ran, in Markdown: a line an algorithm, a column a form and transport. */
 public final class AlgorithmTable {

@@ -12,7 +12,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.CvarRange;
+import org.jmpi.mpir.tool.cvar.CvarRange;
 
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
