@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.request.Requests;
 
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.

@@ -4,9 +4,9 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.key.HandleLookup;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.objects.HandleLookup;
 
 /** The values of wrappers. */
 final class WrapperValues {

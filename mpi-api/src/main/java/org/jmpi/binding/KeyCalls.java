@@ -3,13 +3,13 @@ package org.jmpi.binding;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.key.HandleLookup;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.key.KeyFunctions;
 import org.jmpi.mpir.key.Keys;
 import org.jmpi.mpir.key.ValueEvent;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.objects.HandleLookup;
 
 /** Keys and values (ADR 0014). */
 final class KeyCalls {

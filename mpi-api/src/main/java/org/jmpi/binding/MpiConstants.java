@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.ArrayConstructors;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.FortranTypes;
@@ -12,7 +13,6 @@ import org.jmpi.mpir.tool.event.EventSource;
 import org.jmpi.mpir.tool.pvar.PvarHandle;
 import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.mpir.tool.type.ToolEnum;
-import org.jmpi.mpir.topo.Topology;
 import org.jmpi.mpir.topo.Weights;
 
 /** The constants of the standard, with MPICH's values. */

@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.JobAborted;
-import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.op.Op;

@@ -1,6 +1,8 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.completion.Requests;
+import org.jmpi.mpir.completion.SeveralFailures;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -8,8 +10,6 @@ import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
-import org.jmpi.mpir.request.SeveralFailures;
 import org.jmpi.mpir.request.Status;
 
 /** Completion of one request, with what the standard says of null handles. */

@@ -2,11 +2,11 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
-import org.jmpi.mpir.topo.Topology;
 
 /**
  * How many bytes a call moved, from its arguments, for layers that measure. What makes no sense counts nothing: whether a

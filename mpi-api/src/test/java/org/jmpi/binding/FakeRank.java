@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.create.Comms;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.group.Group;

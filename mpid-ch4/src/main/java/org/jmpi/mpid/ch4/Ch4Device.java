@@ -25,7 +25,7 @@ import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.handle.HandleAllocator;

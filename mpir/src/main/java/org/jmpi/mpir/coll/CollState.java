@@ -7,6 +7,7 @@ import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Neighborhood;
 import org.jmpi.mpir.datatype.Datatype;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */

@@ -2,10 +2,10 @@ package org.jmpi.mpir.comm;
 
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
+import org.jmpi.mpir.comm.create.IdSupply;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.topo.Topology;
 
 /**
  * A communicator (mirrors {@code MPIR_Comm}).
@@ -31,7 +31,7 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** The local group of an intercommunicator, for collectives within it: has no handle; null in others. */
     public Comm localComm;
     /** Where the ids of communicators made from this one come from; null before the first. */
-    IdSupply ids;
+    public IdSupply ids;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
     /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */

@@ -2,7 +2,7 @@ package org.jmpi.mpir.err;
 
 /**
  * A process that this one talked to is gone. Seldom the first news of a failing job: its launcher usually knows more,
- * so that {@link org.jmpi.mpir.init.JobAbort} lets it speak first.
+ * so that {@link org.jmpi.mpir.job.JobAbort} lets it speak first.
  */
 public final class PeerFailure extends MpirException {
     /** Wraps what a transport noticed. */

@@ -8,7 +8,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.ErrorText;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
-import org.jmpi.mpir.init.JobAbort;
+import org.jmpi.mpir.job.JobAbort;
 
 /**
  * Error codes, their texts, and the way from an error to the error handler (mirrors {@code MPIR_Err_return_comm};

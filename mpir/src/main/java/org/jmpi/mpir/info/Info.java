@@ -25,7 +25,7 @@ public final class Info extends HandleObject {
     public Info() {}
 
     /** Makes an info object with pairs that are looked up when somebody asks. */
-    Info(Supplier<Map<String, String>> more) {
+    public Info(Supplier<Map<String, String>> more) {
         this.more = more;
     }
 

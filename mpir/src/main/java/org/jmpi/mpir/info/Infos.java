@@ -13,17 +13,6 @@ public final class Infos {
         return rank.infos.allocate();
     }
 
-    /**
-     * MPI_Info_create_env: makes one with what is known of the execution environment.
-     *
-     * @param argv the program's arguments; null: those that the launcher saw
-     */
-    public static Info createEnv(Rank rank, String[] argv) {
-        Info info = create(rank);
-        info.setAll(InfoEnv.pairs(rank, argv));
-        return info;
-    }
-
     /** MPI_Info_dup: makes one with the same pairs in the same order. */
     public static Info dup(Rank rank, Info info) {
         Info copy = create(rank);

@@ -1,8 +1,6 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.attr.FinalAttributes;
-import org.jmpi.mpir.key.FinalValues;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;

@@ -5,7 +5,6 @@ import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandlers;
-import org.jmpi.mpir.info.InfoEnv;
 import org.jmpi.mpir.key.PredefinedKeys;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */

@@ -7,6 +7,8 @@ import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.job.Hosts;
+import org.jmpi.mpir.job.LifeTimes;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpl.Services;
@@ -58,16 +60,21 @@ public final class Instance {
         return jvmTools;
     }
 
-    Hosts hosts() {
+    public Hosts hosts() {
         return hosts;
     }
 
     /** Returns whether this process ever joined its job. Any thread. */
-    boolean wasMade() {
+    public boolean wasMade() {
         return made;
     }
 
     /** Returns whether the launcher was told that this process needs it no more. Any thread. */
+    /** Ends what the tools of the JVM see of this rank. */
+    public void stopJvmTools() {
+        jvmTools.stop();
+    }
+
     boolean hasLeft() {
         return left;
     }
@@ -195,7 +202,7 @@ public final class Instance {
      * Closes a parked instance, at the end of the process or of the thread rank. Does nothing while somebody uses it or
      * waits for others to make it: then whoever watches the job learns of it.
      */
-    void end() {
+    public void end() {
         if (!lock.tryLock()) {
             return;
         }

@@ -81,6 +81,7 @@ final class JvmTools {
                 return null;
             });
             ownRecording = true;
+            rank.abort.beforeHalt(this::halting);
         }
         int jfr = rank.cvars().getEnum(JFR);
         if (jfr == YES || jfr == AUTO && (ownRecording || isRecorded())) {

@@ -3,6 +3,7 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.err.PeerFailure;
+import org.jmpi.mpir.job.Departed;
 
 /**
  * The meeting of all ranks in MPI_Finalize, after which nobody expects anything of another. Where processes were aborted

@@ -3,13 +3,15 @@ package org.jmpi.mpir.init;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.job.JobAbort;
+import org.jmpi.mpir.job.UncaughtMessage;
 import org.jmpi.mpir.status.RankStatus;
 
 /**
  * How the process of a rank notices that it must end, whatever its threads are doing: the launcher is gone, a thread
  * died of an exception, or the program ends without MPI_Finalize.
  */
-final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExceptionHandler {
+public final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExceptionHandler {
     private final Rank rank;
     private final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
@@ -58,7 +60,7 @@ final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExcepti
     }
 
     /** Notes that another process was aborted, and has its transport look whether it can still be reached. */
-    static void departed(Rank rank, int lpid) {
+    public static void departed(Rank rank, int lpid) {
         rank.departed.note();
         if (rank.device != null) {
             rank.device.peerEnded(lpid);

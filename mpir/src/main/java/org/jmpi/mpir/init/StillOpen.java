@@ -3,10 +3,10 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 
 /** What a rank left undone that exits while it uses MPI. */
-final class StillOpen {
+public final class StillOpen {
     private StillOpen() {}
 
-    static String describe(Rank rank) {
+    public static String describe(Rank rank) {
         String who = "rank " + rank.worldRank() + " of " + rank.worldSize() + " exits ";
         if (rank.worldState == Rank.State.INITIALIZED) {
             return who + "without calling MPI_Finalize";

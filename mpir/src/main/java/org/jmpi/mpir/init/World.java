@@ -2,8 +2,8 @@ package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.InitialErrhandler;

@@ -50,7 +50,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
     }
 
     /** Calls what was set on {@code object}, which is predefined and will not be used any more. */
-    void runFor(HandleObject object) {
+    public void runFor(HandleObject object) {
         for (Doomed d : takeOf(object)) {
             call(d);
         }

@@ -37,7 +37,7 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    protected RuntimeException status(Rank rank, Request r, Status status) {
+    public RuntimeException status(Rank rank, Request r, Status status) {
         if (status != null) {
             fill(r, status);
         }
@@ -54,12 +54,12 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    protected void finished(Rank rank, Request r) {
+    public void finished(Rank rank, Request r) {
         active = false;
     }
 
     @Override
-    protected void cancel(Rank rank, Request r) {
+    public void cancel(Rank rank, Request r) {
         throw new MpirException(
                 ErrorClass.ERR_REQUEST,
                 "request is " + Handle.describe(r.handle()) + ", which is partitioned: expected one of another kind;"
@@ -67,12 +67,12 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    protected void checkFree(Rank rank, Request r) {
+    public void checkFree(Rank rank, Request r) {
         rank.device.partCheckFree(r);
     }
 
     @Override
-    protected void free(Rank rank, Request r) {
+    public void free(Rank rank, Request r) {
         rank.device.partFree(r);
     }
 }

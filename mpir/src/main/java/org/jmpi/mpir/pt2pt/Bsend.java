@@ -7,6 +7,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.err.ErrorClass;
@@ -14,7 +15,6 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 

@@ -2,9 +2,9 @@ package org.jmpi.mpir.pt2pt;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 

@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollGlance;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Phase;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
+import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
-import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 
 /**

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Topology;
+import org.jmpi.mpir.comm.create.Members;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 

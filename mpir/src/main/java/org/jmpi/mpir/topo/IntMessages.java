@@ -5,6 +5,7 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.Tags;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.err.ErrorClass;
@@ -12,7 +13,6 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
 

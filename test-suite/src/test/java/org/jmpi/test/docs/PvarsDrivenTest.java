@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jmpi.binding.Mpi;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.test.mpi_t.BoundVariable;
 import org.jmpi.test.mpi_t.CollectiveCounters;

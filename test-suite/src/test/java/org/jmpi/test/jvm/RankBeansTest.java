@@ -21,7 +21,7 @@ import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.jmpi.mpir.tool.cvar.CvarInfo;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.junit.jupiter.api.Test;

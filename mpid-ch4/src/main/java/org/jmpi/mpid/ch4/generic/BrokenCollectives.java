@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;

@@ -2,8 +2,8 @@ package org.jmpi.mpir.coll.schedule;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
-import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 

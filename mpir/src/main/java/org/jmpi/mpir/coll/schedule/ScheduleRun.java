@@ -7,7 +7,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.create.Comms;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.err.PeerFailure;
