@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;

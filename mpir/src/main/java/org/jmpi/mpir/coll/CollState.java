@@ -3,7 +3,7 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;

@@ -9,7 +9,7 @@ import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.NeighborLinear;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;

@@ -75,8 +75,8 @@ public final class BoundVariable {
     /** The rank-order algorithm is the last that a tool can ask for, or one behind. */
     private static long rankOrder(Watch watch) {
         int at =
-                org.jmpi.mpir.coll.select.AlgorithmEntry.numbered(org.jmpi.mpir.coll.select.CollKind.ALLREDUCE).stream()
-                        .map(org.jmpi.mpir.coll.select.AlgorithmEntry::name)
+                org.jmpi.mpir.coll.registry.AlgorithmEntry.numbered(org.jmpi.mpir.coll.registry.CollKind.ALLREDUCE).stream()
+                        .map(org.jmpi.mpir.coll.registry.AlgorithmEntry::name)
                         .toList()
                         .indexOf("rank_order");
         return watch.array("coll_allreduce_algorithms")[at];

@@ -2,6 +2,10 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmNames;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.err.MpirException;
 
 /** Tells whether rules make sense, before anybody decides by them. */

@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -29,8 +29,8 @@ public final class SharedColl {
     /** How many calls still go by messages before memory is taken; negative: all. */
     private int left;
 
-    private Team team;
-    private Calls calls;
+    private RegionMembers team;
+    private CallNumbers calls;
     private Waiter waiter;
     private Steps steps;
     /** Asked when memory is made. */
@@ -38,9 +38,9 @@ public final class SharedColl {
 
     private final String barrierProtocol;
     private SharedBarrier barrier;
-    private Movement movement;
+    private DataMovement movement;
     private Reductions reductions;
-    private Composed composed;
+    private MultiNodeCollectives composed;
     /** Why nothing goes any more. */
     private MpirException failure;
 
@@ -128,19 +128,19 @@ public final class SharedColl {
         if (nodes.nodes() == comm.size) {
             return false;
         }
-        Team made = new TeamMaker(comm, device).make(s, nodes.members());
+        RegionMembers made = new RegionSetup(comm, device).make(s, nodes.members());
         if (made == null) {
             return false;
         }
         left = 0;
         waiter = new Waiter(rank, made);
         steps = new Steps(made, waiter);
-        calls = new Calls(made);
+        calls = new CallNumbers(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);
-        movement = new Movement(made, steps);
+        movement = new DataMovement(made, steps);
         reductions = new Reductions(made, steps);
         if (nodes.isParent()) {
-            composed = new Composed(made, nodes, barrier, movement, reductions);
+            composed = new MultiNodeCollectives(made, nodes, barrier, movement, reductions);
         }
         team = made;
         return true;
@@ -157,7 +157,7 @@ public final class SharedColl {
         return switch (kind) {
             case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a);
             case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fitsBlocks(a, team.size);
-            case SCATTER, ALLTOALL -> team.size <= Movement.MOST_PARTS;
+            case SCATTER, ALLTOALL -> team.size <= DataMovement.MOST_PARTS;
             default -> true;
         };
     }

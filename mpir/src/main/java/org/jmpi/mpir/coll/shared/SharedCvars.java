@@ -3,7 +3,7 @@ package org.jmpi.mpir.coll.shared;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jmpi.mpir.coll.barrier.Barriers;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;

@@ -26,7 +26,7 @@ final class Waiter implements WaitState.Awaited {
     private static final int LOOK_MASK = 63;
 
     private final Rank rank;
-    private final Team team;
+    private final RegionMembers team;
     private final Device device;
     private final int spins;
     private final WaitState state = new WaitState(this);
@@ -40,7 +40,7 @@ final class Waiter implements WaitState.Awaited {
     /** Where others see what the caller waits for. */
     private BlockedWait shown;
 
-    Waiter(Rank rank, Team team) {
+    Waiter(Rank rank, RegionMembers team) {
         this.rank = rank;
         this.team = team;
         device = rank.device;
@@ -158,7 +158,7 @@ final class Waiter implements WaitState.Awaited {
     private void lookAt(int r) {
         PeerFailure gone = device.collectiveFailure(team.comm, team.ranks[r]);
         if (gone == null) {
-            Calls.compare(team, r);
+            CallNumbers.compare(team, r);
         } else if (!isMet()) {
             // and it was not written just before
             throw gone;

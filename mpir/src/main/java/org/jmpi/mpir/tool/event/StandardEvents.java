@@ -7,6 +7,7 @@ import static org.jmpi.mpir.tool.event.EventElement.ofLong;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jmpi.mpir.coll.CollectiveItems;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.tool.type.Category;
 import org.jmpi.mpir.tool.type.Verbosity;

@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollectiveInfo;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpid.TransportInfo;

@@ -3,7 +3,7 @@ package org.jmpi.test.coll.every;
 import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarRegistry;
 import org.jmpi.mpir.tool.cvar.CvarSet;
