@@ -28,13 +28,14 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
     <C extends Comm> C adopt(C made, int handle) {
         Rank rank = Rank.current();
         Wrapper wrapper = made;
-        wrapper.bind(handle, rank, rank.comms.find(handle));
+        wrapper.bind(handle, rank, org.jmpi.mpir.comm.Comm.table(rank).find(handle));
         return made;
     }
 
     @Override
     int ownRank() {
-        org.jmpi.mpir.comm.Comm comm = checkRunning().comms.find(handle());
+        org.jmpi.mpir.comm.Comm comm =
+                org.jmpi.mpir.comm.Comm.table(checkRunning()).find(handle());
         return comm == null ? MPI.UNDEFINED : comm.rank;
     }
 
@@ -89,7 +90,7 @@ public class Comm extends StructCommunication implements Freeable, Cloneable {
     final <C extends Comm> C adoptPending(C made, int handle, int requestHandle) {
         Rank rank = Rank.current();
         Wrapper wrapper = made;
-        wrapper.bind(handle, rank, rank.comms.peek(handle));
+        wrapper.bind(handle, rank, org.jmpi.mpir.comm.Comm.table(rank).peek(handle));
         Comm comm = made;
         comm.request = Request.of(requestHandle);
         return made;

@@ -14,7 +14,7 @@ public final class Group extends Wrapper implements Freeable {
     static Group of(int handle) {
         Group group = new Group(handle);
         Rank rank = Rank.current();
-        group.bind(handle, rank, rank.groups.find(handle));
+        group.bind(handle, rank, org.jmpi.mpir.group.Group.table(rank).find(handle));
         return group;
     }
 

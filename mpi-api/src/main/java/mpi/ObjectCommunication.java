@@ -4,6 +4,7 @@ import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.CommSlot;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
 
@@ -21,6 +22,8 @@ import org.jmpi.mpir.errhan.Errors;
  * matched takes its message.
  */
 abstract class ObjectCommunication extends NeighborCollectives {
+    private static final CommSlot<ObjectSerializer> SERIALIZER = new CommSlot<>();
+
     ObjectCommunication(int predefined) {
         super(predefined);
     }
@@ -139,18 +142,19 @@ abstract class ObjectCommunication extends NeighborCollectives {
      * @param serializer null: the rank's, see {@link ObjectMessages#setSerializer}
      */
     public void setSerializer(ObjectSerializer serializer) throws MPIException {
-        described().serializer = serializer;
+        SERIALIZER.set(described(), serializer);
     }
 
     /** Returns the serializer of this communicator, or the rank's if it has none of its own. */
     public ObjectSerializer getSerializer() throws MPIException {
-        Object own = described().serializer;
-        return own == null ? objects().serializer() : (ObjectSerializer) own;
+        ObjectSerializer own = SERIALIZER.get(described());
+        return own == null ? objects().serializer() : own;
     }
 
     private org.jmpi.mpir.comm.Comm described() {
         int handle = handle();
-        org.jmpi.mpir.comm.Comm comm = Rank.current().comms.find(handle);
+        org.jmpi.mpir.comm.Comm comm =
+                org.jmpi.mpir.comm.Comm.table(Rank.current()).find(handle);
         if (comm == null) {
             check(Mpi.MPI_Comm_rank(handle, new int[1]));
         }

@@ -8,6 +8,7 @@ import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.
@@ -50,7 +51,7 @@ public class Request extends RequestStatuses implements Freeable {
             unbind(handle);
         } else {
             Rank rank = Rank.current();
-            bind(handle, rank, rank.device.findRequest(handle));
+            bind(handle, rank, Device.of(rank).findRequest(handle));
         }
     }
 
@@ -61,7 +62,7 @@ public class Request extends RequestStatuses implements Freeable {
     Wrapper valued() {
         int shared = handle();
         Rank rank = Rank.current();
-        org.jmpi.mpir.request.Request request = rank.device.findRequest(shared);
+        org.jmpi.mpir.request.Request request = Device.of(rank).findRequest(shared);
         if (request != null && request.isBuiltin()) {
             org.jmpi.mpir.request.Request own = Requests.ownCompleted(rank, request);
             bind(own.handle(), rank, own);

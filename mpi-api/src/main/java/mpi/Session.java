@@ -55,7 +55,7 @@ public final class Session extends Wrapper implements Freeable {
             throw new MPIException(e);
         }
         Rank rank = Rank.current();
-        bind(made[0], rank, rank.sessions.find(made[0]));
+        bind(made[0], rank, org.jmpi.mpir.session.Session.table(rank).find(made[0]));
     }
 
     /** Wraps a handle that is bound later. */

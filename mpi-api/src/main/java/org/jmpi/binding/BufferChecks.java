@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import java.nio.Buffer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
@@ -166,7 +167,7 @@ final class BufferChecks {
             }
             return;
         }
-        AbsoluteChecks.reachable(Rank.current().addresses, count, type, write, name);
+        AbsoluteChecks.reachable(AddressSpace.of(Rank.current()), count, type, write, name);
         countable(count, type);
     }
 

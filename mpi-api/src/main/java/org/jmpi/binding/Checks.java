@@ -15,6 +15,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.Key;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
@@ -72,7 +73,7 @@ final class Checks {
     // Handles
 
     static Comm comm(Rank self, int handle, String name) {
-        Comm comm = self.comms.find(handle);
+        Comm comm = Comm.table(self).find(handle);
         if (comm == null) {
             throw badComm(self, handle, name);
         }
@@ -98,7 +99,7 @@ final class Checks {
     }
 
     static Group group(Rank self, int handle, String name) {
-        Group group = self.groups.find(handle);
+        Group group = Group.table(self).find(handle);
         if (group == null) {
             throw badHandle(ErrorClass.ERR_GROUP, HandleKind.GROUP, handle, name);
         }
@@ -106,7 +107,7 @@ final class Checks {
     }
 
     static Datatype datatype(Rank self, int handle, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         if (type == null) {
             throw badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name);
         }
@@ -119,7 +120,7 @@ final class Checks {
     }
 
     static Datatype committed(Rank self, int handle, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         if (type == null || !type.committed) {
             throw type == null
                     ? badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name)
@@ -133,7 +134,7 @@ final class Checks {
 
     /** As {@link #committed(Rank, int, String)}; without elements the null handle will do, as in MPICH. */
     static Datatype committed(Rank self, int handle, long count, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         return type != null && type.committed ? type : unused(self, handle, count, name);
     }
 
@@ -143,7 +144,7 @@ final class Checks {
     }
 
     static Op op(Rank self, int handle, String name) {
-        Op op = self.ops.find(handle);
+        Op op = Op.table(self).find(handle);
         if (op == null) {
             throw badHandle(ErrorClass.ERR_OP, HandleKind.OP, handle, name);
         }
@@ -151,7 +152,7 @@ final class Checks {
     }
 
     static Errhandler errhandler(Rank self, int handle, String name) {
-        Errhandler handler = self.errhandlers.find(handle);
+        Errhandler handler = Errhandler.table(self).find(handle);
         if (handler == null) {
             throw badHandle(ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
         }
@@ -159,7 +160,7 @@ final class Checks {
     }
 
     static Info info(Rank self, int handle, String name) {
-        Info info = self.infos.find(handle);
+        Info info = Info.table(self).find(handle);
         if (info == null) {
             throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, handle, name);
         }
@@ -172,7 +173,7 @@ final class Checks {
     }
 
     static Session session(Rank self, int handle, String name) {
-        Session session = self.sessions.find(handle);
+        Session session = Session.table(self).find(handle);
         if (session == null) {
             throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
         }
@@ -180,7 +181,7 @@ final class Checks {
     }
 
     static Keyval keyval(Rank self, int handle, String name) {
-        Keyval keyval = self.keyvals.find(handle);
+        Keyval keyval = Keyval.table(self).find(handle);
         if (keyval == null) {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
         }
@@ -188,7 +189,7 @@ final class Checks {
     }
 
     static Key key(Rank self, int handle, String name) {
-        Key key = self.keys.find(handle);
+        Key key = Key.table(self).find(handle);
         if (key == null || key.isFreed()) {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
         }
@@ -208,7 +209,7 @@ final class Checks {
     }
 
     static Request request(Rank self, int handle, String name) {
-        Request request = self.device.findRequest(handle);
+        Request request = Device.of(self).findRequest(handle);
         if (request == null) {
             throw badHandle(ErrorClass.ERR_REQUEST, HandleKind.REQUEST, handle, name);
         }
@@ -242,7 +243,7 @@ final class Checks {
     /** Returns the communicator of the first request that has one. */
     static Comm commOf(Rank self, int n, int[] requests) {
         for (int i = 0; i < n; i++) {
-            Comm comm = hasComm(requests[i]) ? commOf(self.device.findRequest(requests[i])) : null;
+            Comm comm = hasComm(requests[i]) ? commOf(Device.of(self).findRequest(requests[i])) : null;
             if (comm != null) {
                 return comm;
             }
@@ -296,13 +297,13 @@ final class Checks {
     }
 
     static void tag(Rank self, int tag, String name) {
-        if (tag < 0 || tag > self.device.tagUb()) {
+        if (tag < 0 || tag > Device.of(self).tagUb()) {
             throw badTag(self, tag, name, "");
         }
     }
 
     static void recvTag(Rank self, int tag, String name) {
-        if (tag < Constants.ANY_TAG || tag > self.device.tagUb()) {
+        if (tag < Constants.ANY_TAG || tag > Device.of(self).tagUb()) {
             throw badTag(self, tag, name, " or MPI_ANY_TAG");
         }
     }
@@ -310,7 +311,7 @@ final class Checks {
     private static MpirException badTag(Rank self, int tag, String name, String also) {
         return error(
                 ErrorClass.ERR_TAG,
-                name + " is " + tag + ": expected 0 to " + self.device.tagUb() + " (MPI_TAG_UB)" + also
+                name + " is " + tag + ": expected 0 to " + Device.of(self).tagUb() + " (MPI_TAG_UB)" + also
                         + (tag == Constants.ANY_TAG ? "; MPI_ANY_TAG is for receiving" : ""));
     }
 

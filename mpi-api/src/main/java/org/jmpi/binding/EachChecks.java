@@ -25,7 +25,7 @@ final class EachChecks {
         }
         Datatype[] types = Coll.types(self, comm, name.charAt(0) == 's', n);
         for (int i = 0; i < n; i++) {
-            Datatype type = self.datatypes.find(handles[i]);
+            Datatype type = Datatype.table(self).find(handles[i]);
             types[i] = type != null && type.committed
                     ? type
                     : Checks.committed(self, handles[i], i < counts.length() ? counts.at(i) : -1, name + "[" + i + "]");

@@ -97,7 +97,7 @@ public final class Callers {
     }
 
     /** Returns the thread that was the only one to call last; null: there was none. Any thread. */
-    Thread last() {
+    public Thread last() {
         return last;
     }
 

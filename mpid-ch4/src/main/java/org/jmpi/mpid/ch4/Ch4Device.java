@@ -24,11 +24,13 @@ import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.schedule.ScheduleProgress;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.job.Departed;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -115,7 +117,7 @@ public final class Ch4Device extends FirstVciDevice {
                 transports.shm(),
                 transports.netmod(),
                 transports.sleeper(),
-                rank.schedules,
+                ScheduleProgress.of(rank),
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
@@ -296,7 +298,7 @@ public final class Ch4Device extends FirstVciDevice {
         if (transports.netmod() != null) {
             transports.netmod().peerEnded(lpid);
         }
-        rank.departed.breakMeeting();
+        Departed.of(rank).breakMeeting();
     }
 
     @Override

@@ -89,7 +89,7 @@ public final class UserBuffer {
 
     private void absolute(Object buffer) {
         if (buffer == SpecialBuffers.BOTTOM) {
-            layout = layout.absolute(Rank.current().addresses);
+            layout = layout.absolute(AddressSpace.of(Rank.current()));
             length = Long.MAX_VALUE;
         }
     }

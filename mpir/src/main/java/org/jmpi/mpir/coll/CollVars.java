@@ -6,6 +6,8 @@ import java.util.function.IntToLongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.tool.pvar.PvarClass;
@@ -20,6 +22,18 @@ import org.jmpi.mpir.tool.type.Category;
  * any thread.
  */
 public final class CollVars {
+    private static final RankSlot<CollVars> SLOT = new RankSlot<>() {
+        @Override
+        protected CollVars make(Rank rank) {
+            return new CollVars();
+        }
+    };
+
+    /** Returns what the collectives of {@code rank} count. */
+    public static CollVars of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Whether a tool looks at any of them. */
     public final PvarGroup group = new PvarGroup();
 

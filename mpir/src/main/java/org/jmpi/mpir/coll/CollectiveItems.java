@@ -1,52 +1,48 @@
 package org.jmpi.mpir.coll;
 
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.tool.event.EventItems;
 
-/** The names of collective operations and algorithms, found when somebody asks: that loads all algorithms. */
-public final class CollectiveItems {
+/** The names in events of collective operations and algorithms, found when somebody asks, and of requests. */
+public final class CollectiveItems implements EventItems {
     /** What collectives through shared memory are listed as: item 0. */
     public static final String SHARED_MEMORY = "shared_memory";
-    /** The operations; an item's value is its {@link CollKind}'s ordinal. */
-    public static final List<String> OPERATIONS = new Names(true);
-    /** {@link #SHARED_MEMORY}, and the algorithms of all operations by name. */
-    public static final List<String> ALGORITHMS = new Names(false);
+    /** Made where {@code META-INF/services} is read. */
+    public CollectiveItems() {}
 
-    private CollectiveItems() {}
+    /** Returns the operations; an item's value is its {@link CollKind}'s ordinal. */
+    @Override
+    public List<String> operations() {
+        return Loaded.OPERATIONS;
+    }
+
+    /** Returns {@link #SHARED_MEMORY}, and the algorithms of all operations by name. */
+    @Override
+    public List<String> algorithms() {
+        return Loaded.ALGORITHMS;
+    }
+
+    @Override
+    public List<String> requestKinds() {
+        List<String> names = new ArrayList<>();
+        for (RequestKind kind : RequestKind.values()) {
+            names.add(kind.name().toLowerCase(Locale.ROOT));
+        }
+        return names;
+    }
 
     /** {@return the value of an algorithm's item} */
     public static int algorithm(String name) {
         return Loaded.INDEX.getOrDefault(name, -1);
-    }
-
-    /** A list that is made when it is read. */
-    private static final class Names extends AbstractList<String> {
-        private final boolean isOperations;
-
-        Names(boolean isOperations) {
-            this.isOperations = isOperations;
-        }
-
-        private List<String> list() {
-            return isOperations ? Loaded.OPERATIONS : Loaded.ALGORITHMS;
-        }
-
-        @Override
-        public String get(int index) {
-            return list().get(index);
-        }
-
-        @Override
-        public int size() {
-            return list().size();
-        }
     }
 
     private static final class Loaded {

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.coll.select.SelectionSettings;
 import org.jmpi.mpir.coll.select.TuningNode;
 import org.jmpi.mpir.tool.cvar.Cvar;
@@ -45,7 +46,7 @@ final class CvarSelection implements SelectionSettings {
 
     CvarSelection(Rank rank) {
         cvars = rank.cvars();
-        tuning = rank.tuning.rules();
+        tuning = JobTuning.of(rank).rules();
     }
 
     @Override

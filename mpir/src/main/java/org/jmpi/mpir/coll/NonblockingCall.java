@@ -9,6 +9,7 @@ import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -63,10 +64,10 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     @Override
     Request nothing(CollKind what, CollArgs a) {
         state.called(what, CollCounters.NONBLOCKING);
-        Request done = rank.device.newRequest(RequestKind.COLL);
+        Request done = Device.of(rank).newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();
-        rank.device.completeRequest(done);
+        Device.of(rank).completeRequest(done);
         kind = null;
         over(true);
         return done;

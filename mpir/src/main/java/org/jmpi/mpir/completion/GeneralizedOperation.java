@@ -5,6 +5,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
@@ -36,7 +37,7 @@ public final class GeneralizedOperation extends RequestOperation {
 
     /** MPI_Grequest_start. */
     public static Request start(Rank rank, Functions functions) {
-        Request r = rank.device.newRequest(RequestKind.GREQUEST);
+        Request r = Device.of(rank).newRequest(RequestKind.GREQUEST);
         // that of MPI_Grequest_complete
         r.addRef();
         r.operation = new GeneralizedOperation(functions);
@@ -56,7 +57,7 @@ public final class GeneralizedOperation extends RequestOperation {
                             + ": expected a generalized request, made by MPI_Grequest_start");
         }
         boolean last = operation.setCompleted(r);
-        rank.device.completeRequest(r);
+        Device.of(rank).completeRequest(r);
         if (last) {
             check(operation.functions.free(), "free_fn");
         }
@@ -98,7 +99,7 @@ public final class GeneralizedOperation extends RequestOperation {
 
     @Override
     public void finished(Rank rank, Request r) {
-        rank.device.releaseRequest(r);
+        Device.of(rank).releaseRequest(r);
         check(functions.free(), "free_fn");
     }
 
@@ -114,7 +115,7 @@ public final class GeneralizedOperation extends RequestOperation {
             freed = true;
             done = completed;
         }
-        rank.device.releaseRequest(r);
+        Device.of(rank).releaseRequest(r);
         if (done) {
             check(functions.free(), "free_fn");
         }

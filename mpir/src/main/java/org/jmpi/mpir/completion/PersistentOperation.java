@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestOperation;
@@ -65,21 +66,21 @@ public abstract class PersistentOperation extends RequestOperation implements Co
         }
         r.setCompletionCount(1);
         // the reference of what is under way; whoever completed the last start may be dropping that one only now
-        caller.device.retainRequest(r);
+        Device.of(caller).retainRequest(r);
         try {
             inner = begin(caller);
         } catch (RuntimeException e) {
             r.setCompletionCount(0);
-            caller.device.releaseRequest(r);
+            Device.of(caller).releaseRequest(r);
             throw e;
         }
         inactive = false;
-        caller.device.whenComplete(inner, this);
+        Device.of(caller).whenComplete(inner, this);
     }
 
     @Override
     public final void completed(Request begun) {
-        rank.device.completeRequest(outer);
+        Device.of(rank).completeRequest(outer);
         boolean last;
         synchronized (this) {
             last = freed && !disposed;
@@ -106,7 +107,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     public final void finished(Rank caller, Request r) {
         if (!inactive) {
             inactive = true;
-            caller.device.releaseRequest(inner);
+            Device.of(caller).releaseRequest(inner);
             inner = null;
         }
     }
@@ -133,12 +134,12 @@ public abstract class PersistentOperation extends RequestOperation implements Co
         if (last) {
             dispose();
         }
-        caller.device.releaseRequest(r);
+        Device.of(caller).releaseRequest(r);
     }
 
     private void dispose() {
         if (inner != null) {
-            rank.device.releaseRequest(inner);
+            Device.of(rank).releaseRequest(inner);
             inner = null;
         }
         release(rank);

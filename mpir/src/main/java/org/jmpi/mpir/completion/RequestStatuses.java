@@ -2,6 +2,7 @@ package org.jmpi.mpir.completion;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 
@@ -13,7 +14,7 @@ public final class RequestStatuses {
     public static boolean all(Rank rank, int[] requests, int n, Status[] statuses) {
         Requests.checkAll(rank, requests, n);
         if (!Requests.allComplete(rank, requests, n)) {
-            rank.device.poke();
+            Device.of(rank).poke();
             if (!Requests.allComplete(rank, requests, n)) {
                 return false;
             }
@@ -37,7 +38,7 @@ public final class RequestStatuses {
         }
         int i = Requests.firstComplete(rank, requests, n);
         if (i < 0) {
-            rank.device.poke();
+            Device.of(rank).poke();
             i = Requests.firstComplete(rank, requests, n);
         }
         flag[0] = i >= 0;
@@ -55,7 +56,7 @@ public final class RequestStatuses {
         }
         // also if some are complete, which stay so: a caller may wait here for the others
         if (!Requests.allComplete(rank, requests, n)) {
-            rank.device.poke();
+            Device.of(rank).poke();
         }
         int done = 0;
         for (int i = 0; i < n; i++) {

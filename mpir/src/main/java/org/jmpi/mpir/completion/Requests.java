@@ -15,6 +15,7 @@ import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Completion of requests: wait and test with their all, any and some forms (MPI 4.1, 3.7.3 and 3.7.5).
@@ -33,28 +34,28 @@ public final class Requests {
 
     /** Returns the always complete request of a send that needed none. */
     public static Request completedSend(Rank rank) {
-        return rank.device.findRequest(SEND_DONE);
+        return Device.of(rank).findRequest(SEND_DONE);
     }
 
     /** Returns the always complete request of a receive from PROC_NULL. */
     public static Request procNullReceive(Rank rank) {
-        return rank.device.findRequest(PROC_NULL_RECEIVE);
+        return Device.of(rank).findRequest(PROC_NULL_RECEIVE);
     }
 
     /** Returns the message of a matched probe for PROC_NULL (MPI_MESSAGE_NO_PROC). */
     public static Request messageNoProc(Rank rank) {
-        return rank.device.findRequest(MESSAGE_NO_PROC);
+        return Device.of(rank).findRequest(MESSAGE_NO_PROC);
     }
 
     /** Returns a request of its own that is as complete as {@code shared}, a builtin one, and has the same status. */
     public static Request ownCompleted(Rank rank, Request shared) {
-        Request own = rank.device.newRequest(shared.kind);
+        Request own = Device.of(rank).newRequest(shared.kind);
         if (shared.kind == RequestKind.RECV) {
             own.status.setProcNull();
         }
         // for completing it, the second for the user
         own.addRef();
-        rank.device.completeRequest(own);
+        Device.of(rank).completeRequest(own);
         return own;
     }
 
@@ -70,7 +71,7 @@ public final class Requests {
     }
 
     private static void block(Rank rank, Request r) {
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         if (listener == null) {
             awaitCompletion(rank, r);
         } else {
@@ -88,8 +89,8 @@ public final class Requests {
     }
 
     private static void awaitCompletion(Rank rank, Request r) {
-        Device device = rank.device;
-        WaitState wait = rank.waitState();
+        Device device = Device.of(rank);
+        WaitState wait = WaitStates.of(rank).next();
         wait.only = r.handle();
         for (; ; ) {
             wait.epoch = device.completionEpoch(r);
@@ -104,7 +105,7 @@ public final class Requests {
     /** Makes progress once; if {@code r} is complete frees it and returns true. */
     public static boolean test(Rank rank, Request r, Status status) {
         if (!r.isComplete()) {
-            rank.device.poke();
+            Device.of(rank).poke();
             if (!r.isComplete()) {
                 return false;
             }
@@ -119,7 +120,7 @@ public final class Requests {
     /** Returns whether {@code r} is complete, with its status, but does not free it (MPI_Request_get_status). */
     public static boolean getStatus(Rank rank, Request r, Status status) {
         if (!r.isComplete()) {
-            rank.device.poke();
+            Device.of(rank).poke();
         }
         if (!r.isComplete()) {
             return false;
@@ -151,7 +152,7 @@ public final class Requests {
         }
         copyStatus(r, status);
         RuntimeException failure = r.failure;
-        rank.device.releaseRequest(r);
+        Device.of(rank).releaseRequest(r);
         return failure;
     }
 
@@ -231,7 +232,7 @@ public final class Requests {
     public static boolean testall(Rank rank, int[] requests, int n, Status[] statuses) {
         checkAll(rank, requests, n);
         if (!allComplete(rank, requests, n)) {
-            rank.device.poke();
+            Device.of(rank).poke();
             if (!allComplete(rank, requests, n)) {
                 return false;
             }
@@ -306,7 +307,7 @@ public final class Requests {
             setEmpty(status);
             return;
         }
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         Object heard = listener == null ? null : listener.begin(null, null);
         try {
             awaitOne(rank, requests, n, index, status);
@@ -318,14 +319,14 @@ public final class Requests {
     }
 
     private static void awaitOne(Rank rank, int[] requests, int n, int[] index, Status status) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = Device.of(rank).completionEpoch();
             if (takeOne(rank, requests, n, index, status)) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
             wait.noteAny(requests);
         }
     }
@@ -341,7 +342,7 @@ public final class Requests {
         if (takeOne(rank, requests, n, index, status)) {
             return;
         }
-        rank.device.poke();
+        Device.of(rank).poke();
         flag[0] = takeOne(rank, requests, n, index, status);
     }
 
@@ -381,7 +382,7 @@ public final class Requests {
         if (!checkAll(rank, requests, n)) {
             return;
         }
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         Object heard = listener == null ? null : listener.begin(null, null);
         try {
             awaitSome(rank, requests, n, outcount, indices, statuses);
@@ -393,15 +394,15 @@ public final class Requests {
     }
 
     private static void awaitSome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = Device.of(rank).completionEpoch();
             takeComplete(rank, requests, n, outcount, indices, statuses);
             if (outcount[0] > 0) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
             wait.noteAny(requests);
         }
     }
@@ -414,7 +415,7 @@ public final class Requests {
         }
         takeComplete(rank, requests, n, outcount, indices, statuses);
         if (outcount[0] == 0) {
-            rank.device.poke();
+            Device.of(rank).poke();
             takeComplete(rank, requests, n, outcount, indices, statuses);
         }
     }
@@ -453,7 +454,7 @@ public final class Requests {
         if (r != null && r.operation != null) {
             freeOperation(rank, request, r);
         } else if (r != null) {
-            rank.device.releaseRequest(r);
+            Device.of(rank).releaseRequest(r);
         }
     }
 
@@ -492,9 +493,9 @@ public final class Requests {
         } else if (r.isBuiltin()) {
             return;
         } else if (r.kind == RequestKind.RECV) {
-            rank.device.cancelRecv(r);
+            Device.of(rank).cancelRecv(r);
         } else if (r.kind == RequestKind.SEND) {
-            rank.device.cancelSend(r);
+            Device.of(rank).cancelSend(r);
         }
     }
 
@@ -512,7 +513,7 @@ public final class Requests {
             checkStartable(rank, requests, i);
         }
         for (int i = 0; i < n; i++) {
-            Request r = rank.device.findRequest(requests[i]);
+            Request r = Device.of(rank).findRequest(requests[i]);
             r.operation.start(rank, r);
         }
     }
@@ -544,7 +545,7 @@ public final class Requests {
         if (handle == REQUEST_NULL) {
             return null;
         }
-        Request r = rank.device.findRequest(handle);
+        Request r = Device.of(rank).findRequest(handle);
         if (r == null) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,

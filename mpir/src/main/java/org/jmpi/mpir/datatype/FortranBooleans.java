@@ -1,5 +1,7 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -11,6 +13,18 @@ import org.jmpi.mpir.err.MpirException;
  * unknown until a program sets them, which it can do once. They are kept for those who ask. Any thread.
  */
 public final class FortranBooleans {
+    private static final RankSlot<FortranBooleans> SLOT = new RankSlot<>() {
+        @Override
+        protected FortranBooleans make(Rank rank) {
+            return new FortranBooleans();
+        }
+    };
+
+    /** Returns what Fortran's TRUE and FALSE look like at {@code rank}, if the program said so. */
+    public static FortranBooleans of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private static final int LARGEST = 16;
 
     private byte[] valueOfTrue;

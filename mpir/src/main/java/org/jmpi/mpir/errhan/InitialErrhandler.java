@@ -29,7 +29,7 @@ public final class InitialErrhandler {
     /** Returns the initial error handler of {@code rank}, one of the predefined ones. */
     public static Errhandler of(Rank rank) {
         int index = Errhandlers.index(kind(rank.cvars()));
-        return rank.errhandlers.find(Handle.builtin(HandleKind.ERRHANDLER, index));
+        return Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, index));
     }
 
     /** Returns which of the predefined error handlers {@code cvars} choose. */

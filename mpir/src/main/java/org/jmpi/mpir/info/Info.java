@@ -4,13 +4,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.handle.HandleTable;
 
 /**
  * An info object: pairs of strings in the order in which their keys were first set (mirrors {@code MPIR_Info}). Any
  * thread.
  */
 public final class Info extends HandleObject {
+    private static final HandleTable<Info> TABLE = new HandleTable<>(HandleKind.INFO, 2, 8) {
+        @Override
+        public Info get() {
+            return new Info();
+        }
+    };
+
     /** The most characters of a key. */
     public static final int MAX_KEY = 255;
     /** The most characters of a value. */
@@ -20,6 +31,11 @@ public final class Info extends HandleObject {
     private final Map<String, String> pairs = new LinkedHashMap<>();
     /** What is found out when somebody asks; null: nothing, or it was. Guarded by this object. */
     private Supplier<Map<String, String>> more;
+
+    /** Returns the info objects of {@code rank} by their handles. */
+    public static HandleAllocator<Info> table(Rank rank) {
+        return TABLE.of(rank);
+    }
 
     /** Makes an info object without pairs. */
     public Info() {}

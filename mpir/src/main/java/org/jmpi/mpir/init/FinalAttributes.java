@@ -2,6 +2,7 @@ package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Attributes;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.datatype.Datatype;
 
 /** Deletes the attributes of what is never freed. */
@@ -16,18 +17,18 @@ public final class FinalAttributes {
      *     stays, and MPI goes on
      */
     public static void deleteAll(Rank rank) {
-        if (rank.self != null) {
-            Attributes.deleteAll(rank, rank.self);
-            Attributes.deleteAll(rank, rank.world);
+        if (BuiltinComms.of(rank).self != null) {
+            Attributes.deleteAll(rank, BuiltinComms.of(rank).self);
+            Attributes.deleteAll(rank, BuiltinComms.of(rank).world);
         }
-        for (int i = 0; i < rank.datatypes.builtins(); i++) {
-            Datatype type = rank.datatypes.builtin(i);
+        for (int i = 0; i < Datatype.table(rank).builtins(); i++) {
+            Datatype type = Datatype.table(rank).builtin(i);
             if (type != null) {
                 ofType(rank, type);
             }
         }
-        if (rank.datatypes.hasLive()) {
-            rank.datatypes.forEachLive(type -> {
+        if (Datatype.table(rank).hasLive()) {
+            Datatype.table(rank).forEachLive(type -> {
                 if (type.permanent) {
                     ofType(rank, type);
                 }

@@ -2,7 +2,10 @@ package org.jmpi.mpir.init;
 
 import java.util.concurrent.locks.ReentrantLock;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.coll.select.JobTuning;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -12,6 +15,7 @@ import org.jmpi.mpir.job.LifeTimes;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpl.Services;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
@@ -25,6 +29,18 @@ import org.jmpi.mpir.pmi.PmiSettings;
  * finds everything as it was. It ends with the process, or with the program of a thread rank.
  */
 public final class Instance {
+    private static final RankSlot<Instance> SLOT = new RankSlot<>() {
+        @Override
+        protected Instance make(Rank rank) {
+            return new Instance(rank);
+        }
+    };
+
+    /** Returns what the World Model and sessions of {@code rank} share. */
+    public static Instance of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** How long peers may take to take what was sent to them. */
     private static final long CLOSE_NS = 30_000_000_000L;
     /** The same where MPI_Finalize came before: nobody expects anything. */
@@ -36,7 +52,7 @@ public final class Instance {
     /** Of the World Model, for the launcher. */
     final LifeTimes times = new LifeTimes();
 
-    private int users;
+    private volatile int users;
     /** Whether every user so far promised that the process has one thread. */
     private boolean oneThread = true;
 
@@ -48,7 +64,6 @@ public final class Instance {
     private boolean quiet;
 
     private boolean ended;
-    private final Hosts hosts = new Hosts();
     private final JvmTools jvmTools = new JvmTools();
 
     /** Makes the instance of {@code rank}, not usable yet. */
@@ -60,10 +75,6 @@ public final class Instance {
         return jvmTools;
     }
 
-    public Hosts hosts() {
-        return hosts;
-    }
-
     /** Returns whether this process ever joined its job. Any thread. */
     public boolean wasMade() {
         return made;
@@ -73,6 +84,11 @@ public final class Instance {
     /** Ends what the tools of the JVM see of this rank. */
     public void stopJvmTools() {
         jvmTools.stop();
+    }
+
+    /** Returns how many use MPI: the World Model and each open session. */
+    int users() {
+        return users;
     }
 
     boolean hasLeft() {
@@ -129,15 +145,15 @@ public final class Instance {
         }
         try {
             joinJob();
-            Datatypes.init(rank.datatypes);
-            Ops.init(rank.ops);
+            Datatypes.init(Datatype.table(rank));
+            Ops.init(Op.table(rank));
             Groups.empty(rank);
-            hosts.publish(rank);
-            rank.tuning.publish(rank);
+            Hosts.of(rank).publish(rank);
+            JobTuning.of(rank).publish(rank);
             rank.device = device();
-            rank.device.init(rank, rank.pmi);
-            hosts.collect(rank);
-            rank.tuning.collect(rank);
+            Device.of(rank).init(rank, rank.pmi);
+            Hosts.of(rank).collect(rank);
+            JobTuning.of(rank).collect(rank);
             made = true;
         } catch (RuntimeException e) {
             failure = e;
@@ -178,7 +194,7 @@ public final class Instance {
                 users--;
                 return;
             }
-            rank.device.drain(CLOSE_NS);
+            Device.of(rank).drain(CLOSE_NS);
             users = 0;
             jvmTools.stop();
             quiet = ofWorld;
@@ -209,7 +225,7 @@ public final class Instance {
         try {
             if (made && !ended && users == 0) {
                 ended = true;
-                rank.device.finalizeDevice(quiet ? QUIET_CLOSE_NS : CLOSE_NS);
+                Device.of(rank).finalizeDevice(quiet ? QUIET_CLOSE_NS : CLOSE_NS);
                 leaveJob();
             }
         } catch (PmiException e) {

@@ -2,6 +2,7 @@ package org.jmpi.mpir.init;
 
 import java.nio.file.Path;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarScope;
@@ -81,7 +82,7 @@ final class JvmTools {
                 return null;
             });
             ownRecording = true;
-            rank.abort.beforeHalt(this::halting);
+            JobAbort.of(rank).beforeHalt(this::halting);
         }
         int jfr = rank.cvars().getEnum(JFR);
         if (jfr == YES || jfr == AUTO && (ownRecording || isRecorded())) {

@@ -43,7 +43,7 @@ public final class LoneRank implements AutoCloseable {
     public void close() {
         try {
             Init.finalizeRank(rank);
-            rank.instance.end();
+            Instance.of(rank).end();
         } finally {
             Rank.attach(null);
         }

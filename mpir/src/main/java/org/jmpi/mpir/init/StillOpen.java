@@ -6,12 +6,14 @@ import org.jmpi.mpir.Rank;
 public final class StillOpen {
     private StillOpen() {}
 
+    /** Returns the message. */
     public static String describe(Rank rank) {
         String who = "rank " + rank.worldRank() + " of " + rank.worldSize() + " exits ";
         if (rank.worldState == Rank.State.INITIALIZED) {
             return who + "without calling MPI_Finalize";
         }
-        int sessions = rank.sessions.liveCount();
+        // the World Model is none of the users
+        int sessions = Instance.of(rank).users();
         return who + "with " + sessions + (sessions == 1 ? " session" : " sessions")
                 + " open: without calling MPI_Session_finalize";
     }

@@ -2,9 +2,23 @@ package org.jmpi.mpir.job;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 
 /** Whether processes of the job were aborted while this one goes on (MPI 4.1, 9.2 and 11.4). One a rank. */
 public final class Departed {
+    private static final RankSlot<Departed> SLOT = new RankSlot<>() {
+        @Override
+        protected Departed make(Rank rank) {
+            return new Departed();
+        }
+    };
+
+    /** Returns whether processes were aborted while {@code rank} goes on. */
+    public static Departed of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Ends a meeting of all ranks that can't come about any more. */
     public static final class MeetingBroken extends RuntimeException {
         private static final long serialVersionUID = 1;

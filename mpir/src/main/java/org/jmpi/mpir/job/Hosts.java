@@ -4,9 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 
 /** The names of the hosts of a job, which processes tell each other when they come, where there are several. */
 public final class Hosts {
+    private static final RankSlot<Hosts> SLOT = new RankSlot<>() {
+        @Override
+        protected Hosts make(Rank rank) {
+            return new Hosts();
+        }
+    };
+
+    /** Returns the names of the hosts that the job of {@code rank} runs on. */
+    public static Hosts of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private static final String KEY = "-host-";
 
     /** By lpid; null where one host has all. */
@@ -51,7 +64,7 @@ public final class Hosts {
 
     /** Returns the name of the host that process {@code lpid} runs on. */
     public static String nameOf(Rank rank, int lpid) {
-        String[] known = rank.instance.hosts().names;
+        String[] known = of(rank).names;
         return known == null ? clean(HostName.get()) : known[lpid];
     }
 }

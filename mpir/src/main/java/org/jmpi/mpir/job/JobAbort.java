@@ -5,12 +5,23 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.err.JobAborted;
-import org.jmpi.mpir.group.Group;
 
 /** The end of a job, or of some of its processes, by decision: MPI_Abort, a fatal error, an uncaught exception. */
 public final class JobAbort {
+    private static final RankSlot<JobAbort> SLOT = new RankSlot<>() {
+        @Override
+        protected JobAbort make(Rank rank) {
+            return new JobAbort();
+        }
+    };
+
+    /** Returns how the job of {@code rank} is ended. */
+    public static JobAbort of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private static final long LAUNCHER_GRACE_MS = 1000;
 
     private static final long LAST_WORDS_MS = 2000;
@@ -71,23 +82,13 @@ public final class JobAbort {
      *
      * @param comm null: ends the whole job
      */
-    public static void abort(Rank rank, Comm comm, int code, String message) {
-        abort(rank, members(comm), code, message, true);
+    public static void abort(Rank rank, BitSet members, int code, String message) {
+        abort(rank, members, code, message, true);
     }
 
     /** Does the same, but leaves it to the launcher to say so. */
-    public static void abortSilently(Rank rank, Comm comm, int code, String message) {
-        abort(rank, members(comm), code, message, false);
-    }
-
-    private static BitSet members(Comm comm) {
-        if (comm == null) {
-            return null;
-        }
-        BitSet members = new BitSet();
-        add(members, comm.localGroup);
-        add(members, comm.remoteGroup);
-        return members;
+    public static void abortSilently(Rank rank, BitSet members, int code, String message) {
+        abort(rank, members, code, message, false);
     }
 
     /** Ends the whole job because code of the user, called back from MPI, threw {@code why}. Does not return. */
@@ -95,23 +96,10 @@ public final class JobAbort {
         abort(rank, (BitSet) null, 1, UncaughtMessage.of(rank, Thread.currentThread(), why), true);
     }
 
-    /** Ends this process alone, as {@link #abort(Rank, Comm, int, String)} would. */
-    public static void abortSelf(Rank rank, int code, String message) {
-        BitSet members = new BitSet();
-        members.set(rank.worldRank());
-        abort(rank, members, code, message, true);
-    }
-
-    private static void add(BitSet members, Group group) {
-        for (int r = 0; r < group.size(); r++) {
-            members.set(group.lpid(r));
-        }
-    }
-
     private static void abort(Rank rank, BitSet members, int code, String message, boolean isPrinted) {
         int status = code == 0 ? 1 : code & 0xff;
         boolean some = members != null && members.cardinality() < rank.worldSize() && rank.pmi.endsSome();
-        rank.abort.end(rank, some ? members : null, status == 0 ? 1 : status, message, isPrinted);
+        of(rank).end(rank, some ? members : null, status == 0 ? 1 : status, message, isPrinted);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.jmpi.mpir.mpid;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankDevice;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.PeerFailure;
@@ -20,7 +21,12 @@ import org.jmpi.mpir.request.WaitState;
  * remote group. Counts are in elements of the datatype. All point-to-point communication is non-blocking: it is only
  * begun here, and completed while progress is made.
  */
-public interface Device {
+public interface Device extends RankDevice {
+    /** Returns the device of {@code rank}; null until it joined its job. */
+    static Device of(Rank rank) {
+        return (Device) rank.device;
+    }
+
     /** Attribute bit: a synchronous send. */
     int ATTR_SYNC = 1;
     /** Attribute bit: use the communicator's collective context. */
@@ -56,7 +62,7 @@ public interface Device {
     void failJob(RuntimeException why);
 
     /**
-     * Says that process {@code lpid} was ended while this one goes on: {@code rank.departed} breaks up a meeting, and what
+     * Says that process {@code lpid} was ended while this one goes on: {@code Departed.of(rank)} breaks up a meeting, and what
      * waits for that process fails, once all that it had sent was read. Any thread.
      */
     void peerEnded(int lpid);

@@ -2,14 +2,21 @@ package org.jmpi.mpir.objects;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Key;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.session.Session;
 
 /** Finds the object behind a handle of any type. */
 public final class HandleLookup {
@@ -31,14 +38,14 @@ public final class HandleLookup {
 
     private static HandleObject look(Rank rank, HandleType type, int handle) {
         return switch (type) {
-            case COMM -> comm(rank.comms.find(handle));
-            case GROUP -> rank.groups.find(handle);
-            case DATATYPE -> rank.datatypes.find(handle);
-            case ERRHANDLER -> rank.errhandlers.find(handle);
-            case OP -> rank.ops.find(handle);
-            case INFO -> rank.infos.find(handle);
+            case COMM -> comm(Comm.table(rank).find(handle));
+            case GROUP -> Group.table(rank).find(handle);
+            case DATATYPE -> Datatype.table(rank).find(handle);
+            case ERRHANDLER -> Errhandler.table(rank).find(handle);
+            case OP -> Op.table(rank).find(handle);
+            case INFO -> Info.table(rank).find(handle);
             case KEY -> key(rank, handle);
-            case SESSION -> rank.sessions.find(handle);
+            case SESSION -> Session.table(rank).find(handle);
             case REQUEST, MESSAGE -> request(rank, type, handle);
         };
     }
@@ -48,7 +55,7 @@ public final class HandleLookup {
     }
 
     private static Request request(Rank rank, HandleType type, int handle) {
-        Request r = rank.device.findRequest(handle);
+        Request r = Device.of(rank).findRequest(handle);
         if (r != null && r.isBuiltin()) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,
@@ -61,7 +68,7 @@ public final class HandleLookup {
     }
 
     private static Key key(Rank rank, int handle) {
-        Key key = rank.keys.find(handle);
+        Key key = Key.table(rank).find(handle);
         return key == null || key.isFreed() ? null : key;
     }
 
@@ -86,7 +93,7 @@ public final class HandleLookup {
             return Handle.describe(handle);
         }
         if (request) {
-            Request r = rank.device.findRequest(handle);
+            Request r = Device.of(rank).findRequest(handle);
             return r == null ? stale(handle) : r.kind == RequestKind.MPROBE ? "a message" : Handle.describe(handle);
         }
         return look(rank, type, handle) == null ? stale(handle) : Handle.describe(handle);

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
@@ -33,7 +34,7 @@ final class PartOperation extends RequestOperation {
         }
         // before the start: a thread may wait for a round that completes while it begins
         active = true;
-        rank.device.partStart(r);
+        Device.of(rank).partStart(r);
     }
 
     @Override
@@ -68,11 +69,11 @@ final class PartOperation extends RequestOperation {
 
     @Override
     public void checkFree(Rank rank, Request r) {
-        rank.device.partCheckFree(r);
+        Device.of(rank).partCheckFree(r);
     }
 
     @Override
     public void free(Rank rank, Request r) {
-        rank.device.partFree(r);
+        Device.of(rank).partFree(r);
     }
 }

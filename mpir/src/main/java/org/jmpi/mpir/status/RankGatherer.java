@@ -13,15 +13,16 @@ import org.jmpi.mpir.coll.CollGlance;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Phase;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
-import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Looks at a rank from another thread. Nothing here waits, and nothing of the rank is written; what changes under its eyes
@@ -74,7 +75,7 @@ final class RankGatherer {
 
     private WorkReader readWork() {
         WorkReader reader = new WorkReader(rank);
-        Device device = rank.device;
+        Device device = Device.of(rank);
         if (device != null) {
             try {
                 device.tellWork(reader, MOST);
@@ -111,7 +112,7 @@ final class RankGatherer {
     }
 
     private Call call(Thread thread, StackReader place) {
-        BlockedWait wait = rank.blockedWait(thread);
+        BlockedWait wait = WaitStates.of(rank).blocked(thread);
         Operation waitsFor = null;
         boolean known = false;
         if (wait != null) {
@@ -189,8 +190,8 @@ final class RankGatherer {
 
     private Map<Integer, Long> collectives() {
         Map<Integer, Long> counts = new LinkedHashMap<>();
-        rank.comms.forEachBuiltin(comm -> count(comm, counts));
-        rank.comms.forEachLive(comm -> count(comm, counts));
+        Comm.table(rank).forEachBuiltin(comm -> count(comm, counts));
+        Comm.table(rank).forEachLive(comm -> count(comm, counts));
         return counts;
     }
 

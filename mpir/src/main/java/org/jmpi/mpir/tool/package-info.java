@@ -8,10 +8,3 @@
  * rank has its own {@link org.jmpi.mpir.tool.cvar.CvarSet} and {@link org.jmpi.mpir.tool.pvar.PvarRegistry}.
  */
 package org.jmpi.mpir.tool;
-
-import org.jmpi.mpir.tool.cvar.Cvar;
-import org.jmpi.mpir.tool.cvar.CvarRegistry;
-import org.jmpi.mpir.tool.cvar.CvarSet;
-import org.jmpi.mpir.tool.cvar.CvarTable;
-import org.jmpi.mpir.tool.pvar.PvarRegistry;
-

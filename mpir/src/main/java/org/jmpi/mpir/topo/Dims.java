@@ -16,7 +16,7 @@ public final class Dims {
      */
     public static void create(Rank rank, int nnodes, int[] dims) {
         String given = Arrays.toString(dims);
-        create(rank.dims, nnodes, dims);
+        create(DimsVars.of(rank), nnodes, dims);
         DimsVars.tell(rank, nnodes, given, Arrays.toString(dims));
     }
 

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
@@ -11,6 +12,18 @@ import org.jmpi.mpir.tool.type.Category;
 
 /** What MPI_Dims_create counts and says of its search. One a rank; as threads call it at once, counts are approximate. */
 public final class DimsVars {
+    private static final RankSlot<DimsVars> SLOT = new RankSlot<>() {
+        @Override
+        protected DimsVars make(Rank rank) {
+            return new DimsVars();
+        }
+    };
+
+    /** Returns what MPI_Dims_create counts at {@code rank}. */
+    public static DimsVars of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     @Cvar(
             name = "MPIR_CVAR_DIMS_VERBOSE",
             category = "DIMS",

@@ -38,7 +38,7 @@ final class DistGraphMapping {
     }
 
     private static Datatype ints(Rank rank) {
-        return rank.datatypes.find(PredefinedTypes.INT32_T);
+        return Datatype.table(rank).find(PredefinedTypes.INT32_T);
     }
 
     /** Returns at rank 0 the edges of all ranks, in the order of ranks; elsewhere nothing of use. */

@@ -3,9 +3,11 @@ package org.jmpi.mpir.topo;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 
 /**
@@ -27,7 +29,8 @@ record EdgeAgreement(long mostEdges, boolean weighted) {
      *
      * @param failure what is wrong with the caller's arguments; null: nothing
      */
-    static EdgeAgreement seek(Rank rank, Comm comm, MpirException failure, long edges, Weighting weights, boolean reorder) {
+    static EdgeAgreement seek(
+            Rank rank, Comm comm, MpirException failure, long edges, Weighting weights, boolean reorder) {
         long[] mine = new long[WORDS];
         mine[FAILURE] = failure == null ? 0 : (long) failure.errorClass() << 32 | comm.rank;
         mine[EDGES] = edges;
@@ -38,7 +41,13 @@ record EdgeAgreement(long mostEdges, boolean weighted) {
         }
         long[] all = new long[WORDS];
         Coll.allreduce(
-                rank, mine, all, WORDS, rank.datatypes.find(PredefinedTypes.INT64_T), rank.ops.find(Ops.MAX), comm);
+                rank,
+                mine,
+                all,
+                WORDS,
+                Datatype.table(rank).find(PredefinedTypes.INT64_T),
+                Op.table(rank).find(Ops.MAX),
+                comm);
         if (failure != null) {
             throw failure;
         }

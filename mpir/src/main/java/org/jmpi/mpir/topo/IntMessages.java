@@ -15,6 +15,7 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /** Messages of ints, of any length, that belong to one collective step; nobody else's messages are taken for them. */
 final class IntMessages implements AutoCloseable {
@@ -28,14 +29,14 @@ final class IntMessages implements AutoCloseable {
     IntMessages(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        type = rank.datatypes.find(PredefinedTypes.INT32_T);
+        type = Datatype.table(rank).find(PredefinedTypes.INT32_T);
         tag = comm.collSequence++ & Tags.MASK;
     }
 
     /** Begins to send {@code data}, which must not change until {@link #finish}. */
     void send(int[] data, int dest) {
         try {
-            sends.add(rank.device.isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+            sends.add(Device.of(rank).isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
         } catch (PeerFailure e) {
             throw givenUp(e);
         }
@@ -52,25 +53,25 @@ final class IntMessages implements AutoCloseable {
 
     /** Tells the others, which may wait for this process. */
     private PeerFailure givenUp(PeerFailure why) {
-        rank.device.collectiveFailed(comm, why);
+        Device.of(rank).collectiveFailed(comm, why);
         return why;
     }
 
     private int[] await(int source, Status status) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
-            if (rank.device.iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
+            wait.epoch = Device.of(rank).completionEpoch();
+            if (Device.of(rank).iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
                 break;
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
         }
         if (status.bytes() % Integer.BYTES != 0) {
             throw malformed(status.MPI_SOURCE);
         }
         int[] data = new int[(int) (status.bytes() / Integer.BYTES)];
         int from = status.MPI_SOURCE;
-        Requests.wait(rank, rank.device.irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL), status);
+        Requests.wait(rank, Device.of(rank).irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL), status);
         return data;
     }
 
@@ -92,7 +93,7 @@ final class IntMessages implements AutoCloseable {
     /** Drops the sends that a failure left; the device completes them by itself. */
     @Override
     public void close() {
-        sends.forEach(rank.device::releaseRequest);
+        sends.forEach(Device.of(rank)::releaseRequest);
         sends.clear();
     }
 }

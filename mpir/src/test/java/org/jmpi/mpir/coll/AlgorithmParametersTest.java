@@ -256,7 +256,7 @@ class AlgorithmParametersTest {
     }
 
     private static Op compose(Member m) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.commutative = false;
         op.function = AlgorithmParametersTest::compose;

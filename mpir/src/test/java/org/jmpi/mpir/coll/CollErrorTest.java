@@ -122,7 +122,7 @@ class CollErrorTest {
     void whatAUsersFunctionThrowsPassesThrough() throws Exception {
         IllegalStateException thrown = new IllegalStateException("mine");
         run(2, m -> {
-            Op op = m.rank().ops.allocate();
+            Op op = Op.table(m.rank()).allocate();
             op.kind = OpKind.USER;
             op.function = (in, inout, count, type) -> {
                 throw thrown;

@@ -131,7 +131,7 @@ class CollTest {
     }
 
     private static Op compose(Member m) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.commutative = false;
         op.function = CollTest::compose;

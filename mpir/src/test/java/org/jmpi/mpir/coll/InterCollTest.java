@@ -400,7 +400,7 @@ class InterCollTest {
     }
 
     private static Op compose(Member m) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.commutative = false;
         op.function = InterCollTest::compose;

@@ -129,7 +129,7 @@ class NonblockingTest {
     }
 
     private static Op throwing(Member m, RuntimeException what) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.function = (in, inout, count, type) -> {
             if (m.me() == 1) {

@@ -63,7 +63,7 @@ class OperandsTest {
         }
 
         private Op op(boolean commutative, int width, int ranks) {
-            Op op = m.rank().ops.allocate();
+            Op op = Op.table(m.rank()).allocate();
             op.kind = OpKind.USER;
             op.commutative = commutative;
             op.function =

@@ -15,11 +15,11 @@ class OverlapsTest {
     private final Rank rank = new Rank(FakePmi.of(0, 1), CvarSet.defaults());
 
     OverlapsTest() {
-        Datatypes.init(rank.datatypes);
+        Datatypes.init(Datatype.table(rank));
     }
 
     private Datatype named(int handle) {
-        return rank.datatypes.find(handle);
+        return Datatype.table(rank).find(handle);
     }
 
     @Test

@@ -30,11 +30,11 @@ class TypeConstructorsTest {
     private final Rank rank = new Rank(FakePmi.of(0, 1), CvarSet.defaults());
 
     TypeConstructorsTest() {
-        Datatypes.init(rank.datatypes);
+        Datatypes.init(Datatype.table(rank));
     }
 
     private Datatype named(int handle) {
-        return rank.datatypes.find(handle);
+        return Datatype.table(rank).find(handle);
     }
 
     @Test

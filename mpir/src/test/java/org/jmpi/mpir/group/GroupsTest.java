@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupsTest {
     private final Rank rank = new Rank(FakePmi.of(3, 8), CvarSet.defaults());
-    private final Group world = rank.groups.allocate().initStrided(8, 0, 1, 3);
+    private final Group world = Group.table(rank).allocate().initStrided(8, 0, 1, 3);
 
     private Group group(int... lpids) {
-        return rank.groups.allocate().initMap(lpids, 3);
+        return Group.table(rank).allocate().initMap(lpids, 3);
     }
 
     private static List<Integer> lpids(Group g) {

@@ -41,7 +41,7 @@ class LargeGroupsTest {
     }
 
     private Group strided(int size, int first, int step) {
-        return rank.groups.allocate().initStrided(size, first, step, 3);
+        return Group.table(rank).allocate().initStrided(size, first, step, 3);
     }
 
     /** Runs {@code operation} and fails if it allocates as if it looked at each member. */
@@ -281,7 +281,7 @@ class LargeGroupsTest {
             lpids.add(lpid);
         }
         java.util.Collections.shuffle(lpids, random);
-        Group list = rank.groups
+        Group list = Group.table(rank)
                 .allocate()
                 .initMap(lpids.stream().mapToInt(Integer::intValue).toArray(), 3);
         int[] ranks = new int[MILLION];

@@ -74,11 +74,11 @@ public final class BoundVariable {
 
     /** The rank-order algorithm is the last that a tool can ask for, or one behind. */
     private static long rankOrder(Watch watch) {
-        int at =
-                org.jmpi.mpir.coll.registry.AlgorithmEntry.numbered(org.jmpi.mpir.coll.registry.CollKind.ALLREDUCE).stream()
-                        .map(org.jmpi.mpir.coll.registry.AlgorithmEntry::name)
-                        .toList()
-                        .indexOf("rank_order");
+        int at = org.jmpi.mpir.coll.registry.AlgorithmEntry.numbered(org.jmpi.mpir.coll.registry.CollKind.ALLREDUCE)
+                .stream()
+                .map(org.jmpi.mpir.coll.registry.AlgorithmEntry::name)
+                .toList()
+                .indexOf("rank_order");
         return watch.array("coll_allreduce_algorithms")[at];
     }
 

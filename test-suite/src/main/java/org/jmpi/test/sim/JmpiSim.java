@@ -10,10 +10,10 @@ import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.err.MpirException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** The command {@code jmpi-sim}: simulates a collective's algorithm, or compares all algorithms of a collective. */
 @Command(

@@ -86,9 +86,10 @@ class JmpiInfoTest {
     @Test
     void shouldListTheControlVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--cvars", "--json"), "cvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.cvars().getNum())
-                .mapToObj(i -> (Object) tool.cvars().getInfo(i).name())
-                .toList());
+        List<Object> expected =
+                ask(tool -> java.util.stream.IntStream.range(0, tool.cvars().getNum())
+                        .mapToObj(i -> (Object) tool.cvars().getInfo(i).name())
+                        .toList());
         assertEquals(expected, names(rows));
         CvarSet defaults = CvarSet.defaults();
         for (int i = 0; i < rows.size(); i++) {
@@ -100,11 +101,12 @@ class JmpiInfoTest {
     @Test
     void shouldListThePerformanceVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--pvars", "--json"), "pvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.pvars().getNum())
-                .mapToObj(i -> (Object)
-                        (tool.pvars().getInfo(i).name() + " " + tool.pvars().getInfo(i).varClass() + " "
+        List<Object> expected =
+                ask(tool -> java.util.stream.IntStream.range(0, tool.pvars().getNum())
+                        .mapToObj(i -> (Object) (tool.pvars().getInfo(i).name() + " "
+                                + tool.pvars().getInfo(i).varClass() + " "
                                 + tool.pvars().getInfo(i).count()))
-                .toList());
+                        .toList());
         assertFalse(rows.isEmpty());
         assertEquals(
                 expected,

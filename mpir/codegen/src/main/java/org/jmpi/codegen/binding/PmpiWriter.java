@@ -9,6 +9,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.Rank",
             "org.jmpi.mpir.abi.*",
             "org.jmpi.mpir.attr.*",
+            "org.jmpi.mpir.buffer.AddressSpace",
             "org.jmpi.mpir.coll.*",
             "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",

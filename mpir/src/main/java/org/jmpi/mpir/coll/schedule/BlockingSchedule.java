@@ -16,6 +16,7 @@ import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
@@ -47,8 +48,8 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     public BlockingSchedule(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        device = rank.device;
-        byteType = rank.datatypes.find(PredefinedTypes.BYTE);
+        device = Device.of(rank);
+        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
     }
 
     /** Begins a collective. */
@@ -197,7 +198,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (request.isComplete()) {
             return;
         }
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         if (listener == null) {
             awaitCompletion(request);
             return;
@@ -211,7 +212,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     private void awaitCompletion(Request request) {
-        WaitState state = rank.waitState();
+        WaitState state = WaitStates.of(rank).next();
         for (; ; ) {
             state.epoch = device.completionEpoch();
             if (request.isComplete()) {

@@ -45,7 +45,8 @@ final class MultiNodeCollectives {
     private int[] leaderRanks;
     private int leadersOf = -1;
 
-    MultiNodeCollectives(RegionMembers team, Hierarchy nodes, SharedBarrier barrier, DataMovement movement, Reductions reductions) {
+    MultiNodeCollectives(
+            RegionMembers team, Hierarchy nodes, SharedBarrier barrier, DataMovement movement, Reductions reductions) {
         this.team = team;
         this.nodes = nodes;
         this.barrier = barrier;

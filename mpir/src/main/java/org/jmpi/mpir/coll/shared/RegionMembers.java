@@ -25,7 +25,8 @@ final class RegionMembers {
     private final CollMemory memory;
     private final long region;
 
-    RegionMembers(Comm comm, int me, int[] ranks, RegionLayout layout, Segment[] regions, CollMemory memory, long region) {
+    RegionMembers(
+            Comm comm, int me, int[] ranks, RegionLayout layout, Segment[] regions, CollMemory memory, long region) {
         this.layout = layout;
         this.comm = comm;
         this.me = me;

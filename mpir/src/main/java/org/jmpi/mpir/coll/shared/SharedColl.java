@@ -5,6 +5,7 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
 import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -49,7 +50,7 @@ public final class SharedColl {
         this.places = places;
         barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
         this.rank = rank;
-        device = rank.device;
+        device = Device.of(rank);
         left = SharedCvars.threshold(rank.cvars());
         cvars = rank.cvars();
     }
@@ -62,7 +63,7 @@ public final class SharedColl {
         if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
             return null;
         }
-        if (!rank.tuning.rules().isEmpty()) {
+        if (!JobTuning.of(rank).rules().isEmpty()) {
             // who gives rules for algorithms of messages wants these
             return null;
         }

@@ -10,6 +10,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Waits until another member wrote a word: looks at it for a moment, then makes progress and yields, for the core may be
@@ -43,7 +44,7 @@ final class Waiter implements WaitState.Awaited {
     Waiter(Rank rank, RegionMembers team) {
         this.rank = rank;
         this.team = team;
-        device = rank.device;
+        device = Device.of(rank);
         spins = device.isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
@@ -93,8 +94,8 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
-        WaitListener listener = rank.waits;
-        shown = rank.waitState().blocked();
+        WaitListener listener = WaitStates.of(rank).listener;
+        shown = WaitStates.of(rank).next().blocked();
         Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);

@@ -5,6 +5,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 
@@ -86,8 +87,8 @@ final class Agreement implements CompletionListener {
         this.window = window;
         firstWindow = window;
         this.outcome = outcome;
-        ids = rank.contextIds;
-        type = rank.datatypes.find(INT64);
+        ids = ContextIds.of(rank);
+        type = Datatype.table(rank).find(INT64);
         receives = new Request[tree.children.length + 1];
         arriving = new long[receives.length][LENGTH];
         eager = ids.begin(nothingElseBegins) && !tree.isAlone();
@@ -151,16 +152,16 @@ final class Agreement implements CompletionListener {
     }
 
     private void receive(int slot, int source, Comm comm, int attr, int tag) {
-        receives[slot] = rank.device.irecv(arriving[slot], LENGTH, type, source, tag, comm, attr);
-        rank.device.whenComplete(receives[slot], this);
+        receives[slot] = Device.of(rank).irecv(arriving[slot], LENGTH, type, source, tag, comm, attr);
+        Device.of(rank).whenComplete(receives[slot], this);
     }
 
     /** Peers may be gone: what they would have answered fails too, and says so. */
     private void send(long[] words, int dest, Comm comm, int attr, int tag) {
         try {
-            Request request = rank.device.send(words, LENGTH, type, dest, tag, comm, attr);
+            Request request = Device.of(rank).send(words, LENGTH, type, dest, tag, comm, attr);
             if (request != null) {
-                rank.device.releaseRequest(request);
+                Device.of(rank).releaseRequest(request);
             }
         } catch (RuntimeException e) {
             failure = failure == null ? e : failure;
@@ -175,7 +176,7 @@ final class Agreement implements CompletionListener {
         }
         receives[slot] = null;
         boolean sound = arrived(r);
-        rank.device.releaseRequest(r);
+        Device.of(rank).releaseRequest(r);
         if (slot < tree.children.length) {
             fromChild(arriving[slot], sound);
         } else if (tree.parent >= 0) {

@@ -16,11 +16,14 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /** Making, comparing and freeing communicators (MPI 4.1, 7.4), for arguments that the binding checked. */
 public final class Comms {
@@ -57,7 +60,7 @@ public final class Comms {
         request[0] = NextId.begin(rank, comm, context -> begun(rank, made, context, refused), () -> drop(rank, made));
         if (refused != null) {
             // the others made theirs, so this one took part; nobody waits for it
-            rank.device.releaseRequest(request[0]);
+            Device.of(rank).releaseRequest(request[0]);
             throw refused;
         }
         return made;
@@ -75,7 +78,7 @@ public final class Comms {
         if (refused == null) {
             made.initRefs(1);
         } else {
-            rank.contextIds.release(made);
+            ContextIds.of(rank).release(made);
             drop(rank, made);
         }
     }
@@ -115,7 +118,7 @@ public final class Comms {
      */
     static void inherit(Rank rank, Comm from, Comm to) {
         Attributes.copy(rank, from).moveTo(to);
-        to.serializer = from.serializer;
+        to.inheritExtras(from);
         to.topology = from.topology;
     }
 
@@ -137,7 +140,7 @@ public final class Comms {
     /** Returns what all ranks of the intracommunicator {@code comm} bring. */
     static int[] gatherAll(Rank rank, Comm comm, int[] mine) {
         int[] all = new int[mine.length * comm.size];
-        Datatype type = rank.datatypes.find(INT32);
+        Datatype type = Datatype.table(rank).find(INT32);
         Coll.allgather(rank, mine, mine.length, type, all, mine.length, type, comm);
         return all;
     }
@@ -210,7 +213,7 @@ public final class Comms {
         int context = NextId.await(rank, tree, among.contextId, 0);
         Group members = group(rank, group.lpids());
         members.owner = group.owner;
-        Comm comm = describe(rank.comms.allocate(), members, -1);
+        Comm comm = Comm.table(rank).allocate().describe(members, -1);
         comm.errhandler = errhandler;
         Errhandlers.retain(errhandler);
         CommHints.set(comm, hints);
@@ -238,7 +241,7 @@ public final class Comms {
     /** Returns {@code group} with one more reference, or a copy if errors of it go elsewhere than to MPI_COMM_WORLD. */
     private static Group share(Rank rank, Group group) {
         if (group.owner != null) {
-            Group copy = rank.groups.allocate().initLike(group);
+            Group copy = Group.table(rank).allocate().initLike(group);
             copy.initInternal();
             return copy;
         }
@@ -247,20 +250,20 @@ public final class Comms {
     }
 
     static Group group(Rank rank, int[] lpids) {
-        Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        Group group = Group.table(rank).allocate().initMap(lpids, rank.worldRank());
         group.initInternal();
         return group;
     }
 
     /** Gives back an id that this process does not need. */
     static void giveBack(Rank rank, int context) {
-        rank.device.exclusively(() -> rank.contextIds.giveBack(context / ContextIds.CONTEXTS));
+        Device.of(rank).exclusively(() -> ContextIds.of(rank).giveBack(context / ContextIds.CONTEXTS));
     }
 
     /** Makes an intracommunicator without a context over {@code group}, whose reference it takes. */
     static Comm make(Rank rank, Comm parent, Group group) {
         group.owner = parent.localGroup.owner;
-        Comm comm = describe(rank.comms.allocate(), group, -1);
+        Comm comm = Comm.table(rank).allocate().describe(group, -1);
         comm.errhandler = parent.errhandler;
         Errhandlers.retain(comm.errhandler);
         return comm;
@@ -283,20 +286,7 @@ public final class Comms {
         if (comm.isInter) {
             comm.localComm = Contexts.local(comm);
         }
-        rank.device.commCreated(comm);
-        return comm;
-    }
-
-    /** Makes {@code comm} the communicator over {@code group}. */
-    public static Comm describe(Comm comm, Group group, int context) {
-        comm.contextId = context;
-        comm.serializer = null;
-        comm.topology = null;
-        comm.localGroup = group;
-        comm.remoteGroup = group;
-        comm.rank = group.rank();
-        comm.size = group.size();
-        comm.remoteSize = group.size();
+        Device.of(rank).commCreated(comm);
         return comm;
     }
 
@@ -314,20 +304,20 @@ public final class Comms {
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
-        rank.destroys.run();
+        DestroyQueue.of(rank).run();
     }
 
     /** MPI_Comm_disconnect: as {@link #free}, once what is pending at all processes is complete. Collective. */
     public static void disconnect(Rank rank, Comm comm) {
         Values.checkFreeable(comm);
         Bsend.freeing(rank, comm);
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.completionEpoch();
-            if (!rank.device.isPending(comm)) {
+            wait.epoch = Device.of(rank).completionEpoch();
+            if (!Device.of(rank).isPending(comm)) {
                 break;
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
         }
         Coll.barrier(rank, comm);
         free(rank, comm);
@@ -342,16 +332,16 @@ public final class Comms {
             return;
         }
         comm.freed = true;
-        rank.device.exclusively(() -> {
+        Device.of(rank).exclusively(() -> {
             if (comm.ids != null) {
                 comm.ids.close();
             }
             Coll.free(comm);
-            rank.device.commFreed(comm);
-            rank.contextIds.release(comm);
+            Device.of(rank).commFreed(comm);
+            ContextIds.of(rank).release(comm);
         });
         letGo(rank, comm);
-        release(rank, comm);
+        Comm.release(rank, comm);
     }
 
     private static void letGo(Rank rank, Comm comm) {
@@ -365,15 +355,7 @@ public final class Comms {
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
         Errhandlers.release(rank, comm.errhandler);
-        rank.comms.free(comm);
-    }
-
-    /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
-    public static void release(Rank rank, Comm comm) {
-        if (comm.release()) {
-            Errhandlers.release(rank, comm.errhandler);
-            rank.comms.free(comm);
-        }
+        Comm.table(rank).free(comm);
     }
 
     /** MPI_Comm_group: returns the group with one more reference. */

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextUse;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpid.Device;
 
 /**
  * The context ids of one rank: which are free, and which {@link Agreement} may use that knowledge (mirrors
@@ -21,7 +24,19 @@ import org.jmpi.mpir.err.MpirException;
  *
  * <p>An id stands for {@link #CONTEXTS} contexts; see {@link Contexts}.
  */
-public final class ContextIds {
+public final class ContextIds implements ContextUse {
+    private static final RankSlot<ContextIds> SLOT = new RankSlot<>() {
+        @Override
+        protected ContextIds make(Rank rank) {
+            return new ContextIds();
+        }
+    };
+
+    /** Returns the context ids of {@code rank}. */
+    public static ContextIds of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Context numbers that belong to one id. */
     public static final int CONTEXTS = 16;
     /** How many ids a rank has. */
@@ -180,13 +195,14 @@ public final class ContextIds {
 
     /** Gives the id of a freed communicator back, once nothing uses it any more. */
     void release(Comm comm) {
+        comm.use = this;
         lingering.add(comm);
     }
 
     /** Returns how many ids are in use or kept in stock, without those of freed communicators that nothing uses. */
     public int inUse(Rank rank) {
         int[] taken = {IDS};
-        rank.device.exclusively(() -> {
+        Device.of(rank).exclusively(() -> {
             reclaim(rank);
             for (int n : freeCount) {
                 taken[0] -= n;
@@ -196,9 +212,10 @@ public final class ContextIds {
     }
 
     /** Returns whether {@code comm}, which was freed, has given its id back: nothing of it is under way any more. */
+    @Override
     public boolean isReleased(Rank rank, Comm comm) {
         boolean[] released = new boolean[1];
-        rank.device.exclusively(() -> {
+        Device.of(rank).exclusively(() -> {
             reclaim(rank);
             released[0] = !lingering.contains(comm);
         });
@@ -210,7 +227,7 @@ public final class ContextIds {
             return;
         }
         List<Comm> used = new ArrayList<>();
-        rank.device.lookForUse(lingering, (comm, isUsed) -> {
+        Device.of(rank).lookForUse(lingering, (comm, isUsed) -> {
             if (isUsed) {
                 used.add(comm);
             } else {

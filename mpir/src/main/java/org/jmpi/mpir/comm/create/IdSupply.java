@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm.create;
 import java.util.ArrayDeque;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.ContextSupply;
 import org.jmpi.mpir.mpid.Device;
 
 /**
@@ -10,7 +11,7 @@ import org.jmpi.mpir.mpid.Device;
  * calls, which is the same at all of them. The first calls agree on one id each; whoever calls often gets several of one
  * agreement, so that most calls need no message. Guarded by the holder of the VCI.
  */
-public final class IdSupply implements Agreement.Outcome {
+final class IdSupply implements ContextSupply, Agreement.Outcome {
     /** Hears which context a call got; must not wait. */
     interface Taker {
         void taken(int context);
@@ -47,7 +48,7 @@ public final class IdSupply implements Agreement.Outcome {
         if (comm.ids == null) {
             comm.ids = new IdSupply(rank, comm);
         }
-        return comm.ids;
+        return (IdSupply) comm.ids;
     }
 
     /** Returns the communicator that agreements of the processes of this one travel on. */
@@ -111,7 +112,8 @@ public final class IdSupply implements Agreement.Outcome {
     }
 
     /** Called when the communicator is freed: what it has in stock goes back. */
-    void close() {
+    @Override
+    public void close() {
         closed = true;
         if (!agreeing) {
             giveBack();
@@ -120,7 +122,7 @@ public final class IdSupply implements Agreement.Outcome {
 
     private void giveBack() {
         while (used < stock.length) {
-            rank.contextIds.giveBack(stock[used++]);
+            ContextIds.of(rank).giveBack(stock[used++]);
         }
     }
 }

@@ -46,7 +46,7 @@ public final class InterExchange {
      * @param result where to put it; null: its length is not known, a new array is made
      */
     static int[] share(Rank rank, Comm local, int leader, LeaderPart part, int[] result) {
-        Datatype type = rank.datatypes.find(INT32);
+        Datatype type = Datatype.table(rank).find(INT32);
         int[] found = null;
         RuntimeException failure = null;
         try {
@@ -59,7 +59,7 @@ public final class InterExchange {
         Coll.bcast(rank, header, 2, type, leader, local);
         if (header[0] != 0) {
             byte[] words = why == null ? new byte[header[1]] : why;
-            Coll.bcast(rank, words, header[1], rank.datatypes.find(PredefinedTypes.BYTE), leader, local);
+            Coll.bcast(rank, words, header[1], Datatype.table(rank).find(PredefinedTypes.BYTE), leader, local);
             throw failure != null ? failure : leaderFailed(header[0], leader, words);
         }
         int[] all = found != null ? found : result != null ? result : new int[header[1]];
@@ -103,14 +103,14 @@ public final class InterExchange {
         }
 
         private void exchange(int[] out, int[] in) {
-            Datatype type = rank.datatypes.find(INT32);
-            Request receive = rank.device.irecv(in, in.length, type, peer, tag, channel, attr);
+            Datatype type = Datatype.table(rank).find(INT32);
+            Request receive = Device.of(rank).irecv(in, in.length, type, peer, tag, channel, attr);
             Request send;
             try {
-                send = rank.device.send(out, out.length, type, peer, tag, channel, attr);
+                send = Device.of(rank).send(out, out.length, type, peer, tag, channel, attr);
             } catch (RuntimeException e) {
-                rank.device.cancelRecv(receive);
-                rank.device.releaseRequest(receive);
+                Device.of(rank).cancelRecv(receive);
+                Device.of(rank).releaseRequest(receive);
                 throw e;
             }
             Requests.wait(rank, receive, new Status());

@@ -115,7 +115,7 @@ public final class Intercomms {
 
     private static int ourTag(Rank rank, Comm local) {
         int[] tag = new int[1];
-        rank.device.exclusively(() -> tag[0] = IdSupply.of(rank, local).otherTag());
+        Device.of(rank).exclusively(() -> tag[0] = IdSupply.of(rank, local).otherTag());
         return tag[0];
     }
 

@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm.create;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
@@ -40,7 +41,7 @@ final class Meeting {
     Meeting(Rank rank, MeetingKey key) {
         this.rank = rank;
         this.key = key;
-        meetings = rank.meetings;
+        meetings = Meetings.of(rank);
         heard = new boolean[key.lpids().length];
         here = new boolean[heard.length];
     }
@@ -60,7 +61,7 @@ final class Meeting {
         meetings.send(leader, new MeetingMessage(MeetingMessage.HELLO, oneThread(), 0, key, ""));
         WaitState wait = new WaitState();
         while (true) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = Device.of(rank).completionEpoch();
             MeetingMessage answer = meetings.take(
                     leader,
                     n -> (n.kind() == MeetingMessage.WELCOME || n.kind() == MeetingMessage.REFUSAL)
@@ -68,7 +69,7 @@ final class Meeting {
             if (answer != null) {
                 return accept(answer, leader);
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
         }
     }
 
@@ -88,7 +89,7 @@ final class Meeting {
         long begin = System.nanoTime();
         WaitState wait = new WaitState();
         while (true) {
-            wait.epoch = rank.device.completionEpoch();
+            wait.epoch = Device.of(rank).completionEpoch();
             for (int i = 0; i < heard.length; i++) {
                 if (!heard[i]) {
                     look(i);
@@ -100,7 +101,7 @@ final class Meeting {
             if (!nudged && System.nanoTime() - begin > SECOND_NS) {
                 nudge();
             }
-            rank.device.progressWait(wait);
+            Device.of(rank).progressWait(wait);
         }
     }
 
@@ -119,7 +120,8 @@ final class Meeting {
             here[i] = lpid == rank.worldRank()
                     || meetings.take(
                                     lpid,
-                                    n -> n.kind() == MeetingMessage.HELLO && n.key().equals(key))
+                                    n -> n.kind() == MeetingMessage.HELLO
+                                            && n.key().equals(key))
                             != null;
             if (here[i] || isElsewhere(lpid)) {
                 heard(i);
@@ -151,7 +153,10 @@ final class Meeting {
                 "process " + lpid + " calls with " + other.key() + ", process " + rank.worldRank() + " with " + key
                         + ": expected the same at all members of the group");
         failure = failure == null ? why : failure;
-        tell(lpid, new MeetingMessage(MeetingMessage.REFUSAL, oneThread(), ErrorClass.ERR_ARG, other.key(), why.getMessage()));
+        tell(
+                lpid,
+                new MeetingMessage(
+                        MeetingMessage.REFUSAL, oneThread(), ErrorClass.ERR_ARG, other.key(), why.getMessage()));
         return true;
     }
 

@@ -5,13 +5,16 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.Requests;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 
@@ -22,6 +25,18 @@ import org.jmpi.mpir.request.Status;
  * <p>A thread that looks for a notice takes whatever its sender has sent, and leaves on a shelf what is for others.
  */
 public final class Meetings {
+    private static final RankSlot<Meetings> SLOT = new RankSlot<>() {
+        @Override
+        protected Meetings make(Rank rank) {
+            return new Meetings(rank);
+        }
+    };
+
+    /** Returns how {@code rank} meets processes without a common communicator. */
+    public static Meetings of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Far above all contexts of communicators. */
     private static final int NOTICES = 0x7fffffe0;
     /** Each meeting gets contexts of its own from here on: the leader's lpid, a counter, and room for offsets. */
@@ -57,7 +72,7 @@ public final class Meetings {
      */
     public static Comm meet(Rank rank, Group group, String stringtag) {
         Meeting meeting = new Meeting(rank, new MeetingKey(stringtag, group.lpids()));
-        return Comms.describe(new Comm(), group, CHANNELS | meeting.hold() << OFFSET_BITS);
+        return new Comm().describe(group, CHANNELS | meeting.hold() << OFFSET_BITS);
     }
 
     /** Returns a number that no other current meeting of this leader has, nor one of another leader. */
@@ -75,17 +90,17 @@ public final class Meetings {
     private synchronized Comm job() {
         if (job == null) {
             int me = rank.worldRank();
-            job = Comms.describe(new Comm(), new Group().initStrided(rank.worldSize(), 0, 1, me), NOTICES);
+            job = new Comm().describe(new Group().initStrided(rank.worldSize(), 0, 1, me), NOTICES);
         }
         return job;
     }
 
     void send(int lpid, MeetingMessage notice) {
         byte[] bytes = notice.encode();
-        Request request =
-                rank.device.send(bytes, bytes.length, rank.datatypes.find(PredefinedTypes.BYTE), lpid, 0, job(), 0);
+        Request request = Device.of(rank)
+                .send(bytes, bytes.length, Datatype.table(rank).find(PredefinedTypes.BYTE), lpid, 0, job(), 0);
         if (request != null) {
-            rank.device.releaseRequest(request);
+            Device.of(rank).releaseRequest(request);
         }
     }
 
@@ -124,7 +139,7 @@ public final class Meetings {
 
     private MeetingMessage receive(int source) {
         Status status = new Status();
-        Request message = rank.device.improbe(source, Constants.ANY_TAG, job(), 0, status);
+        Request message = Device.of(rank).improbe(source, Constants.ANY_TAG, job(), 0, status);
         if (message == null) {
             return null;
         }
@@ -134,7 +149,7 @@ public final class Meetings {
                     ErrorClass.ERR_OTHER, "process " + source + " sent a notice of " + n + " bytes: expected less");
         }
         byte[] bytes = new byte[(int) n];
-        Request r = rank.device.imrecv(bytes, n, rank.datatypes.find(PredefinedTypes.BYTE), message);
+        Request r = Device.of(rank).imrecv(bytes, n, Datatype.table(rank).find(PredefinedTypes.BYTE), message);
         Requests.wait(rank, r, status);
         return MeetingMessage.decode(bytes, source);
     }

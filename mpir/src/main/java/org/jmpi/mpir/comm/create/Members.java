@@ -17,14 +17,14 @@ public final class Members {
         for (int i = 0; i < lpids.length; i++) {
             lpids[i] = comm.localGroup.lpid(members[i]);
         }
-        Group group = rank.groups.allocate().initMap(lpids, rank.worldRank());
+        Group group = Group.table(rank).allocate().initMap(lpids, rank.worldRank());
         // of the same session
         group.owner = comm.localGroup.owner;
         try {
             return Comms.create(rank, comm, group);
         } finally {
             if (group.release()) {
-                rank.groups.free(group);
+                Group.table(rank).free(group);
             }
         }
     }

@@ -6,6 +6,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -20,7 +21,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
         this.rank = rank;
         this.then = then;
         this.otherwise = otherwise;
-        request = rank.device.newRequest(RequestKind.COLL);
+        request = Device.of(rank).newRequest(RequestKind.COLL);
         // that of the agreement
         request.addRef();
         request.comm = comm;
@@ -30,7 +31,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     static int await(Rank rank, Comm comm) {
         int[] context = new int[1];
         NextId next = new NextId(rank, comm, c -> context[0] = c, () -> {});
-        rank.device.exclusively(() -> IdSupply.of(rank, comm).take(next, !rank.isMultiple()));
+        Device.of(rank).exclusively(() -> IdSupply.of(rank, comm).take(next, !rank.isMultiple()));
         Requests.wait(rank, next.request, null);
         return context[0];
     }
@@ -44,7 +45,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
      */
     static Request begin(Rank rank, Comm comm, IntConsumer then, Runnable otherwise) {
         NextId next = new NextId(rank, comm, then, otherwise);
-        rank.device.exclusively(() -> IdSupply.of(rank, comm).take(next, false));
+        Device.of(rank).exclusively(() -> IdSupply.of(rank, comm).take(next, false));
         return next.request;
     }
 
@@ -52,8 +53,9 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     static int await(Rank rank, AgreementTree tree, int parentContext, int number) {
         int[] context = new int[1];
         NextId next = new NextId(rank, null, c -> context[0] = c, () -> {});
-        rank.device.exclusively(
-                () -> new Agreement(rank, tree, parentContext, number, 1, 0, !rank.isMultiple(), next).proceed());
+        Device.of(rank)
+                .exclusively(() ->
+                        new Agreement(rank, tree, parentContext, number, 1, 0, !rank.isMultiple(), next).proceed());
         Requests.wait(rank, next.request, null);
         return context[0];
     }
@@ -72,7 +74,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     public void taken(int context) {
         then.accept(context);
         request.comm = null;
-        rank.device.completeRequest(request);
+        Device.of(rank).completeRequest(request);
     }
 
     @Override
@@ -80,6 +82,6 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
         otherwise.run();
         request.failure = why;
         request.status.MPI_ERROR = why instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
-        rank.device.completeRequest(request);
+        Device.of(rank).completeRequest(request);
     }
 }

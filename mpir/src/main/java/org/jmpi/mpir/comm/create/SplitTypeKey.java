@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;
 
@@ -36,7 +37,9 @@ record SplitTypeKey(int kind, int first, int second) {
     }
 
     static SplitTypeKey of(Rank rank, HwType type, int instance) {
-        return instance < 0 ? NONE : new SplitTypeKey(type.ordinal(), rank.device.nodeId(rank.worldRank()), instance);
+        return instance < 0
+                ? NONE
+                : new SplitTypeKey(type.ordinal(), Device.of(rank).nodeId(rank.worldRank()), instance);
     }
 
     /** Returns what the hints of a guided split ask for; {@code psets}: process sets may be named. */

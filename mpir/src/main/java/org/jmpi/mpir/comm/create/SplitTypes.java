@@ -8,6 +8,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;
 
@@ -94,8 +95,8 @@ public final class SplitTypes {
                         + ": expected one of the MPI_COMM_TYPE_ constants or MPI_UNDEFINED");
             }
             if (all[WORDS * r + KIND] == SplitTypeKey.AMBIGUOUS.kind()) {
-                throw error("info of " + name(comm, r) + " has both " + SplitTypeKey.HW_KEY + " and " + SplitTypeKey.PSET_KEY
-                        + ": expected one of them; make two splits");
+                throw error("info of " + name(comm, r) + " has both " + SplitTypeKey.HW_KEY + " and "
+                        + SplitTypeKey.PSET_KEY + ": expected one of them; make two splits");
             }
             if (type != Constants.UNDEFINED && seen != Constants.UNDEFINED && type != seen) {
                 throw error("split_type is " + seen + " at " + name(comm, where) + " and " + type + " at "
@@ -159,7 +160,7 @@ public final class SplitTypes {
             for (HwType type : TYPES) {
                 mine[type.ordinal()] = takesPart ? resources.instance(type) : HwResources.UNKNOWN;
             }
-            mine[TYPES.length] = rank.device.nodeId(rank.worldRank());
+            mine[TYPES.length] = Device.of(rank).nodeId(rank.worldRank());
             int[] instances = allgather(rank, comm, mine);
             for (HwType type : TYPES) {
                 enter(type, instances, all);

@@ -12,6 +12,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.init.ProcessLife;
+import org.jmpi.mpir.job.JobAbort;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /** The process manager of a job whose ranks are threads of this JVM: key-value space, barrier, abort. */
@@ -110,7 +112,7 @@ final class ThreadJob {
 
     private static void tell(Rank rank, JobAborted why) {
         if (rank.device != null) {
-            rank.device.failJob(new AbortSignal(why));
+            Device.of(rank).failJob(new AbortSignal(why));
         }
     }
 
@@ -137,7 +139,7 @@ final class ThreadJob {
         for (Rank rank : ranks) {
             tell(rank, why);
         }
-        ranks.forEach(rank -> rank.abort.lastWords());
+        ranks.forEach(rank -> JobAbort.of(rank).lastWords());
         ended.run();
     }
 

@@ -10,8 +10,10 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.StillOpen;
 import org.jmpi.mpir.job.UncaughtMessage;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
@@ -154,7 +156,7 @@ public final class ThreadRanks {
             body.run();
             if (rank.state == Rank.State.INITIALIZED && job.aborted(index) == null) {
                 leave(rank, index);
-            } else if (!rank.instance.wasMade()) {
+            } else if (!Instance.of(rank).wasMade()) {
                 job.leftWithoutInit(index);
             }
         } catch (JobAborted | AbortSignal e) {
@@ -168,12 +170,12 @@ public final class ThreadRanks {
 
     private void end(Rank rank) {
         // an aborted rank never left MPI
-        rank.instance.stopJvmTools();
+        Instance.of(rank).stopJvmTools();
         if (job.aborted() == null) {
-            rank.instance.end();
+            Instance.of(rank).end();
         }
         if (rank.device != null) {
-            rank.device.shutdownNow();
+            Device.of(rank).shutdownNow();
         }
     }
 

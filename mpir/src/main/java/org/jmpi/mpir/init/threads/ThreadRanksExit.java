@@ -26,7 +26,7 @@ final class ThreadRanksExit {
     private static void uncaught(Thread thread, Throwable e) {
         Rank rank = Rank.current();
         if (rank != null && rank.state == Rank.State.INITIALIZED) {
-            JobAbort.abort(rank, rank.world, 1, UncaughtMessage.of(rank, thread, e));
+            JobAbort.abort(rank, null, 1, UncaughtMessage.of(rank, thread, e));
         }
         System.err.print("Exception in thread \"" + thread.getName() + "\" ");
         e.printStackTrace();

@@ -63,7 +63,8 @@ public final class MpiTCvars {
     public synchronized CvarInfo getInfo(int index) {
         use.check();
         if (index < 0 || index >= cvars.registry().size()) {
-            throw ToolErrors.invalidIndex("control variable", index, cvars.registry().size());
+            throw ToolErrors.invalidIndex(
+                    "control variable", index, cvars.registry().size());
         }
         return cvars.registry().get(index);
     }

@@ -10,6 +10,7 @@ import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollectiveInfo;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CategoryInfo;
@@ -87,7 +88,7 @@ final class Collector {
     }
 
     private List<CollectiveRow> collectives() {
-        return CollectiveInfo.all(rank.tuning.rules()).stream()
+        return CollectiveInfo.all(JobTuning.of(rank).rules()).stream()
                 .map(this::collective)
                 .toList();
     }

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.LoneRank;
 import org.jmpi.mpir.mpl.NearestName;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** The command {@code jmpi-info}: shows what this JMPI has and how it is set. */
 @Command(

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.tool.type;
 
 import java.util.List;
-import org.jmpi.mpir.tool.CategoryRegistry;
 
 /**
  * A group of variables and events, in a hierarchy. The constants have MPICH's names where MPICH has such a category; the
@@ -91,7 +90,7 @@ public final class Category {
 
     /**
      * Makes a category; tools see it from when something is registered in it, or it is
-     * {@linkplain CategoryRegistry#add added}.
+     * added to the {@code CategoryRegistry}.
      *
      * @param name its name, which no other has
      * @param description one line that says what its variables and events are about

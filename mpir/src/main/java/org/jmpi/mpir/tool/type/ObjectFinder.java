@@ -1,8 +1,6 @@
 package org.jmpi.mpir.tool.type;
 
-import org.jmpi.mpir.tool.MpiT;
-
-/** Finds the MPI objects that variables are bound to, for {@link MpiT}; a rank has one. */
+/** Finds the MPI objects that variables are bound to, for the MPI_T functions; a rank has one. */
 @FunctionalInterface
 public interface ObjectFinder {
     /**

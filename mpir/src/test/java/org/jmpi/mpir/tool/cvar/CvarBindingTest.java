@@ -86,7 +86,8 @@ class CvarBindingTest {
     @Test
     void shouldRefuseWhatIsNoObject() {
         for (Object wrong : new Object[] {null, 5, "x"}) {
-            MpirException e = assertThrows(MpirException.class, () -> tool.cvars().handleAlloc(0, wrong));
+            MpirException e =
+                    assertThrows(MpirException.class, () -> tool.cvars().handleAlloc(0, wrong));
             assertEquals(ErrorClass.MPI_T_ERR_INVALID, e.errorClass());
         }
     }

@@ -79,9 +79,11 @@ class MpiTCvarTest {
 
     @Test
     void shouldRefuseAValueTheVariableDoesNotTake() {
-        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_A_INT"), new int[] {2000}));
+        assertFails(
+                ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_A_INT"), new int[] {2000}));
         assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_B_WORD"), new int[] {3}));
-        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_D_RANGE"), new int[] {5, 4}));
+        assertFails(
+                ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_D_RANGE"), new int[] {5, 4}));
     }
 
     @Test
@@ -94,7 +96,8 @@ class MpiTCvarTest {
             assertEquals(written, value[0]);
         }
         for (int wrong : new int[] {2, -1, Integer.MIN_VALUE}) {
-            MpirException e = assertThrows(MpirException.class, () -> tool.cvars().write(handle, new int[] {wrong}));
+            MpirException e =
+                    assertThrows(MpirException.class, () -> tool.cvars().write(handle, new int[] {wrong}));
             assertEquals(ErrorClass.MPI_T_ERR_INVALID, e.errorClass());
             assertTrue(
                     e.getMessage().contains("value " + wrong) && e.getMessage().contains("0 or 1"), e.getMessage());
@@ -104,7 +107,8 @@ class MpiTCvarTest {
 
     @Test
     void shouldReadBackWhatItTookOfEveryType() {
-        assertFails(ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_I_BYTES"), new long[] {6}));
+        assertFails(
+                ErrorClass.MPI_T_ERR_INVALID, () -> tool.cvars().write(handle("MPIR_CVAR_I_BYTES"), new long[] {6}));
         tool.cvars().write(handle("MPIR_CVAR_I_BYTES"), new long[] {1L << 40});
         long[] longs = new long[1];
         tool.cvars().read(handle("MPIR_CVAR_I_BYTES"), longs);
@@ -150,8 +154,8 @@ class MpiTCvarTest {
 
     @Test
     void shouldRefuseWritesByScope() {
-        assertFails(
-                ErrorClass.MPI_T_ERR_CVAR_SET_NEVER, () -> tool.cvars().write(handle("MPIR_CVAR_F_FIXED"), new int[] {2}));
+        assertFails(ErrorClass.MPI_T_ERR_CVAR_SET_NEVER, () -> tool.cvars()
+                .write(handle("MPIR_CVAR_F_FIXED"), new int[] {2}));
     }
 
     @Test

@@ -14,10 +14,10 @@ import org.jmpi.mpid.ch4.init.LateDispatcher;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.create.Comms;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.cvar.CvarSet;
@@ -82,9 +82,9 @@ public class MatchingBenchmark {
     @Setup
     public void setup() {
         Rank rank = new Rank(Pmi.connect(Map.of()), CvarSet.fromEnvironment(Map.of(), new Properties()));
-        Datatypes.init(rank.datatypes);
-        bytes = rank.datatypes.find(PredefinedTypes.BYTE);
-        Comms.describe(comm, rank.groups.allocate().initStrided(1, 0, 1, 0), 0);
+        Datatypes.init(Datatype.table(rank));
+        bytes = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        comm.describe(Group.table(rank).allocate().initStrided(1, 0, 1, 0), 0);
         LateDispatcher late = new LateDispatcher();
         Router router = new Router(1, 0, new SelfTransport(0, late));
         vci = new Vci(0, 0, () -> PointToPoint.newRequest(common), () -> {});
