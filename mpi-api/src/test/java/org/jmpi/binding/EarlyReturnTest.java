@@ -100,7 +100,7 @@ class EarlyReturnTest {
 
     @Test
     void defaultHandlerEndsTheJob() {
-        BuiltinComms.of(fake.rank).world.errhandler =
+        BuiltinComms.of(fake.rank).world().errhandler =
                 Errhandler.table(fake.rank).find(MPI_ERRORS_ARE_FATAL);
         JobAborted end = assertThrows(JobAborted.class, () -> MPI_Send(new int[1], 1, MPI_INT, 9, 0, MPI_COMM_WORLD));
         assertEquals(MPI_ERR_RANK, end.status());
@@ -118,7 +118,8 @@ class EarlyReturnTest {
 
     @Test
     void errorWithoutCommunicatorGoesToSelfThenWorld() {
-        BuiltinComms.of(fake.rank).self.errhandler = Errhandler.table(fake.rank).find(MPI_ERRORS_ARE_FATAL);
+        BuiltinComms.of(fake.rank).self().errhandler =
+                Errhandler.table(fake.rank).find(MPI_ERRORS_ARE_FATAL);
         int[] errorClass = new int[1];
         MPI_Error_class(MPI_Type_size(MPI_DATATYPE_NULL, new int[1]), errorClass);
         assertEquals(MPI_ERR_TYPE, errorClass[0]);

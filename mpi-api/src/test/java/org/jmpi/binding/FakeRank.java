@@ -33,9 +33,8 @@ final class FakeRank {
         Errhandlers.initBuiltins(rank);
         rank.device = proxy(Device.class, this::device);
         Group group = Group.table(rank).addBuiltin(1, new Group().initStrided(SIZE, 0, 1, 0));
-        BuiltinComms.of(rank).world = comm(0, group, "MPI_COMM_WORLD");
-        BuiltinComms.of(rank).self =
-                comm(1, Group.table(rank).addBuiltin(2, new Group().initStrided(1, 0, 1, 0)), "MPI_COMM_SELF");
+        Group alone = Group.table(rank).addBuiltin(2, new Group().initStrided(1, 0, 1, 0));
+        BuiltinComms.of(rank).set(comm(0, group, "MPI_COMM_WORLD"), comm(1, alone, "MPI_COMM_SELF"));
         rank.mainThread = Thread.currentThread();
         rank.state = Rank.State.INITIALIZED;
         rank.worldState = Rank.State.INITIALIZED;

@@ -13,12 +13,9 @@ public final class BuiltinComms {
         }
     };
 
-    /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
-    public Comm world;
-    /** MPI_COMM_SELF; null where {@link #world} is. */
-    public Comm self;
-
     private final DefaultOwners owners;
+    private Comm world;
+    private Comm self;
 
     private BuiltinComms(DefaultOwners owners) {
         this.owners = owners;
@@ -34,5 +31,15 @@ public final class BuiltinComms {
         world = newWorld;
         self = newSelf;
         owners.set(newWorld, newSelf);
+    }
+
+    /** Returns MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
+    public Comm world() {
+        return world;
+    }
+
+    /** Returns MPI_COMM_SELF; null where {@link #world} is. */
+    public Comm self() {
+        return self;
     }
 }

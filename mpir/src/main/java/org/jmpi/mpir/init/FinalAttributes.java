@@ -17,9 +17,9 @@ public final class FinalAttributes {
      *     stays, and MPI goes on
      */
     public static void deleteAll(Rank rank) {
-        if (BuiltinComms.of(rank).self != null) {
-            Attributes.deleteAll(rank, BuiltinComms.of(rank).self);
-            Attributes.deleteAll(rank, BuiltinComms.of(rank).world);
+        if (BuiltinComms.of(rank).self() != null) {
+            Attributes.deleteAll(rank, BuiltinComms.of(rank).self());
+            Attributes.deleteAll(rank, BuiltinComms.of(rank).world());
         }
         for (int i = 0; i < Datatype.table(rank).builtins(); i++) {
             Datatype type = Datatype.table(rank).builtin(i);

@@ -26,8 +26,8 @@ public final class FinalValues {
      * those of groups, datatypes, operations, error handlers, info objects and keys. At last what waits is destroyed.
      */
     public static void release(Rank rank) {
-        end(rank, HandleType.COMM, BuiltinComms.of(rank).self);
-        end(rank, HandleType.COMM, BuiltinComms.of(rank).world);
+        end(rank, HandleType.COMM, BuiltinComms.of(rank).self());
+        end(rank, HandleType.COMM, BuiltinComms.of(rank).world());
         builtins(rank, HandleType.GROUP, Group.table(rank));
         builtins(rank, HandleType.DATATYPE, Datatype.table(rank));
         if (Datatype.table(rank).hasLive()) {

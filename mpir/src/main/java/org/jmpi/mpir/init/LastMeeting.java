@@ -33,7 +33,7 @@ final class LastMeeting {
             if (Departed.of(rank).any()) {
                 return false;
             }
-            Coll.barrier(rank, BuiltinComms.of(rank).world);
+            Coll.barrier(rank, BuiltinComms.of(rank).world());
             return true;
         } catch (Departed.MeetingBroken e) {
             return false;

@@ -44,8 +44,8 @@ final class World {
 
     /** Makes the communicators invalid: a session may be open still, or be opened later. */
     static void remove(Rank rank) {
-        remove(rank, BuiltinComms.of(rank).self, SELF, SELF_GROUP);
-        remove(rank, BuiltinComms.of(rank).world, WORLD, WORLD_GROUP);
+        remove(rank, BuiltinComms.of(rank).self(), SELF, SELF_GROUP);
+        remove(rank, BuiltinComms.of(rank).world(), WORLD, WORLD_GROUP);
         BuiltinComms.of(rank).set(null, null);
     }
 

@@ -125,7 +125,7 @@ final class FakeJob implements AutoCloseable {
         comm.remoteSize = size;
         comm.localGroup = new Group().initStrided(size, 0, 1, r);
         comm.remoteGroup = comm.localGroup;
-        BuiltinComms.of(rank).world = comm;
+        BuiltinComms.of(rank).set(comm, null);
         return comm;
     }
 

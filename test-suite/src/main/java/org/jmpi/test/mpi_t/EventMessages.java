@@ -20,7 +20,7 @@ public final class EventMessages {
     private final Check check = new Check();
     private final int rank = MTest.rank();
     private final int last = MTest.size() - 1;
-    private final int context = BuiltinComms.of(Rank.current()).world.contextId;
+    private final int context = BuiltinComms.of(Rank.current()).world().contextId;
 
     private EventMessages() {}
 

@@ -34,7 +34,13 @@ class LayeringTest {
         {"org.jmpi.mpir.pmi.."},
         {"org.jmpi.mpir"},
         {"org.jmpi.mpir.handle", "org.jmpi.mpir.job", "org.jmpi.mpir.buffer"},
-        {"org.jmpi.mpir.errhan", "org.jmpi.mpir.attr", "org.jmpi.mpir.key", "org.jmpi.mpir.info", "org.jmpi.mpir.topo.hw"},
+        {
+            "org.jmpi.mpir.errhan",
+            "org.jmpi.mpir.attr",
+            "org.jmpi.mpir.key",
+            "org.jmpi.mpir.info",
+            "org.jmpi.mpir.topo.hw"
+        },
         {"org.jmpi.mpir.datatype..", "org.jmpi.mpir.op", "org.jmpi.mpir.group"},
         {"org.jmpi.mpir.comm", "org.jmpi.mpir.request"},
         {"org.jmpi.mpir.mpid"},
@@ -104,7 +110,8 @@ class LayeringTest {
                 .that()
                 .resideInAPackage(MPIR)
                 .should()
-                .resideInAnyPackage(Arrays.stream(FLOORS).flatMap(Arrays::stream).toArray(String[]::new)));
+                .resideInAnyPackage(
+                        Arrays.stream(FLOORS).flatMap(Arrays::stream).toArray(String[]::new)));
     }
 
     @Test

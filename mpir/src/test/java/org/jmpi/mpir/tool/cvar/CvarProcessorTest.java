@@ -73,7 +73,8 @@ class CvarProcessorTest {
     }
 
     private static String classOf(String body) {
-        return "package snippet; import org.jmpi.mpir.tool.cvar.*; import org.jmpi.mpir.tool.type.*; final class Declares { " + body + " }";
+        return "package snippet; import org.jmpi.mpir.tool.cvar.*; import org.jmpi.mpir.tool.type.*; final class Declares { "
+                + body + " }";
     }
 
     @Test
