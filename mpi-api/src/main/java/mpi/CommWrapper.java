@@ -33,7 +33,7 @@ abstract class CommWrapper extends Wrapper {
     static <C extends CommWrapper> C made(C wrapper, int handle) {
         Rank rank = Rank.current();
         Wrapper w = wrapper;
-        w.bind(handle, rank, rank.comms.find(handle));
+        w.bind(handle, rank, org.jmpi.mpir.comm.Comm.table(rank).find(handle));
         return wrapper;
     }
 
@@ -44,7 +44,7 @@ abstract class CommWrapper extends Wrapper {
         check(Mpi.MPI_Comm_idup(handle(), handle, begun));
         Rank rank = Rank.current();
         Wrapper w = wrapper;
-        w.bind(handle[0], rank, rank.comms.peek(handle[0]));
+        w.bind(handle[0], rank, org.jmpi.mpir.comm.Comm.table(rank).peek(handle[0]));
         CommWrapper made = wrapper;
         made.request = Request.of(begun[0]);
         return wrapper;
@@ -52,14 +52,16 @@ abstract class CommWrapper extends Wrapper {
 
     /** Returns the caller's rank without a call that tools would see; UNDEFINED if there is no such communicator. */
     final int ownRank() {
-        org.jmpi.mpir.comm.Comm comm = checkRunning().comms.find(handle());
+        org.jmpi.mpir.comm.Comm comm =
+                org.jmpi.mpir.comm.Comm.table(checkRunning()).find(handle());
         return comm == null ? MPI.UNDEFINED : comm.rank;
     }
 
     /** Returns MPIR's object; calls the error handler if there is none. */
     final org.jmpi.mpir.comm.Comm described() {
         int handle = handle();
-        org.jmpi.mpir.comm.Comm comm = Rank.current().comms.find(handle);
+        org.jmpi.mpir.comm.Comm comm =
+                org.jmpi.mpir.comm.Comm.table(Rank.current()).find(handle);
         if (comm == null) {
             check(Mpi.MPI_Comm_rank(handle, new int[1]));
         }

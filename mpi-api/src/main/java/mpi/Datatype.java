@@ -265,7 +265,8 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
     /** Wraps a type that was just made. */
     static Datatype made(int handle, BaseType base) {
         Rank rank = Rank.current();
-        return wrap(handle, base, rank, rank.datatypes.find(handle));
+        return wrap(
+                handle, base, rank, org.jmpi.mpir.datatype.Datatype.table(rank).find(handle));
     }
 
     /** Returns the constant for {@code handle}, or a new wrapper of a type that has none. */
@@ -275,7 +276,8 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
             return known;
         }
         Rank rank = Rank.current();
-        org.jmpi.mpir.datatype.Datatype object = rank.datatypes.find(handle);
+        org.jmpi.mpir.datatype.Datatype object =
+                org.jmpi.mpir.datatype.Datatype.table(rank).find(handle);
         return wrap(handle, BaseTypes.of(object), rank, object);
     }
 

@@ -37,7 +37,7 @@ public final class Errhandler extends Wrapper implements Freeable {
         }
         Errhandler made = new Errhandler(handle);
         Rank rank = Rank.current();
-        made.bind(handle, rank, rank.errhandlers.find(handle));
+        made.bind(handle, rank, org.jmpi.mpir.errhan.Errhandler.table(rank).find(handle));
         return made;
     }
 

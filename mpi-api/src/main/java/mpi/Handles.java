@@ -28,7 +28,7 @@ final class Handles {
     static Group group(int handle) {
         Group group = new Group(handle);
         Rank rank = Rank.current();
-        group.bind(handle, rank, rank.groups.find(handle));
+        group.bind(handle, rank, org.jmpi.mpir.group.Group.table(rank).find(handle));
         return group;
     }
 

@@ -3,7 +3,7 @@ package mpi;
 import java.util.Map;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.Init;
 
 /**
@@ -52,7 +52,7 @@ public final class Info extends Wrapper implements Freeable, Cloneable {
 
     private void adopt(int handle) {
         Rank rank = Init.early();
-        bind(handle, rank, rank.infos.find(handle));
+        bind(handle, rank, org.jmpi.mpir.info.Info.table(rank).find(handle));
     }
 
     /** A call of the binding. */

@@ -119,7 +119,7 @@ public final class Key<V> extends Wrapper implements Freeable {
      */
     public static Key<Long> of(int handle) throws MPIException {
         Rank rank = Init.early();
-        org.jmpi.mpir.key.Key found = rank.keys.find(handle);
+        org.jmpi.mpir.key.Key found = org.jmpi.mpir.key.Key.table(rank).find(handle);
         if (found == null || found.isFreed() || !found.isLong()) {
             throw new MPIException(
                     MPI.ERR_KEYVAL,
@@ -166,7 +166,7 @@ public final class Key<V> extends Wrapper implements Freeable {
 
     org.jmpi.mpir.key.Key keyObject() {
         int handle = handleAnytime();
-        org.jmpi.mpir.key.Key key = Init.early().keys.find(handle);
+        org.jmpi.mpir.key.Key key = org.jmpi.mpir.key.Key.table(Init.early()).find(handle);
         if (key == null || key.isFreed()) {
             throw new MPIException(
                     MPI.ERR_KEYVAL,

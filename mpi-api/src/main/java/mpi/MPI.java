@@ -5,7 +5,7 @@ import static mpi.MPIException.check;
 import java.nio.ByteBuffer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /** The environment of MPI, and its constants. */
 public final class MPI extends Buffers {

@@ -1,8 +1,8 @@
 package mpi;
 
 import org.jmpi.binding.MpiConstants;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
 
 /** The integers of class {@link MPI}, with MPICH's values. */
 abstract class MPIConstants {

@@ -1,8 +1,8 @@
 package mpi;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 
 /** An error of MPI. Unchecked; {@code catch} and {@code throws} clauses written for a checked one still compile. */
 public class MPIException extends RuntimeException {

@@ -4,6 +4,7 @@ import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 
 /** A message that a matching probe took out of the queue: nobody but its owner can receive it. */
 public final class Message extends Wrapper {
@@ -83,7 +84,7 @@ public final class Message extends Wrapper {
 
     private void take(int handle) {
         Rank rank = Rank.current();
-        bind(handle, rank, rank.device.requests().findRequest(handle));
+        bind(handle, rank, Device.of(rank).requests().findRequest(handle));
     }
 
     private void drop(int handle) {

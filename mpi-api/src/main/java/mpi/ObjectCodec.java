@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.NotSerializableException;
 import java.io.OutputStream;
 import java.nio.ByteOrder;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Makes messages of objects and objects of messages; whatever goes wrong is an MpirException. */
 final class ObjectCodec {

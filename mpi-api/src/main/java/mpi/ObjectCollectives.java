@@ -2,8 +2,8 @@ package mpi;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * Collective communication of objects (MPI 4.1, chapter 6), for communicators of one group. Each object is serialized

@@ -4,14 +4,17 @@ import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.CommSlot;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 
 /**
  * Point-to-point communication of objects, as methods of {@link Comm}. An object is one message; a receive takes it by a
  * matched probe, which says how long it is.
  */
 final class ObjectCommunication {
+    private static final CommSlot<ObjectSerializer> SERIALIZER = new CommSlot<>();
+
     private ObjectCommunication() {}
 
     static void send(Comm comm, Object object, int dest, int tag) {
@@ -87,12 +90,12 @@ final class ObjectCommunication {
     }
 
     static void setSerializer(Comm comm, ObjectSerializer serializer) {
-        comm.described().serializer = serializer;
+        SERIALIZER.set(comm.described(), serializer);
     }
 
     static ObjectSerializer serializer(Comm comm) {
-        Object own = comm.described().serializer;
-        return own == null ? objects().serializer() : (ObjectSerializer) own;
+        ObjectSerializer own = SERIALIZER.get(comm.described());
+        return own == null ? objects().serializer() : own;
     }
 
     private static RankObjects objects() {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * What the message of an object begins with, little-endian:

@@ -113,7 +113,7 @@ public final class Op extends Wrapper implements Freeable {
         int[] op = new int[1];
         check(Mpi.MPI_Op_create(new UserOp(function), commutative, op));
         Rank rank = Rank.current();
-        bind(op[0], rank, rank.ops.find(op[0]));
+        bind(op[0], rank, org.jmpi.mpir.op.Op.table(rank).find(op[0]));
     }
 
     @Override

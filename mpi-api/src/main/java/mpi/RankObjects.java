@@ -1,10 +1,11 @@
 package mpi;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** What object messages keep with a rank; made by the first of them. */
 final class RankObjects {
@@ -20,6 +21,13 @@ final class RankObjects {
                             + "semicolons. ObjectMessages.allow adds to them.")
     private static final CvarKey CLASSES = CvarKey.of("MPIR_CVAR_JMPI_OBJECT_CLASSES");
 
+    private static final RankSlot<RankObjects> SLOT = new RankSlot<>() {
+        @Override
+        protected RankObjects make(Rank rank) {
+            return new RankObjects(rank);
+        }
+    };
+
     final JavaSerializer javaSerializer;
     final StructTypes structTypes = new StructTypes();
     final ObjectReceives receives = new ObjectReceives();
@@ -32,22 +40,13 @@ final class RankObjects {
     }
 
     static RankObjects of(Rank rank) {
-        return rank.objects instanceof RankObjects made ? made : make(rank);
-    }
-
-    private static RankObjects make(Rank rank) {
-        synchronized (rank) {
-            if (rank.objects == null) {
-                rank.objects = new RankObjects(rank);
-            }
-            return (RankObjects) rank.objects;
-        }
+        return SLOT.of(rank);
     }
 
     /** Returns those of the calling rank, null if it has none yet. */
     static RankObjects ifAny() {
         Rank rank = Rank.current();
-        return rank == null ? null : (RankObjects) rank.objects;
+        return rank == null ? null : SLOT.find(rank);
     }
 
     void setSerializer(ObjectSerializer chosen) {

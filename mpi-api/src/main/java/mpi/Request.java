@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.request.Requests;
+import org.jmpi.mpir.mpid.Device;
 
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.
@@ -55,7 +56,7 @@ public class Request extends RequestStatuses implements Freeable {
             unbind(handle);
         } else {
             Rank rank = Rank.current();
-            bind(handle, rank, rank.device.requests().findRequest(handle));
+            bind(handle, rank, Device.of(rank).requests().findRequest(handle));
         }
     }
 
@@ -66,7 +67,7 @@ public class Request extends RequestStatuses implements Freeable {
     Wrapper valued() {
         int shared = handle();
         Rank rank = Rank.current();
-        org.jmpi.mpir.request.Request request = rank.device.requests().findRequest(shared);
+        org.jmpi.mpir.request.Request request = Device.of(rank).requests().findRequest(shared);
         if (request != null && request.isBuiltin()) {
             org.jmpi.mpir.request.Request own = Requests.ownCompleted(rank, request);
             bind(own.handle(), rank, own);

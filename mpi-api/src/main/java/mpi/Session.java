@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * A session (MPI 4.1, 11.3): a use of MPI that needs neither {@link MPI#Init} nor {@link MPI#COMM_WORLD}. Groups come from
@@ -55,7 +55,7 @@ public final class Session extends Wrapper implements Freeable {
             throw new MPIException(e);
         }
         Rank rank = Rank.current();
-        bind(made[0], rank, rank.sessions.find(made[0]));
+        bind(made[0], rank, org.jmpi.mpir.session.Session.table(rank).find(made[0]));
     }
 
     /** Wraps a handle that is bound later. */

@@ -1,8 +1,12 @@
 package mpi;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 
 /** The fields of a {@link Struct} as blocks of a datatype, and each rank's datatype made of them. */
 final class StructBlocks {
@@ -16,6 +20,14 @@ final class StructBlocks {
         }
     }
 
+    /** The datatypes that were made for a rank; those of blocks that nobody refers to go. */
+    private static final RankSlot<Map<StructBlocks, Datatype>> TYPES = new RankSlot<>() {
+        @Override
+        protected Map<StructBlocks, Datatype> make(Rank rank) {
+            return Collections.synchronizedMap(new WeakHashMap<>());
+        }
+    };
+
     private final List<Block> blocks = new ArrayList<>();
 
     void add(int offset, int length, Object type) {
@@ -24,13 +36,13 @@ final class StructBlocks {
 
     /** Returns the calling rank's datatype, committed, of {@code extent} bytes; made now if there is none. */
     Datatype type(int extent) {
-        Map<Object, Object> attachments = Wrapper.checkRunning().attachments;
+        Map<StructBlocks, Datatype> types = TYPES.of(Wrapper.checkRunning());
         // the lock of the map: threads of one rank make one type
-        synchronized (attachments) {
-            Datatype type = (Datatype) attachments.get(this);
+        synchronized (types) {
+            Datatype type = types.get(this);
             if (type == null || type.isNull()) {
                 type = make(extent);
-                attachments.put(this, type);
+                types.put(this, type);
             }
             return type;
         }
@@ -38,13 +50,11 @@ final class StructBlocks {
 
     /** Frees what {@link #type} made for the calling rank, which is about to finalize. */
     static void freeAll() {
-        Map<Object, Object> attachments = Wrapper.checkRunning().attachments;
-        for (Object value : List.copyOf(attachments.values())) {
-            if (value instanceof Datatype type) {
-                type.free();
-            }
+        Map<StructBlocks, Datatype> types = TYPES.of(Wrapper.checkRunning());
+        for (Datatype type : List.copyOf(types.values())) {
+            type.free();
         }
-        attachments.clear();
+        types.clear();
     }
 
     private Datatype make(int extent) {

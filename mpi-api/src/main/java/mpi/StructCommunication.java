@@ -5,8 +5,8 @@ import static mpi.MPIException.check;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jmpi.binding.Mpi;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Point-to-point communication of records as structs, as methods of {@link Comm}; see {@link StructType}. */
 final class StructCommunication {

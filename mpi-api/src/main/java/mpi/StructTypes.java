@@ -31,7 +31,11 @@ final class StructTypes {
         check(Mpi.MPI_Type_commit(padded));
         Datatype datatype = new Datatype(padded[0], BaseType.BYTE);
         Rank rank = Rank.current();
-        ((Wrapper) datatype).bind(padded[0], rank, rank.datatypes.find(padded[0]));
+        ((Wrapper) datatype)
+                .bind(
+                        padded[0],
+                        rank,
+                        org.jmpi.mpir.datatype.Datatype.table(rank).find(padded[0]));
         return datatype;
     }
 

@@ -6,7 +6,7 @@ import org.jmpi.binding.MPI_User_function;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.init.AbortSignal;
+import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Calls a {@link UserFunction} with operands of the kind it wants. */
@@ -38,7 +38,8 @@ final class UserOp implements MPI_User_function {
 
     private void combine(Object in, Object inout, long count, int type) {
         Datatype datatype = Datatype.of(type);
-        int extent = Math.toIntExact(Rank.current().datatypes.find(type).extent);
+        int extent = Math.toIntExact(
+                org.jmpi.mpir.datatype.Datatype.table(Rank.current()).find(type).extent);
         long bytes = count * extent;
         if (isPlain(in, bytes) && isPlain(inout, bytes) && datatype.base != BaseType.BOOLEAN) {
             function.call(view(in, bytes), view(inout, bytes), Math.toIntExact(count), datatype);

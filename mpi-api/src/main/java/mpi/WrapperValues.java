@@ -1,12 +1,13 @@
 package mpi;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.key.HandleLookup;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.objects.HandleLookup;
 
 /** The values of wrappers. */
 final class WrapperValues {
@@ -18,7 +19,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Values.set(rank, k, valued.valueType(), object(rank, valued), value);
-            rank.destroys.run();
+            DestroyQueue.of(rank).run();
         } catch (MpirException e) {
             throw new MPIException(e);
         }
@@ -31,7 +32,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Object value = Values.get(rank, k, valued.valueType(), object(rank, valued));
-            rank.destroys.run();
+            DestroyQueue.of(rank).run();
             return (V) value;
         } catch (MpirException e) {
             throw new MPIException(e);
@@ -44,7 +45,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Values.clear(rank, k, valued.valueType(), object(rank, valued));
-            rank.destroys.run();
+            DestroyQueue.of(rank).run();
         } catch (MpirException e) {
             throw new MPIException(e);
         }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 
 /** Runs a test's body on several ranks, as threads of this JVM, between Init and Finalize. */
 final class OnRanks {

@@ -39,7 +39,7 @@ class WrapperTest {
 
     @Test
     void liveObjectGivesItsHandle() {
-        org.jmpi.mpir.group.Group object = rank.groups.allocate();
+        org.jmpi.mpir.group.Group object = org.jmpi.mpir.group.Group.table(rank).allocate();
         Group group = Handles.group(object.handle());
         assertEquals(object.handle(), group.handle());
         assertFalse(group.isNull());
@@ -47,11 +47,11 @@ class WrapperTest {
 
     @Test
     void staleObjectIsCaughtEvenWhenItsHandleIsLiveAgain() {
-        org.jmpi.mpir.group.Group object = rank.groups.allocate();
+        org.jmpi.mpir.group.Group object = org.jmpi.mpir.group.Group.table(rank).allocate();
         Group group = Handles.group(object.handle());
         object.initRefs(0);
-        rank.groups.free(object);
-        org.jmpi.mpir.group.Group next = rank.groups.allocate();
+        org.jmpi.mpir.group.Group.table(rank).free(object);
+        org.jmpi.mpir.group.Group next = org.jmpi.mpir.group.Group.table(rank).allocate();
         assertEquals(group.rawHandle(), next.handle());
         MPIException e = assertThrows(MPIException.class, group::handle);
         assertEquals(MPI.ERR_GROUP, e.getErrorClass());
@@ -62,7 +62,8 @@ class WrapperTest {
 
     @Test
     void foreignObjectIsCaughtAndBothRanksAreNamed() {
-        Group group = Handles.group(rank.groups.allocate().handle());
+        Group group =
+                Handles.group(org.jmpi.mpir.group.Group.table(rank).allocate().handle());
         Rank.attach(rank(1));
         MPIException e = assertThrows(MPIException.class, group::handle);
         assertEquals(MPI.ERR_GROUP, e.getErrorClass());

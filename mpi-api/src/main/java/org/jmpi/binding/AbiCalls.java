@@ -1,6 +1,6 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 
 /** What a program can't tell JMPI of the binary interface. */
 final class AbiCalls {

@@ -2,8 +2,8 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Checks that elements of absolute addresses lie in objects whose addresses were asked for (MPI 4.1, 5.1.5 and 5.1.12). */
 final class AbsoluteChecks {

@@ -93,12 +93,12 @@ final class Arguments {
 
     /** Returns the communicator's name if it has one. */
     static String comm(Rank self, int value) {
-        Comm comm = self.comms.find(value);
+        Comm comm = Comm.table(self).find(value);
         return comm == null || comm.name.isEmpty() ? handle(value) : comm.name;
     }
 
     private static String datatype(Rank self, int value) {
-        Datatype type = self.datatypes.find(value);
+        Datatype type = Datatype.table(self).find(value);
         return type == null || type.name.isEmpty() ? handle(value) : type.name;
     }
 

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 
 /** Arguments of the datatypes that select a part of an array (MPI 4.1, 5.1.3 and 5.1.4). */

@@ -2,12 +2,13 @@ package org.jmpi.binding;
 
 import java.nio.Buffer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Overlaps;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Checks that a buffer holds what its count and datatype say. Allocates nothing unless it fails. */
 final class BufferChecks {
@@ -166,7 +167,7 @@ final class BufferChecks {
             }
             return;
         }
-        AbsoluteChecks.reachable(Rank.current().addresses, count, type, write, name);
+        AbsoluteChecks.reachable(AddressSpace.of(Rank.current()), count, type, write, name);
         countable(count, type);
     }
 

@@ -121,7 +121,7 @@ public final class CallText {
             return String.valueOf(value);
         }
         if (kind.equals("DATATYPE") && value instanceof Integer handle) {
-            Datatype type = rank.datatypes.find(handle);
+            Datatype type = Datatype.table(rank).find(handle);
             if (type != null && type.name.isEmpty()) {
                 return "a type of " + type.size + " B";
             }

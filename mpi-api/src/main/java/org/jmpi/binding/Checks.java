@@ -5,15 +5,16 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.Key;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
@@ -71,7 +72,7 @@ final class Checks {
     // Handles
 
     static Comm comm(Rank self, int handle, String name) {
-        Comm comm = self.comms.find(handle);
+        Comm comm = Comm.table(self).find(handle);
         if (comm == null) {
             throw badComm(self, handle, name);
         }
@@ -97,7 +98,7 @@ final class Checks {
     }
 
     static Group group(Rank self, int handle, String name) {
-        Group group = self.groups.find(handle);
+        Group group = Group.table(self).find(handle);
         if (group == null) {
             throw badHandle(ErrorClass.ERR_GROUP, HandleKind.GROUP, handle, name);
         }
@@ -105,7 +106,7 @@ final class Checks {
     }
 
     static Datatype datatype(Rank self, int handle, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         if (type == null) {
             throw badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name);
         }
@@ -118,7 +119,7 @@ final class Checks {
     }
 
     static Datatype committed(Rank self, int handle, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         if (type == null || !type.committed) {
             throw type == null
                     ? badHandle(ErrorClass.ERR_TYPE, HandleKind.DATATYPE, handle, name)
@@ -132,7 +133,7 @@ final class Checks {
 
     /** As {@link #committed(Rank, int, String)}; without elements the null handle will do, as in MPICH. */
     static Datatype committed(Rank self, int handle, long count, String name) {
-        Datatype type = self.datatypes.find(handle);
+        Datatype type = Datatype.table(self).find(handle);
         return type != null && type.committed ? type : unused(self, handle, count, name);
     }
 
@@ -142,7 +143,7 @@ final class Checks {
     }
 
     static Op op(Rank self, int handle, String name) {
-        Op op = self.ops.find(handle);
+        Op op = Op.table(self).find(handle);
         if (op == null) {
             throw badHandle(ErrorClass.ERR_OP, HandleKind.OP, handle, name);
         }
@@ -150,7 +151,7 @@ final class Checks {
     }
 
     static Errhandler errhandler(Rank self, int handle, String name) {
-        Errhandler handler = self.errhandlers.find(handle);
+        Errhandler handler = Errhandler.table(self).find(handle);
         if (handler == null) {
             throw badHandle(ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
         }
@@ -158,7 +159,7 @@ final class Checks {
     }
 
     static Info info(Rank self, int handle, String name) {
-        Info info = self.infos.find(handle);
+        Info info = Info.table(self).find(handle);
         if (info == null) {
             throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, handle, name);
         }
@@ -171,7 +172,7 @@ final class Checks {
     }
 
     static Session session(Rank self, int handle, String name) {
-        Session session = self.sessions.find(handle);
+        Session session = Session.table(self).find(handle);
         if (session == null) {
             throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
         }
@@ -179,7 +180,7 @@ final class Checks {
     }
 
     static Keyval keyval(Rank self, int handle, String name) {
-        Keyval keyval = self.keyvals.find(handle);
+        Keyval keyval = Keyval.table(self).find(handle);
         if (keyval == null) {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
         }
@@ -187,7 +188,7 @@ final class Checks {
     }
 
     static Key key(Rank self, int handle, String name) {
-        Key key = self.keys.find(handle);
+        Key key = Key.table(self).find(handle);
         if (key == null || key.isFreed()) {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
         }
@@ -207,7 +208,7 @@ final class Checks {
     }
 
     static Request request(Rank self, int handle, String name) {
-        Request request = self.device.requests().findRequest(handle);
+        Request request = Device.of(self).requests().findRequest(handle);
         if (request == null) {
             throw badHandle(ErrorClass.ERR_REQUEST, HandleKind.REQUEST, handle, name);
         }
@@ -241,7 +242,7 @@ final class Checks {
     /** Returns the communicator of the first request that has one. */
     static Comm commOf(Rank self, int n, int[] requests) {
         for (int i = 0; i < n; i++) {
-            Comm comm = hasComm(requests[i]) ? commOf(self.device.requests().findRequest(requests[i])) : null;
+            Comm comm = hasComm(requests[i]) ? commOf(Device.of(self).requests().findRequest(requests[i])) : null;
             if (comm != null) {
                 return comm;
             }

@@ -1,12 +1,12 @@
 package org.jmpi.binding;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * The checks of collectives' buffers. A datatype or an array of counts that is null stands for arguments that mean

@@ -2,14 +2,15 @@ package org.jmpi.binding;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
-import org.jmpi.mpir.comm.Intercomms;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.comm.create.Intercomms;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 
 /** What the functions on communicators check beyond their parameters' kinds. */
@@ -69,7 +70,7 @@ final class CommunicatorCalls {
     static void idup(Rank self, Comm comm, int[] newcomm, int[] request) {
         Request[] begun = new Request[1];
         Comm made = Comms.idup(self, comm, begun);
-        Values.copyAtCompletion(begun[0], comm, made);
+        Values.copyAtCompletion(begun[0], HandleType.COMM, comm, made);
         newcomm[0] = made.handle();
         request[0] = begun[0].handle();
     }
@@ -77,7 +78,7 @@ final class CommunicatorCalls {
     static void idupWithInfo(Rank self, Comm comm, Info info, int[] newcomm, int[] request) {
         Request[] begun = new Request[1];
         Comm made = Comms.idupWithInfo(self, comm, info, begun);
-        Values.copyAtCompletion(begun[0], comm, made);
+        Values.copyAtCompletion(begun[0], HandleType.COMM, comm, made);
         newcomm[0] = made.handle();
         request[0] = begun[0].handle();
     }

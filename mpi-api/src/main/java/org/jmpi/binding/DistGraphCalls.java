@@ -2,8 +2,8 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Edges;
 import org.jmpi.mpir.topo.Neighbors;

@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.mpl.Counts;
 
 /** The checks of the collectives with a datatype of its own for each peer; their displacements are bytes (MPI 4.1, 6.8). */
@@ -25,7 +25,7 @@ final class EachChecks {
         }
         Datatype[] types = Coll.types(self, comm, name.charAt(0) == 's', n);
         for (int i = 0; i < n; i++) {
-            Datatype type = self.datatypes.find(handles[i]);
+            Datatype type = Datatype.table(self).find(handles[i]);
             types[i] = type != null && type.committed
                     ? type
                     : Checks.committed(self, handles[i], i < counts.length() ? counts.at(i) : -1, name + "[" + i + "]");

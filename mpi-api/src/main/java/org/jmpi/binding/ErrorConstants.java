@@ -1,6 +1,6 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 
 /** The error classes of the standard, with MPICH's values. */
 public class ErrorConstants {

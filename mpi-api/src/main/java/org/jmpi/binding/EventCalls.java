@@ -2,7 +2,7 @@ package org.jmpi.binding;
 
 import java.util.Map;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
 import org.jmpi.mpir.init.Init;

@@ -6,7 +6,7 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.init.ProcessTool;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Where every function's error path ends. */
 final class Failures {

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.request.GeneralizedOperation;
+import org.jmpi.mpir.completion.GeneralizedOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 

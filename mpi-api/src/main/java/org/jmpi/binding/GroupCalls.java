@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 import java.util.Arrays;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 
 /** The arrays of ranks that functions on groups take. */
 final class GroupCalls {

@@ -1,10 +1,10 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.init.HostName;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.job.HostName;
 
 /** Beginning, end, and what may be asked at any time. */
 final class InitCalls {

@@ -1,15 +1,16 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.key.HandleLookup;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.key.KeyFunctions;
 import org.jmpi.mpir.key.Keys;
 import org.jmpi.mpir.key.ValueEvent;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.objects.HandleLookup;
 
 /** Keys and values (ADR 0014). */
 final class KeyCalls {
@@ -27,7 +28,7 @@ final class KeyCalls {
     static void set(Rank self, Key key, int type, int handle, long value) {
         HandleType t = type(self, type);
         Values.set(self, longs(key), t, HandleLookup.find(self, t, handle), value);
-        self.destroys.run();
+        DestroyQueue.of(self).run();
     }
 
     static void get(Rank self, Key key, int type, int handle, long[] value, boolean[] flag) {
@@ -37,13 +38,13 @@ final class KeyCalls {
         if (found != null) {
             value[0] = (long) found;
         }
-        self.destroys.run();
+        DestroyQueue.of(self).run();
     }
 
     static void clear(Rank self, Key key, int type, int handle) {
         HandleType t = type(self, type);
         Values.clear(self, longs(key), t, HandleLookup.find(self, t, handle));
-        self.destroys.run();
+        DestroyQueue.of(self).run();
     }
 
     private static HandleType type(Rank self, int code) {

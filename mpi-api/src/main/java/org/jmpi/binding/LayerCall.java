@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.JobAborted;
 
 /**
  * One call while it is inside one layer: whether the layer passed it on, and what came back. It tells a fault of the layer

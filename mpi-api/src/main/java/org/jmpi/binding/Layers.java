@@ -3,12 +3,12 @@ package org.jmpi.binding;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.init.ProcessTool;
 import org.jmpi.mpir.mpl.LayerNames;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The stack of profiling layers, found once a JVM: those named in {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}, outermost

@@ -1,17 +1,17 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.ArrayConstructors;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.FortranTypes;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.pt2pt.AttachedBuffer;
-import org.jmpi.mpir.tool.CvarHandle;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
 import org.jmpi.mpir.tool.event.EventSource;
-import org.jmpi.mpir.topo.Topology;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.topo.Weights;
 
 /** The constants of the standard, with MPICH's values. */

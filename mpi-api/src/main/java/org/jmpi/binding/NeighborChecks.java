@@ -1,13 +1,13 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
-import org.jmpi.mpir.topo.Topology;
 
 /** The checks of neighbourhood collectives' buffers: none may be MPI_IN_PLACE (MPI 4.1, 8.6). */
 final class NeighborChecks {

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** A call outside MPI_Init and MPI_Finalize: there is no error handler to call, so the caller gets it. */
 final class NotInitializedException extends MpirException {

@@ -1,10 +1,11 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.JobAbort;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.job.JobAbort;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.op.Op;
@@ -15,7 +16,7 @@ final class OpCalls {
     private OpCalls() {}
 
     static Op create(Rank self, MPI_User_function function, boolean commute) {
-        Op op = self.ops.allocate();
+        Op op = Op.table(self).allocate();
         op.kind = OpKind.USER;
         op.commutative = commute;
         op.function = (in, inout, count, type) -> {
@@ -39,7 +40,7 @@ final class OpCalls {
                             + ": expected an operation from MPI_Op_create; predefined ones stay");
         }
         Values.freeing(self, HandleType.OP, op);
-        op.drop(self.ops);
-        self.destroys.run();
+        op.drop(Op.table(self));
+        DestroyQueue.of(self).run();
     }
 }

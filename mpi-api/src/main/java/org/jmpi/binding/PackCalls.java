@@ -3,8 +3,9 @@ package org.jmpi.binding;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.External32;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.datatype.Packings;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** MPI_Pack, MPI_Unpack and their external forms (MPI 4.1, 5.2 and 5.3): checks, and the new position. */
 final class PackCalls {
@@ -17,7 +18,7 @@ final class PackCalls {
         long bytes = bytes(incount, type.size, type);
         room(outbuf, outsize, position, bytes);
         if (bytes > 0) {
-            self.packing().pack(inbuf, incount, type, outbuf, position);
+            Packings.of(self).next().pack(inbuf, incount, type, outbuf, position);
         }
         return position + bytes;
     }
@@ -29,7 +30,7 @@ final class PackCalls {
         long bytes = bytes(outcount, type.size, type);
         data(inbuf, insize, position, bytes);
         if (bytes > 0) {
-            self.packing().unpack(inbuf, position, outbuf, outcount, type);
+            Packings.of(self).next().unpack(inbuf, position, outbuf, outcount, type);
         }
         return position + bytes;
     }
@@ -51,7 +52,7 @@ final class PackCalls {
         BufferChecks.readable(inbuf, incount, type, "inbuf");
         room(outbuf, outsize, position, bytes);
         if (bytes > 0) {
-            self.packing().packExternal(inbuf, incount, type, outbuf, position);
+            Packings.of(self).next().packExternal(inbuf, incount, type, outbuf, position);
         }
         return position + bytes;
     }
@@ -70,7 +71,7 @@ final class PackCalls {
         BufferChecks.writable(outbuf, outcount, type, "outbuf");
         data(inbuf, insize, position, bytes);
         if (bytes > 0) {
-            self.packing().unpackExternal(inbuf, position, outbuf, outcount, type);
+            Packings.of(self).next().unpackExternal(inbuf, position, outbuf, outcount, type);
         }
         return position + bytes;
     }

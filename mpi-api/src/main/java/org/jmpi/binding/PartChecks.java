@@ -1,10 +1,11 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.mpid.Device;
 
 /** The checks of the inits of partitioned communication: no wildcards, and a buffer for all partitions. */
 final class PartChecks {
@@ -27,7 +28,7 @@ final class PartChecks {
         if (tag == Constants.ANY_TAG) {
             throw Checks.error(
                     ErrorClass.ERR_TAG,
-                    "tag is MPI_ANY_TAG: expected 0 to " + self.device.tagUb()
+                    "tag is MPI_ANY_TAG: expected 0 to " + Device.of(self).tagUb()
                             + " (MPI_TAG_UB); partitioned communication has no wildcards");
         }
         envelope(self, comm, partitions, source, tag);

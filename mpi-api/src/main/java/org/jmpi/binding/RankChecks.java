@@ -1,10 +1,11 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpid.Device;
 
 /** The checks of ranks and tags that the generated functions call, in the manner of {@link Checks}. */
 final class RankChecks {
@@ -41,13 +42,13 @@ final class RankChecks {
     }
 
     static void tag(Rank self, int tag, String name) {
-        if (tag < 0 || tag > self.device.tagUb()) {
+        if (tag < 0 || tag > Device.of(self).tagUb()) {
             throw badTag(self, tag, name, "");
         }
     }
 
     static void recvTag(Rank self, int tag, String name) {
-        if (tag < Constants.ANY_TAG || tag > self.device.tagUb()) {
+        if (tag < Constants.ANY_TAG || tag > Device.of(self).tagUb()) {
             throw badTag(self, tag, name, " or MPI_ANY_TAG");
         }
     }
@@ -55,7 +56,7 @@ final class RankChecks {
     private static MpirException badTag(Rank self, int tag, String name, String also) {
         return Checks.error(
                 ErrorClass.ERR_TAG,
-                name + " is " + tag + ": expected 0 to " + self.device.tagUb() + " (MPI_TAG_UB)" + also
+                name + " is " + tag + ": expected 0 to " + Device.of(self).tagUb() + " (MPI_TAG_UB)" + also
                         + (tag == Constants.ANY_TAG ? "; MPI_ANY_TAG is for receiving" : ""));
     }
 }

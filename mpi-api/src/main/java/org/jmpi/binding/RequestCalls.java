@@ -1,15 +1,16 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.completion.Requests;
+import org.jmpi.mpir.completion.SeveralFailures;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
-import org.jmpi.mpir.request.SeveralFailures;
 import org.jmpi.mpir.request.Status;
 
 /** Completion of one request, with what the standard says of null handles. */
@@ -28,7 +29,7 @@ final class RequestCalls {
         try {
             Requests.wait(self, request, status);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -49,7 +50,7 @@ final class RequestCalls {
                 flag[0] = false;
             }
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -57,7 +58,7 @@ final class RequestCalls {
         try {
             Requests.waitall(self, handles, n, statuses);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -65,7 +66,7 @@ final class RequestCalls {
         try {
             Requests.waitany(self, handles, n, index, status);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -73,7 +74,7 @@ final class RequestCalls {
         try {
             Requests.waitsome(self, handles, n, outcount, indices, statuses);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -81,7 +82,7 @@ final class RequestCalls {
         try {
             Requests.testany(self, handles, n, index, flag, status);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -89,7 +90,7 @@ final class RequestCalls {
         try {
             Requests.testsome(self, handles, n, outcount, indices, statuses);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -97,7 +98,7 @@ final class RequestCalls {
         try {
             Requests.free(self, handle);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -108,7 +109,7 @@ final class RequestCalls {
             flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS || SeveralFailures.isDirect(self);
             throw e;
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -131,7 +132,7 @@ final class RequestCalls {
         try {
             Pt2pt.mrecv(self, buf, count, type, message, status);
         } finally {
-            self.destroys.run();
+            DestroyQueue.of(self).run();
         }
     }
 
@@ -144,7 +145,7 @@ final class RequestCalls {
         freeValues(self, message);
         handle[0] = MpiConstants.MPI_MESSAGE_NULL;
         request[0] = Pt2pt.imrecv(self, buf, count, type, message).handle();
-        self.destroys.run();
+        DestroyQueue.of(self).run();
     }
 
     /** The user gives a message up. */

@@ -1,9 +1,9 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.group.Group;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.session.Sessions;
 
 /** What the functions on sessions check beyond their parameters' kinds. */

@@ -1,11 +1,11 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.init.ProcessTool;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.ToolDatatype;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.type.ToolDatatype;
+import org.jmpi.mpir.tool.type.ToolEnum;
 
 /** What the tool functions need beyond {@link MpiT}. Out parameters that are null are left out. */
 final class ToolCalls {

@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.Dims;
 

@@ -4,7 +4,8 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.TypeContents;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpl.Counts;
@@ -123,7 +124,7 @@ final class TypeCalls {
         Values.checkFreeable(type);
         Attributes.deleteAll(self, type);
         Values.freeing(self, HandleType.DATATYPE, type);
-        type.drop(self.datatypes);
-        self.destroys.run();
+        type.drop(Datatype.table(self));
+        DestroyQueue.of(self).run();
     }
 }

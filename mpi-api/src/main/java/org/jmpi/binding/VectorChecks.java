@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 
 /** The checks of counts and displacements that are one a peer: a process or a neighbour. */

@@ -2,11 +2,11 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
-import org.jmpi.mpir.topo.Topology;
 
 /**
  * How many bytes a call moved, from its arguments, for layers that measure. What makes no sense counts nothing: whether a
@@ -20,7 +20,7 @@ final class Volumes {
 
     private static Comm comm(int handle) {
         Rank rank = Rank.current();
-        return rank == null ? null : rank.comms.find(handle);
+        return rank == null ? null : Comm.table(rank).find(handle);
     }
 
     static int cell(int[] handle) {
@@ -30,7 +30,7 @@ final class Volumes {
     /** Returns the size of a type's elements; 0: there is no such type. */
     private static long size(int datatype) {
         Rank rank = Rank.current();
-        Datatype type = rank == null ? null : rank.datatypes.find(datatype);
+        Datatype type = rank == null ? null : Datatype.table(rank).find(datatype);
         return type == null ? 0 : type.size;
     }
 

@@ -89,7 +89,7 @@ class ArgumentErrorsTest {
 
     @Test
     void datatypeThatIsNotCommitted() {
-        Datatype type = fake.rank.datatypes.allocate();
+        Datatype type = Datatype.table(fake.rank).allocate();
         assertError(MPI_ERR_TYPE, send(data, 1, type.handle(), 0, 0, MPI_COMM_WORLD), "MPI_Type_commit");
     }
 
@@ -110,7 +110,7 @@ class ArgumentErrorsTest {
 
     @Test
     void derivedTypeThatBeginsBeforeTheBuffer() {
-        Datatype type = fake.rank.datatypes.allocate();
+        Datatype type = Datatype.table(fake.rank).allocate();
         type.committed = true;
         type.size = 4;
         type.extent = 4;

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -92,13 +93,13 @@ class ContextAgreementTest {
         run(MPI_THREAD_SINGLE, () -> {
             int[] group = new int[1];
             MPI_Comm_group(MPI_COMM_WORLD, group);
-            int before = Rank.current().groups.liveCount();
+            int before = Group.table(Rank.current()).liveCount();
             for (int i = 0; i < 3; i++) {
                 int[] comm = new int[1];
                 assertEquals(MPI_SUCCESS, MPI_Comm_create_group(MPI_COMM_WORLD, group[0], i, comm));
                 MPI_Comm_free(comm);
             }
-            assertEquals(before, Rank.current().groups.liveCount());
+            assertEquals(before, Group.table(Rank.current()).liveCount());
             MPI_Group_free(group);
         });
     }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.comm.BuiltinComms;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.Errhandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +100,8 @@ class EarlyReturnTest {
 
     @Test
     void defaultHandlerEndsTheJob() {
-        fake.rank.world.errhandler = fake.rank.errhandlers.find(MPI_ERRORS_ARE_FATAL);
+        BuiltinComms.of(fake.rank).world().errhandler =
+                Errhandler.table(fake.rank).find(MPI_ERRORS_ARE_FATAL);
         JobAborted end = assertThrows(JobAborted.class, () -> MPI_Send(new int[1], 1, MPI_INT, 9, 0, MPI_COMM_WORLD));
         assertEquals(MPI_ERR_RANK, end.status());
         assertTrue(
@@ -115,7 +118,8 @@ class EarlyReturnTest {
 
     @Test
     void errorWithoutCommunicatorGoesToSelfThenWorld() {
-        fake.rank.self.errhandler = fake.rank.errhandlers.find(MPI_ERRORS_ARE_FATAL);
+        BuiltinComms.of(fake.rank).self().errhandler =
+                Errhandler.table(fake.rank).find(MPI_ERRORS_ARE_FATAL);
         int[] errorClass = new int[1];
         MPI_Error_class(MPI_Type_size(MPI_DATATYPE_NULL, new int[1]), errorClass);
         assertEquals(MPI_ERR_TYPE, errorClass[0]);

@@ -5,15 +5,18 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
+import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Rank 0 of a job of four whose device does nothing but remember what it was asked for. */
 final class FakeRank {
@@ -25,13 +28,13 @@ final class FakeRank {
 
     FakeRank() {
         rank = new Rank(proxy(PmiClient.class, FakeRank::processManager), CvarSet.defaults());
-        Datatypes.init(rank.datatypes);
-        Ops.init(rank.ops);
+        Datatypes.init(Datatype.table(rank));
+        Ops.init(Op.table(rank));
         Errhandlers.initBuiltins(rank);
         rank.device = proxy(Device.class, this::device);
-        Group group = rank.groups.addBuiltin(1, new Group().initStrided(SIZE, 0, 1, 0));
-        rank.world = comm(0, group, "MPI_COMM_WORLD");
-        rank.self = comm(1, rank.groups.addBuiltin(2, new Group().initStrided(1, 0, 1, 0)), "MPI_COMM_SELF");
+        Group group = Group.table(rank).addBuiltin(1, new Group().initStrided(SIZE, 0, 1, 0));
+        Group alone = Group.table(rank).addBuiltin(2, new Group().initStrided(1, 0, 1, 0));
+        BuiltinComms.of(rank).set(comm(0, group, "MPI_COMM_WORLD"), comm(1, alone, "MPI_COMM_SELF"));
         rank.mainThread = Thread.currentThread();
         rank.state = Rank.State.INITIALIZED;
         rank.worldState = Rank.State.INITIALIZED;
@@ -39,9 +42,9 @@ final class FakeRank {
     }
 
     private Comm comm(int index, Group group, String name) {
-        Comm comm = rank.comms.addBuiltin(index, Comms.describe(new Comm(), group, index));
+        Comm comm = Comm.table(rank).addBuiltin(index, new Comm().describe(group, index));
         comm.name = name;
-        comm.errhandler = rank.errhandlers.find(MpiConstants.MPI_ERRORS_RETURN);
+        comm.errhandler = Errhandler.table(rank).find(MpiConstants.MPI_ERRORS_RETURN);
         return comm;
     }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.IntBuffer;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

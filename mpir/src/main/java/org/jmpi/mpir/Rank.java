@@ -1,61 +1,24 @@
 package org.jmpi.mpir;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.WeakHashMap;
-import org.jmpi.mpir.abi.FortranBooleans;
-import org.jmpi.mpir.attr.Keyval;
-import org.jmpi.mpir.attr.Keyvals;
-import org.jmpi.mpir.buffer.AddressSpace;
-import org.jmpi.mpir.coll.CollVars;
-import org.jmpi.mpir.coll.CommReproducible;
-import org.jmpi.mpir.coll.schedule.ScheduleProgress;
-import org.jmpi.mpir.coll.select.JobTuning;
-import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.ContextIds;
-import org.jmpi.mpir.comm.Meetings;
-import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.datatype.Packing;
-import org.jmpi.mpir.datatype.PermanentTypes;
-import org.jmpi.mpir.errhan.Errhandler;
-import org.jmpi.mpir.errhan.ErrorRing;
-import org.jmpi.mpir.errhan.UserErrors;
-import org.jmpi.mpir.group.Group;
-import org.jmpi.mpir.handle.HandleAllocator;
-import org.jmpi.mpir.handle.HandleKind;
-import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.init.Departed;
-import org.jmpi.mpir.init.Instance;
-import org.jmpi.mpir.init.JobAbort;
-import org.jmpi.mpir.key.DestroyQueue;
-import org.jmpi.mpir.key.Key;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.mpl.CacheLinePadding;
 import org.jmpi.mpir.mpl.CountsCache;
-import org.jmpi.mpir.mpl.LineBefore;
-import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.pt2pt.Bsend;
-import org.jmpi.mpir.pt2pt.BufferSnapshots;
-import org.jmpi.mpir.request.BlockedWait;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.request.WaitListener;
-import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.session.Session;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.event.EventRegistry;
-import org.jmpi.mpir.topo.DimsVars;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
- * All state of one rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a
- * JVM. {@link #current()} finds the rank of the calling thread.
+ * One rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a JVM. Here is what
+ * all floors know: variables, identity, state, calling threads. The chapters have their own state of a rank in a
+ * {@link RankSlot}. {@link #current()} finds the rank of the calling thread.
  *
  * <p>While a JVM holds one rank, {@code current()} is a test and a constant; the first thread rank switches it to a look
  * at the calling thread.
  */
-public final class Rank extends LineBefore {
+public final class Rank extends CacheLinePadding {
     /** Where a rank is in its life. */
     public enum State {
         PRE_INIT,
@@ -77,6 +40,9 @@ public final class Rank extends LineBefore {
         static final Rank RANK = processRank;
     }
 
+    /** The objects of the chapters, see {@link RankSlot}. */
+    final Object[] slots = new Object[RankSlot.MOST];
+
     private int worldRank = -1;
     private int worldSize;
     private final CvarSet cvars;
@@ -85,78 +51,10 @@ public final class Rank extends LineBefore {
     /** How this rank talks to the launcher; null until it {@linkplain #join joined} its job. */
     public PmiClient pmi;
 
-    public final HandleAllocator<Comm> comms =
-            RankTables.<Comm>of(HandleKind.COMM).shared().sizes(3, 8).build();
-    public final HandleAllocator<Group> groups =
-            RankTables.<Group>of(HandleKind.GROUP).shared().sizes(3, 8).build();
-    public final HandleAllocator<Datatype> datatypes =
-            RankTables.<Datatype>of(HandleKind.DATATYPE).shared().sizes(77, 100).build();
-    /** The addresses of this rank's buffers. */
-    public final AddressSpace addresses = new AddressSpace();
-    /** The predefined datatypes without a name. */
-    public final PermanentTypes permanentTypes = new PermanentTypes(this);
-
-    public final HandleAllocator<Op> ops =
-            RankTables.<Op>of(HandleKind.OP).shared().sizes(16, 16).build();
-    public final HandleAllocator<Errhandler> errhandlers = RankTables.<Errhandler>of(HandleKind.ERRHANDLER)
-            .shared()
-            .sizes(4, 8)
-            .build();
-
-    public final HandleAllocator<Info> infos =
-            RankTables.<Info>of(HandleKind.INFO).shared().sizes(2, 8).build();
-    public final HandleAllocator<Session> sessions =
-            RankTables.<Session>of(HandleKind.SESSION).shared().sizes(0, 2).build();
-    /** The keys of attributes. */
-    public final HandleAllocator<Keyval> keyvals = Keyvals.table();
-
-    public final HandleAllocator<Key> keys =
-            RankTables.<Key>of(HandleKind.KEY).shared().sizes(8, 8).build();
-    /** The values that wait for the end of their handle's object. */
-    public final DestroyQueue destroys = new DestroyQueue(this);
-
-    /** What the object API keeps for this rank, by the object that it is about, which this alone does not keep alive. */
-    public final Map<Object, Object> attachments = Collections.synchronizedMap(new WeakHashMap<>());
-
-    /** What Fortran's TRUE and FALSE look like, if the program said so. */
-    public final FortranBooleans fortranBooleans = new FortranBooleans();
-
-    public final ContextIds contextIds = new ContextIds();
     /** Whether a tool looks at anything that every message counts. */
     public final PvarGroup messages = new PvarGroup();
-    /** What this rank's collectives count. */
-    public final CollVars collVars = new CollVars();
-    /** How processes without a common communicator meet. */
-    public final Meetings meetings = new Meetings(this);
-    /** The non-blocking and persistent collectives that can go on. */
-    public final ScheduleProgress schedules = new ScheduleProgress();
-    /** The rules for choosing collective algorithms that the job was given. */
-    public final JobTuning tuning = new JobTuning();
-    /** Copies of buffers that are sent and received into at once. */
-    public final BufferSnapshots snapshots = new BufferSnapshots();
-    /** What MPI_Dims_create counts. */
-    public final DimsVars dims = new DimsVars();
-    /** Buffered sends, and the buffer for them that the process has. */
-    public final Bsend bsend = new Bsend();
-    /** How this rank's job is ended. */
-    public final JobAbort abort = new JobAbort();
-    /** Whether processes were aborted while this one goes on. */
-    public final Departed departed = new Departed();
-    /** The recent error messages. */
-    public final ErrorRing errors = new ErrorRing();
-    /** The error classes, codes and strings that the program added. */
-    public final UserErrors userErrors = new UserErrors();
-
-    /** What the World Model and sessions share. */
-    public final Instance instance = new Instance(this);
-
-    public Device device;
-    /** Hears of waits that block; null while nobody records them. A thread may see a change late. */
-    public WaitListener waits;
-    /** MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
-    public Comm world;
-    /** MPI_COMM_SELF; null where {@link #world} is. */
-    public Comm self;
+    /** What moves this rank's messages; null until the rank joined its job. Who calls it uses {@code Device.of}. */
+    public RankDevice device;
     /** The level that MPI_Init_thread gave. */
     public int threadLevel = Constants.THREAD_SINGLE;
     /** Whether functions may be called: INITIALIZED while the World Model or a session uses the instance. */
@@ -175,30 +73,8 @@ public final class Rank extends LineBefore {
 
     private final Callers callers = new Callers(this);
 
-    /** What the object API keeps with a rank; null until it needs anything. */
-    public volatile Object objects;
-
     /** Views of the arrays of counts that the latest calls got. */
     public final CountsCache counts = new CountsCache();
-
-    private final WaitState waitState = new WaitState();
-    /** One a thread under MPI_THREAD_MULTIPLE, so that a wait makes no garbage there either. */
-    private final ThreadLocal<WaitState> waitStates = new ThreadLocal<>() {
-        @Override
-        protected WaitState initialValue() {
-            return newWaitState();
-        }
-    };
-    /** The same by thread, for who looks from outside. */
-    private final Map<Thread, WaitState> threadWaits = Collections.synchronizedMap(new WeakHashMap<>());
-
-    private final Packing packing = new Packing();
-    private final ThreadLocal<Packing> packings = new ThreadLocal<>() {
-        @Override
-        protected Packing initialValue() {
-            return new Packing();
-        }
-    };
 
     /** Makes the rank that {@code pmi} says this is, with its control variables. */
     public Rank(PmiClient pmi, CvarSet cvars) {
@@ -210,11 +86,9 @@ public final class Rank extends LineBefore {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
-        events().whenDue(destroys);
-        RankVars vars = new RankVars(this);
-        pvars.provide(vars);
-        CommReproducible.bind(this.tool, cvars);
-        this.tool.objects(vars);
+        RankTool chapters = new RankTool(this);
+        pvars.provide(chapters);
+        this.tool.objects(chapters);
         if (pmi != null) {
             join(pmi);
         }
@@ -255,11 +129,6 @@ public final class Rank extends LineBefore {
     /** Returns this rank's tool interface. */
     public MpiT tool() {
         return tool;
-    }
-
-    /** Returns the largest error class or code there is, the user's included (MPI_LASTUSEDCODE). */
-    public int lastUsedCode() {
-        return userErrors.lastUsedCode();
     }
 
     /** Returns whether several threads may be inside MPI at once. */
@@ -304,27 +173,6 @@ public final class Rank extends LineBefore {
         }
     }
 
-    /** Returns a wait state for one wait of the calling thread. */
-    public WaitState waitState() {
-        return isMultiple() ? waitStates.get().reset() : waitState.reset();
-    }
-
-    private WaitState newWaitState() {
-        WaitState made = new WaitState();
-        threadWaits.put(Thread.currentThread(), made);
-        return made;
-    }
-
-    /** Returns what {@code thread}, which is in MPI, waited for last; null if it never did. Any thread. */
-    public BlockedWait blockedWait(Thread thread) {
-        WaitState own = isMultiple() ? threadWaits.get(thread) : waitState;
-        if (own == null && thread == callers.last()) {
-            // it waits since before others came
-            own = waitState;
-        }
-        return own == null ? null : own.blocked();
-    }
-
     /** Returns the rank whose main program started {@code thread}, itself or through others; null: the JVM's one. */
     public static Rank startedBy(Thread thread) {
         for (ThreadGroup g = thread.getThreadGroup(); g != null; g = g.getParent()) {
@@ -333,11 +181,6 @@ public final class Rank extends LineBefore {
             }
         }
         return null;
-    }
-
-    /** Returns what the calling thread packs with. */
-    public Packing packing() {
-        return isMultiple() ? packings.get() : packing;
     }
 
     /** Returns the rank of the calling thread, or null if MPI was never initialized here. Costs about nothing. */

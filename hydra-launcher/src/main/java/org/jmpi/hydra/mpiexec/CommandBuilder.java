@@ -25,7 +25,7 @@ import org.jmpi.hydra.program.SourceCompiler;
 
 /** Makes the command line of a program's ranks from what the user wrote. */
 final class CommandBuilder {
-    private static final String THREAD_RANKS_MAIN = "org.jmpi.mpir.init.ThreadRanksMain";
+    private static final String THREAD_RANKS_MAIN = "org.jmpi.mpir.init.threads.ThreadRanksMain";
     private static final Pattern CLASS_NAME =
             Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*");
 

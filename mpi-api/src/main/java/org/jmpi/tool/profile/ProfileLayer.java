@@ -7,6 +7,7 @@ import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MeasuringLayer;
 import org.jmpi.binding.RankLocal;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.job.JobAbort;
 
 /**
  * Measures every call of every rank. MPI_Pcontrol(0) stops the measuring of the calling rank, 1 starts it again, 2 has the
@@ -47,7 +48,7 @@ public final class ProfileLayer extends MeasuringLayer {
         RankProfile profile = profiles.get();
         if (profile.rank != rank && rank != null) {
             profile.rank = rank;
-            rank.abort.beforeEnd(this::lastWords);
+            JobAbort.of(rank).beforeEnd(this::lastWords);
         }
         ThreadTable table = profile.newTable(rank, options.sites());
         tables.set(table);

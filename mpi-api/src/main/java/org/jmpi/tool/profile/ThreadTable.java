@@ -80,7 +80,9 @@ final class ThreadTable {
 
     /** Returns a name that is the same at all processes of a communicator. */
     private String label(int handle) {
-        Comm comm = handle == MpiConstants.MPI_COMM_NULL || rank == null ? null : rank.comms.find(handle);
+        Comm comm = handle == MpiConstants.MPI_COMM_NULL || rank == null
+                ? null
+                : Comm.table(rank).find(handle);
         if (comm == null) {
             return "-";
         }
@@ -127,7 +129,7 @@ final class ThreadTable {
         List<Cell> all = new ArrayList<>(retired);
         for (Cell cell : cells) {
             if (cell != null) {
-                if (rank != null && rank.comms.find(cell.comm) != null) {
+                if (rank != null && Comm.table(rank).find(cell.comm) != null) {
                     cell.label = label(cell.comm);
                 }
                 all.add(cell);

@@ -7,6 +7,8 @@ import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.schedule.ScheduleProgress;
+import org.jmpi.mpir.job.Departed;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
@@ -15,9 +17,9 @@ import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpid.PartitionedMessaging;
 import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * The ch4 device of one rank, from its start to its end: the ADI over VCIs, the generic active-message protocols and the two
@@ -97,7 +99,7 @@ public final class Ch4Device implements Device {
                 transports.shm(),
                 transports.netmod(),
                 transports.sleeper(),
-                rank.schedules,
+                ScheduleProgress.of(rank),
                 rank.cvars(),
                 plan.ranksOnMachine(),
                 rank.pvars());
@@ -208,7 +210,7 @@ public final class Ch4Device implements Device {
     private void takeLastMessages(int lpid) {
         for (int poll = 0; poll < LAST_POLLS && progress.pollHeld() > 0; poll++) {}
         transports.peerEnded(lpid);
-        rank.departed.breakMeeting();
+        Departed.of(rank).breakMeeting();
     }
 
     @Override

@@ -5,7 +5,7 @@ import org.jmpi.mpid.ch4.init.TransportList;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Offers ch4 to MPIR. */
 public final class Ch4DeviceProvider implements DeviceProvider {

@@ -10,7 +10,7 @@ import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.request.Request;

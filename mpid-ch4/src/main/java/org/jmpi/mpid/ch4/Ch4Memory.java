@@ -8,9 +8,9 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.DeviceMemory;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * The memory that the device allocates: that of {@code MPI_Alloc_mem}, made when the program first asks for some, and that of

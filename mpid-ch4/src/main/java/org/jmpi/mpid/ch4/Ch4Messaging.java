@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4;
 
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.request.Request;

@@ -7,8 +7,8 @@ import java.util.function.ToLongFunction;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.Category;
 
 /** The device's performance variables. */
 final class DeviceVars implements Consumer<PvarRegistry> {

@@ -5,9 +5,9 @@ import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpid.ch4.vci.CompletionWatch;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpid.ch4.vci.Vcis;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 
 /**

@@ -5,9 +5,9 @@ import java.util.function.ToLongFunction;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.vci.SumSource;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.Category;
 
 /** The performance variables of one transport; their names begin with its own. */
 final class TransportVars {

@@ -1,2 +1,2 @@
-/** What the functions on the binary interface tell and are told (MPI 5.0, chapter 20). */
+/** The constants of the standard, with the values of its binary interface (MPI 5.0, chapter 20). */
 package org.jmpi.mpir.abi;

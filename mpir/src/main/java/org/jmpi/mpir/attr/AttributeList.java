@@ -112,7 +112,7 @@ public final class AttributeList {
     }
 
     /** Lets the object have attributes again after it could not be freed. */
-    synchronized void reopen() {
+    public synchronized void reopen() {
         state = State.OPEN;
     }
 }

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.attr;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 

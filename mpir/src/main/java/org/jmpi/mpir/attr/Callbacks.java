@@ -1,11 +1,11 @@
 package org.jmpi.mpir.attr;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.init.AbortSignal;
 
 /** Calls user's functions and turns what they return or throw into errors. An {@code Error} passes. */
 final class Callbacks {

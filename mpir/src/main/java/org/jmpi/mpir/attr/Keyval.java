@@ -1,5 +1,8 @@
 package org.jmpi.mpir.attr;
 
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 
@@ -10,6 +13,18 @@ import org.jmpi.mpir.handle.HandleObject;
  * attribute is deleted.
  */
 public final class Keyval extends HandleObject {
+    private static final RankSlot<HandleAllocator<Keyval>> TABLE = new RankSlot<>() {
+        @Override
+        protected HandleAllocator<Keyval> make(Rank rank) {
+            return Keyvals.table();
+        }
+    };
+
+    /** Returns the keys of attributes of {@code rank} by their handles. */
+    public static HandleAllocator<Keyval> table(Rank rank) {
+        return TABLE.of(rank);
+    }
+
     /** The kind of the objects that have attributes with this key. */
     HandleKind target;
 

@@ -2,12 +2,13 @@ package org.jmpi.mpir.attr;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
-import org.jmpi.mpir.request.Constants;
 
 /** Keys of attributes (MPI 4.1, 7.7.2 and 7.7.4), and the predefined ones (11.1.2). */
 public final class Keyvals {
@@ -62,7 +63,7 @@ public final class Keyvals {
                 case IO:
                     return Constants.ANY_SOURCE;
                 case LASTUSEDCODE:
-                    return rank.lastUsedCode();
+                    return UserErrors.of(rank).lastUsedCode();
                 case APPNUM:
                     return known(rank.pmi.appnum());
                 default:
@@ -102,7 +103,7 @@ public final class Keyvals {
      */
     public static Keyval create(
             Rank rank, HandleKind target, CopyFunction copy, DeleteFunction delete, Object extraState) {
-        Keyval key = rank.keyvals.allocate(target.ordinal());
+        Keyval key = Keyval.table(rank).allocate(target.ordinal());
         key.target = target;
         key.copy = copy;
         key.delete = delete;
@@ -126,7 +127,7 @@ public final class Keyvals {
 
     /** Returns the value of the predefined key {@code handle}; null: not set. */
     public static Object predefinedValue(Rank rank, int handle) {
-        return rank.keyvals.find(handle).predefined.value(rank);
+        return Keyval.table(rank).find(handle).predefined.value(rank);
     }
 
     /** Drops a reference: the user's handle or an attribute. */
@@ -135,7 +136,7 @@ public final class Keyvals {
             key.copy = null;
             key.delete = null;
             key.extraState = null;
-            rank.keyvals.free(key);
+            Keyval.table(rank).free(key);
         }
     }
 

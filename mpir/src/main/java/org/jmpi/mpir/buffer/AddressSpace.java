@@ -7,8 +7,10 @@ import java.nio.Buffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The addresses of one rank's buffers (MPI 4.1, 5.1.5). Arrays move and have no address, so each object gets a range of a
@@ -17,6 +19,18 @@ import org.jmpi.mpir.errhan.MpirException;
  * it (from 22 on), so that its slices lie inside it; on older ones each buffer object is by itself. Any thread.
  */
 public final class AddressSpace {
+    private static final RankSlot<AddressSpace> SLOT = new RankSlot<>() {
+        @Override
+        protected AddressSpace make(Rank rank) {
+            return new AddressSpace();
+        }
+    };
+
+    /** Returns the addresses of the buffers of {@code rank}. */
+    public static AddressSpace of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Above all addresses of a processor, which native memory keeps. */
     private static final long FIRST = 1L << 60;
 

@@ -9,8 +9,8 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * A communication buffer, seen as raw memory: a primitive array, a NIO buffer, or memory in several byte buffers, with a
@@ -89,7 +89,7 @@ public final class UserBuffer {
 
     private void absolute(Object buffer) {
         if (buffer == SpecialBuffers.BOTTOM) {
-            layout = layout.absolute(Rank.current().addresses);
+            layout = layout.absolute(AddressSpace.of(Rank.current()));
             length = Long.MAX_VALUE;
         }
     }

@@ -3,12 +3,12 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {

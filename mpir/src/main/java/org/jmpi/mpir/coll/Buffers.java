@@ -5,8 +5,8 @@ import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Resolves the buffers of a collective and checks that they are long enough. */
 final class Buffers {

@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
@@ -20,7 +20,7 @@ import org.jmpi.mpir.op.Op;
  * receive buffer works as if it had been copied before, but for the vector forms of all-to-all: existing Java programs
  * rely on it.
  *
- * <p>All methods throw an {@link org.jmpi.mpir.errhan.MpirException}: ERR_BUFFER if a buffer is too short, of a wrong
+ * <p>All methods throw an {@link org.jmpi.mpir.err.MpirException}: ERR_BUFFER if a buffer is too short, of a wrong
  * kind or read-only; ERR_OP if an operation is not defined on its datatype; ERR_COMM if the collective does not exist on
  * such a communicator; what the device reported; ERR_OTHER if ranks disagree on the amount of data.
  *

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.coll;
 
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /**
  * What the collectives of one communicator count. Plain fields: its collectives are called one after the other. {@link

@@ -2,11 +2,11 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.select.SelectionSettings;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The control variables that force an algorithm on intracommunicators; {@link InterCvars} has the others. Each has a twin

@@ -3,14 +3,17 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.select.CommFacts;
 import org.jmpi.mpir.coll.select.Selection;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.CommColl;
+import org.jmpi.mpir.comm.Neighborhood;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Device;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
-final class CollState implements Hierarchy.Source {
+final class CollState implements CommColl, Hierarchy.Source {
     final Selection selection;
     final BlockingCall blocking;
     final CollectiveEvents events;
@@ -57,7 +60,7 @@ final class CollState implements Hierarchy.Source {
     private static CollState create(Rank rank, Comm comm) {
         CollState state = new CollState(rank, comm);
         comm.coll = state;
-        rank.collVars.add(state);
+        CollVars.of(rank).add(state);
         return state;
     }
 
@@ -85,7 +88,7 @@ final class CollState implements Hierarchy.Source {
 
     /** Counts a call. */
     void called(CollKind kind, int form) {
-        if (rank.collVars.group.isLooked()) {
+        if (CollVars.of(rank).group.isLooked()) {
             comm.counters.collectives++;
             counters.called(kind, form);
         }
@@ -93,21 +96,21 @@ final class CollState implements Hierarchy.Source {
 
     /** Counts a call that goes through shared memory. */
     void shared(CollKind kind) {
-        if (rank.collVars.group.isLooked()) {
+        if (CollVars.of(rank).group.isLooked()) {
             counters.shared(kind);
         }
     }
 
     /** Counts the algorithm that was chosen last. */
     void chosen(CollKind kind) {
-        if (rank.collVars.group.isLooked()) {
+        if (CollVars.of(rank).group.isLooked()) {
             counters.chosen(kind, selection.latest());
         }
     }
 
     /** Returns a start for {@link #end}; 0 while no tool looks. */
     long begin() {
-        return rank.collVars.begin();
+        return CollVars.of(rank).begin();
     }
 
     void end(long begin) {
@@ -127,7 +130,7 @@ final class CollState implements Hierarchy.Source {
     /** There will be no more calls. */
     void free() {
         blocking.free();
-        rank.collVars.remove(this);
+        CollVars.of(rank).remove(this);
     }
 
     /** Returns new arguments that know where to ask for the nodes. */
@@ -148,7 +151,7 @@ final class CollState implements Hierarchy.Source {
     /**
      * Returns the neighbours in the communicator's topology, which never changes. Local.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TOPOLOGY if it has none
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_TOPOLOGY if it has none
      */
     Neighborhood neighborhood() {
         if (neighborhood == null) {
@@ -169,7 +172,7 @@ final class CollState implements Hierarchy.Source {
     private Hierarchy lookUp() {
         int[] ids = new int[comm.size];
         for (int r = 0; r < ids.length; r++) {
-            ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+            ids[r] = Device.of(rank).nodeId(comm.localGroup.lpid(r));
         }
         return Hierarchy.of(comm.rank, ids);
     }

@@ -6,20 +6,34 @@ import java.util.function.IntToLongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarSource;
-import org.jmpi.mpir.tool.PvarTimer;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.tool.type.Category;
 
 /**
  * The performance variables of collectives: sums over a rank's communicators, those that were freed included. One a rank;
  * any thread.
  */
 public final class CollVars {
+    private static final RankSlot<CollVars> SLOT = new RankSlot<>() {
+        @Override
+        protected CollVars make(Rank rank) {
+            return new CollVars();
+        }
+    };
+
+    /** Returns what the collectives of {@code rank} count. */
+    public static CollVars of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** Whether a tool looks at any of them. */
     public final PvarGroup group = new PvarGroup();
 

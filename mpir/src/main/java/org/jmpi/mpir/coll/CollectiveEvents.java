@@ -1,12 +1,11 @@
 package org.jmpi.mpir.coll;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Messaging;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.event.CollectiveItems;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
 

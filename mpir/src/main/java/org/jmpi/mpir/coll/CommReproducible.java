@@ -1,14 +1,14 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarBinding;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.ObjectBinding;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarBinding;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 
 /** The control variable of which each communicator has its own: whether its reductions go in rank order. */
 public final class CommReproducible implements CvarBinding {
@@ -34,7 +34,7 @@ public final class CommReproducible implements CvarBinding {
 
     /** Makes the variable known to a rank's tool interface. */
     public static void bind(MpiT tool, CvarSet cvars) {
-        tool.bind(KEY, new CommReproducible(cvars));
+        tool.cvars().bind(KEY, new CommReproducible(cvars));
     }
 
     /** Takes the environment's value for a communicator that has none of its own. */

@@ -3,15 +3,16 @@ package org.jmpi.mpir.coll;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.coll.select.SelectionSettings;
 import org.jmpi.mpir.coll.select.TuningNode;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /** What control variables say about choosing algorithms. */
 final class CvarSelection implements SelectionSettings {
@@ -45,7 +46,7 @@ final class CvarSelection implements SelectionSettings {
 
     CvarSelection(Rank rank) {
         cvars = rank.cvars();
-        tuning = rank.tuning.rules();
+        tuning = JobTuning.of(rank).rules();
     }
 
     @Override

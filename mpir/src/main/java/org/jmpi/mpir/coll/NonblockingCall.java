@@ -3,12 +3,13 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -63,10 +64,10 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     @Override
     Request nothing(CollKind what, CollArgs a) {
         state.called(what, CollCounters.NONBLOCKING);
-        Request done = rank.device.requests().newRequest(RequestKind.COLL);
+        Request done = Device.of(rank).requests().newRequest(RequestKind.COLL);
         // one to complete it, one for the user
         done.addRef();
-        rank.device.requests().completeRequest(done);
+        Device.of(rank).requests().completeRequest(done);
         kind = null;
         over(true);
         return done;

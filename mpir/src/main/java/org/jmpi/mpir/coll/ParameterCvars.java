@@ -2,13 +2,13 @@ package org.jmpi.mpir.coll;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.Parameter;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.Parameter;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The control variables for parameters of algorithms. Several algorithms may share one; names are MPICH's where it has

@@ -3,10 +3,10 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.PersistentCollective;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.Tags;
-import org.jmpi.mpir.coll.select.CollKind;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
 

@@ -1,11 +1,11 @@
 package org.jmpi.mpir.coll;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.request.Constants;
 
 /** Resolves the arguments of reductions; all tell whether there is nothing to move, which all ranks find alike. */
 final class ReductionArguments {

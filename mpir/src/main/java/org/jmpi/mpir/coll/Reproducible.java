@@ -2,9 +2,9 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * Reductions whose result does not depend on how they are done: the operands are combined from the left, in rank order,

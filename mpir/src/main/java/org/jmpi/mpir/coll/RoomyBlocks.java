@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /**
  * Calls in which a rank has room for more than it sends itself. The standard wants equal amounts (MPI 4.1, 6.5); programs

@@ -1,9 +1,9 @@
 package org.jmpi.mpir.coll;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * Resolves the arguments of collectives with a root. On an intercommunicator the root passes ROOT, its group's other

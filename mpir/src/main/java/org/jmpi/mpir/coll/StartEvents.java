@@ -1,9 +1,9 @@
 package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.PersistentCollective;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
 
 /** What tools hear of one persistent collective. */
 final class StartEvents implements PersistentCollective.Watcher {

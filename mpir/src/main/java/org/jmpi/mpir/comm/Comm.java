@@ -1,11 +1,16 @@
 package org.jmpi.mpir.comm;
 
+import java.util.BitSet;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.handle.HandleTable;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.topo.Topology;
 
 /**
  * A communicator (mirrors {@code MPIR_Comm}).
@@ -13,6 +18,13 @@ import org.jmpi.mpir.topo.Topology;
  * <p>{@link #contextId} is the even context id of point-to-point messages; collectives use {@code contextId + 1}.
  */
 public final class Comm extends ErrhandlerOwner implements AttributeOwner {
+    private static final HandleTable<Comm> TABLE = new HandleTable<>(HandleKind.COMM, 3, 8) {
+        @Override
+        public Comm get() {
+            return new Comm();
+        }
+    };
+
     private final AttributeList attributes = new AttributeList();
 
     public int contextId;
@@ -31,7 +43,7 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** The local group of an intercommunicator, for collectives within it: has no handle; null in others. */
     public Comm localComm;
     /** Where the ids of communicators made from this one come from; null before the first. */
-    IdSupply ids;
+    public ContextSupply ids;
     /** How the processes are arranged; null: in no topology. */
     public Topology topology;
     /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
@@ -47,13 +59,20 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** How many persistent collectives were made: numbers their tags. */
     public int persistentSequence;
     /** What the collectives keep with a communicator. */
-    public Object coll;
-    /** What turns objects into bytes for the object API; null: the rank's. */
-    public volatile Object serializer;
+    public CommColl coll;
+    /** What layers above keep with the communicator, see {@link CommSlot}; null: nothing. Replaced, never changed. */
+    volatile Object[] extras;
+    /** Who knows whether operations still use the context of a communicator that was freed; null: it never was. */
+    public ContextUse use;
     /** What is counted on this communicator. */
     public final CommCounters counters = new CommCounters();
     /** What the device keeps with a communicator. */
-    public Object device;
+    public CommDevice device;
+
+    /** Returns the communicators of {@code rank} by their handles. */
+    public static HandleAllocator<Comm> table(Rank rank) {
+        return TABLE.of(rank);
+    }
 
     @Override
     public AttributeList attributes() {
@@ -63,5 +82,50 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** Returns the lpid of {@code r}, a rank in the remote group. */
     public int lpid(int r) {
         return remoteGroup.lpid(r);
+    }
+
+    /** Those of its groups. */
+    @Override
+    public BitSet processes(Rank caller) {
+        BitSet members = new BitSet();
+        localGroup.addTo(members);
+        remoteGroup.addTo(members);
+        return members;
+    }
+
+    @Override
+    public boolean isOver(Rank caller) {
+        return use == null || use.isReleased(caller, this);
+    }
+
+    @Override
+    public boolean isGivenUp() {
+        return freed;
+    }
+
+    /** Gives this communicator what duplicates of {@code parent} have of its extras. */
+    public void inheritExtras(Comm parent) {
+        extras = CommSlot.inherited(parent.extras);
+    }
+
+    /** Makes this the communicator over {@code group}, its only one. */
+    public Comm describe(Group group, int context) {
+        contextId = context;
+        extras = null;
+        topology = null;
+        localGroup = group;
+        remoteGroup = group;
+        rank = group.rank();
+        size = group.size();
+        remoteSize = group.size();
+        return this;
+    }
+
+    /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
+    public static void release(Rank rank, Comm comm) {
+        if (comm.release()) {
+            Errhandlers.release(rank, comm.errhandler);
+            table(rank).free(comm);
+        }
     }
 }

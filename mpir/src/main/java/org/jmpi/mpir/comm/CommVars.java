@@ -1,12 +1,12 @@
 package org.jmpi.mpir.comm;
 
 import java.util.function.ToLongFunction;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 
 /** The performance variables of which each communicator has its own. */
 public final class CommVars {

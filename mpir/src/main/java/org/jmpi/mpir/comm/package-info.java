@@ -1,2 +1,2 @@
-/** Communicators and their context ids (MPI 4.1, chapter 7). */
+/** Communicators: what one is and has (MPI 4.1, chapter 7). */
 package org.jmpi.mpir.comm;

@@ -1,12 +1,15 @@
 package org.jmpi.mpir.datatype;
 
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.datatype.typerep.Flattener;
 import org.jmpi.mpir.datatype.typerep.TypeLayout;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.handle.HandleTable;
 
 /**
  * A datatype (mirrors {@code MPIR_Datatype}). Sizes, bounds and extents are in bytes.
@@ -15,6 +18,13 @@ import org.jmpi.mpir.handle.HandleObject;
  * keeps the object.
  */
 public final class Datatype extends HandleObject implements AttributeOwner {
+    private static final HandleTable<Datatype> TABLE = new HandleTable<>(HandleKind.DATATYPE, 77, 100) {
+        @Override
+        public Datatype get() {
+            return new Datatype();
+        }
+    };
+
     private final AttributeList attributes = new AttributeList();
 
     public String name = "";
@@ -53,6 +63,11 @@ public final class Datatype extends HandleObject implements AttributeOwner {
     public BasicType basic = BasicType.NONE;
     /** What all basic elements are; {@link BasicType#NONE} if they differ. */
     public BasicType element = BasicType.NONE;
+
+    /** Returns the datatypes of {@code rank} by their handles. */
+    public static HandleAllocator<Datatype> table(Rank rank) {
+        return TABLE.of(rank);
+    }
 
     @Override
     public AttributeList attributes() {

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** The types that are found by precision, range or size instead of a name (MPI 4.1, 19.1.9). */
 public final class FortranTypes {
@@ -48,8 +48,8 @@ public final class FortranTypes {
         checked(range, "r");
         for (int i = 0; i < handles.length; i++) {
             if (precision <= PRECISIONS[i] && range <= EXPONENTS[i]) {
-                Datatype basis = rank.datatypes.find(handles[i]);
-                return rank.permanentTypes.f90(combiner, basis, precision, range);
+                Datatype basis = Datatype.table(rank).find(handles[i]);
+                return PermanentTypes.of(rank).f90(combiner, basis, precision, range);
             }
         }
         throw bad("p is " + precision + " and r is " + range
@@ -64,8 +64,8 @@ public final class FortranTypes {
         checked(range, "r");
         for (int i = 0; i < INTEGERS.length; i++) {
             if (range <= RANGES[i]) {
-                return rank.permanentTypes.f90(
-                        Combiner.F90_INTEGER, rank.datatypes.find(INTEGERS[i]), range, UNDEFINED);
+                return PermanentTypes.of(rank)
+                        .f90(Combiner.F90_INTEGER, Datatype.table(rank).find(INTEGERS[i]), range, UNDEFINED);
             }
         }
         throw bad("r is " + range + ": expected at most 38 digits; no Fortran kind is larger, ask for less");
@@ -90,7 +90,7 @@ public final class FortranTypes {
                 };
         for (int handle : candidates) {
             if ((handle >>> 8 & 0xff) == size) {
-                return rank.datatypes.find(handle);
+                return Datatype.table(rank).find(handle);
             }
         }
         throw bad("size is " + size + ": expected "

@@ -3,6 +3,7 @@ package org.jmpi.mpir.datatype;
 import java.util.HashMap;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 
 /**
@@ -10,6 +11,18 @@ import org.jmpi.mpir.datatype.typemap.TypeMap;
  * handle, and nobody frees them (MPI 4.1, 6.9.4 and 19.1.9). One instance a rank; any thread.
  */
 public final class PermanentTypes {
+    private static final RankSlot<PermanentTypes> SLOT = new RankSlot<>() {
+        @Override
+        protected PermanentTypes make(Rank rank) {
+            return new PermanentTypes(rank);
+        }
+    };
+
+    /** Returns the predefined datatypes without a name of {@code rank}. */
+    public static PermanentTypes of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private final Rank rank;
     private final Map<Key, Datatype> made = new HashMap<>();
 
@@ -27,7 +40,7 @@ public final class PermanentTypes {
             contents = combiner == Combiner.F90_INTEGER
                     ? contents.addIntegers(first)
                     : contents.addIntegers(first, second);
-            Datatype type = rank.datatypes.allocate();
+            Datatype type = Datatype.table(rank).allocate();
             type.contents = contents;
             type.basis = basis;
             type.permanent = true;
@@ -39,7 +52,7 @@ public final class PermanentTypes {
     public synchronized Datatype valueIndex(Datatype value, Datatype index) {
         return made.computeIfAbsent(new Key(Combiner.VALUE_INDEX, value.handle(), index.handle()), k -> {
             TypeMap map = PredefinedMaps.pair(value.handle(), index.handle());
-            Datatype type = rank.datatypes.allocate();
+            Datatype type = Datatype.table(rank).allocate();
             type.contents = TypeContents.of(Combiner.VALUE_INDEX, false).types(value, index);
             type.permanent = true;
             return type.initPredefined("", BasicType.VALUE_INDEX, map, PredefinedMaps.padded(map));

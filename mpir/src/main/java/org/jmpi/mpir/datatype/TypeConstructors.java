@@ -8,8 +8,8 @@ import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Counts;
 
@@ -174,7 +174,7 @@ public final class TypeConstructors {
 
     /** Returns a new type that is the same as {@code old}, also in what made it. */
     static Datatype again(Rank rank, Datatype old) {
-        Datatype type = rank.datatypes.allocate();
+        Datatype type = Datatype.table(rank).allocate();
         type.describe(old.map, old.lb, old.extent);
         type.stickyLb = old.stickyLb;
         type.stickyUb = old.stickyUb;
@@ -205,7 +205,7 @@ public final class TypeConstructors {
 
     static Datatype make(Rank rank, TypeMap map, Bounds bounds, TypeContents contents) {
         bounds.close(map);
-        Datatype type = bounds.describe(rank.datatypes.allocate(), map);
+        Datatype type = bounds.describe(Datatype.table(rank).allocate(), map);
         type.contents = contents;
         return type;
     }

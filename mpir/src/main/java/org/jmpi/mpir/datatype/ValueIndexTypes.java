@@ -23,11 +23,11 @@ public final class ValueIndexTypes {
     public static Datatype get(Rank rank, Datatype value, Datatype index) {
         for (int[] row : NAMED) {
             if (row[0] == value.handle() && row[1] == index.handle()) {
-                return rank.datatypes.find(row[2]);
+                return Datatype.table(rank).find(row[2]);
             }
         }
         boolean compared = isInteger(value) || value.isBuiltin() && Datatypes.family(value) == TypeFamily.FLOATING;
-        return compared && isInteger(index) ? rank.permanentTypes.valueIndex(value, index) : null;
+        return compared && isInteger(index) ? PermanentTypes.of(rank).valueIndex(value, index) : null;
     }
 
     private static boolean isInteger(Datatype type) {

@@ -1,10 +1,20 @@
 package org.jmpi.mpir.errhan;
 
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.handle.HandleTable;
 
 /** An error handler (mirrors {@code MPIR_Errhandler}; MPI 4.1, 9.3). */
 public final class Errhandler extends HandleObject {
+    private static final HandleTable<Errhandler> TABLE = new HandleTable<>(HandleKind.ERRHANDLER, 4, 8) {
+        @Override
+        public Errhandler get() {
+            return new Errhandler();
+        }
+    };
+
     /** What a handler does. */
     public enum Kind {
         ARE_FATAL,
@@ -21,6 +31,11 @@ public final class Errhandler extends HandleObject {
 
     /** How often the user may still free it; owners hold references besides. Guarded by this. */
     private int userReferences;
+
+    /** Returns the error handlers of {@code rank} by their handles. */
+    public static HandleAllocator<Errhandler> table(Rank rank) {
+        return TABLE.of(rank);
+    }
 
     /** Counts a handle that the user got. */
     synchronized void give() {

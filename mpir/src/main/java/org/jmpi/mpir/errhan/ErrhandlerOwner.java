@@ -1,7 +1,8 @@
 package org.jmpi.mpir.errhan;
 
+import java.util.BitSet;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.pt2pt.AttachedBuffer;
 
 /** What has an error handler and a name: a communicator or a session. */
 public abstract class ErrhandlerOwner extends HandleObject {
@@ -10,11 +11,18 @@ public abstract class ErrhandlerOwner extends HandleObject {
 
     public String name = "";
     /** The buffer for buffered sends that was attached to it; null: none. Guarded by the rank's Bsend. */
-    public AttachedBuffer attachedBuffer;
+    public OwnerBuffer attachedBuffer;
 
     /** Returns the owner of {@code handler} alone, for a function whose errors go to a handler that is its argument. */
     public static ErrhandlerOwner of(Errhandler handler, int nullHandle) {
         return new Argument(handler, nullHandle);
+    }
+
+    /** Returns the lpids of the processes that a handler ABORT of this object ends: the calling one, where it has no others. */
+    public BitSet processes(Rank rank) {
+        BitSet own = new BitSet();
+        own.set(rank.worldRank());
+        return own;
     }
 
     /** Returns the handle that the error handler's function gets. */

@@ -1,6 +1,8 @@
 package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 
@@ -22,7 +24,7 @@ public final class Errhandlers {
     private static void builtin(Rank rank, int index, Errhandler.Kind kind) {
         Errhandler handler = new Errhandler();
         handler.kind = kind;
-        rank.errhandlers.addBuiltin(index, handler);
+        Errhandler.table(rank).addBuiltin(index, handler);
     }
 
     static int index(Errhandler.Kind kind) {
@@ -35,7 +37,7 @@ public final class Errhandlers {
 
     /** Makes a handler that calls {@code function}, for objects of kind {@code objects}. */
     public static Errhandler create(Rank rank, ErrorFunction function, HandleKind objects) {
-        Errhandler handler = rank.errhandlers.allocate();
+        Errhandler handler = Errhandler.table(rank).allocate();
         handler.kind = Errhandler.Kind.USER;
         handler.function = function;
         handler.objects = objects;
@@ -100,7 +102,7 @@ public final class Errhandlers {
     public static void release(Rank rank, Errhandler handler) {
         if (!handler.isBuiltin() && handler.release()) {
             handler.function = null;
-            rank.errhandlers.free(handler);
+            Errhandler.table(rank).free(handler);
         }
     }
 

@@ -1,5 +1,8 @@
 package org.jmpi.mpir.errhan;
 
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+
 /**
  * The recent error messages of one rank (mirrors {@code ErrorRing} of MPICH's {@code errutil.c}). An error code names a
  * message's slot and its sequence number, so that a code whose message was overwritten is noticed.
@@ -10,6 +13,18 @@ package org.jmpi.mpir.errhan;
  * </pre>
  */
 public final class ErrorRing {
+    private static final RankSlot<ErrorRing> SLOT = new RankSlot<>() {
+        @Override
+        protected ErrorRing make(Rank rank) {
+            return new ErrorRing();
+        }
+    };
+
+    /** Returns the recent error messages of {@code rank}. */
+    public static ErrorRing of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private static final int SLOTS = 128;
     private static final int UNUSED = 1 << 7;
     private static final int SLOT_SHIFT = 8;

@@ -2,9 +2,9 @@ package org.jmpi.mpir.errhan;
 
 import java.util.stream.Collectors;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** What a message says of an error beyond its class: the call, the reason, and where the program made it. */
 final class ErrorStack {

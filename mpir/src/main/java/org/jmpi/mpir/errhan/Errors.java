@@ -1,10 +1,13 @@
 package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.JobAbort;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.ErrorText;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
+import org.jmpi.mpir.job.JobAbort;
 
 /**
  * Error codes, their texts, and the way from an error to the error handler (mirrors {@code MPIR_Err_return_comm};
@@ -53,7 +56,7 @@ public final class Errors {
 
     private static void check(Rank rank, int code) {
         boolean known = UserErrors.isUser(code)
-                ? rank.userErrors.isKnown(code)
+                ? UserErrors.of(rank).isKnown(code)
                 : code == ErrorClass.ERR_LASTCODE || ErrorRing.isCode(code) && ErrorText.isClass(code & CLASS_MASK);
         if (!known) {
             throw UserErrors.unknown(
@@ -64,9 +67,9 @@ public final class Errors {
     /** Returns the text of {@code code}: the whole message if it is recent, else what its class means. */
     public static String string(Rank rank, int code) {
         if (UserErrors.isUser(code)) {
-            return rank.userErrors.isKnown(code) ? rank.userErrors.string(code) : "unknown error code " + code;
+            return UserErrors.of(rank).isKnown(code) ? UserErrors.of(rank).string(code) : "unknown error code " + code;
         }
-        String message = rank.errors.find(code);
+        String message = ErrorRing.of(rank).find(code);
         return message != null ? message : ErrorText.of(classOf(code));
     }
 
@@ -119,7 +122,7 @@ public final class Errors {
 
     private static int keep(Rank rank, RuntimeException error, String message) {
         int errorClass = classOf(error);
-        return UserErrors.isUser(errorClass) ? errorClass : rank.errors.add(errorClass, message);
+        return UserErrors.isUser(errorClass) ? errorClass : ErrorRing.of(rank).add(errorClass, message);
     }
 
     private static String message(Rank rank, String call, RuntimeException error) {
@@ -135,14 +138,14 @@ public final class Errors {
     }
 
     /** Ends the processes of {@code comm} because the user says so (MPI_Abort). */
-    public static void abort(Rank rank, Comm comm, int code) {
+    public static void abort(Rank rank, ErrhandlerOwner comm, int code) {
         String message = "MPI_Abort(comm=" + (comm.name.isEmpty() ? "communicator" : comm.name) + ", errorcode=" + code
                 + ") called by rank " + rank.worldRank() + " of " + rank.worldSize()
                 + ErrorStack.trace(rank, FatalMessage.trace(null));
         if (ErrorStack.tellsAbort(rank)) {
-            JobAbort.abort(rank, comm, code, message);
+            JobAbort.abort(rank, comm.processes(rank), code, message);
         } else {
-            JobAbort.abortSilently(rank, comm, code, message);
+            JobAbort.abortSilently(rank, comm.processes(rank), code, message);
         }
     }
 
@@ -173,11 +176,8 @@ public final class Errors {
         }
         if (kind == Errhandler.Kind.ARE_FATAL) {
             JobAbort.abort(rank, null, classOf(code), text);
-        } else if (owner instanceof Comm comm) {
-            JobAbort.abort(rank, comm, classOf(code), text);
         } else {
-            // of a session, or of no object: this process alone
-            JobAbort.abortSelf(rank, classOf(code), text);
+            JobAbort.abort(rank, owner.processes(rank), classOf(code), text);
         }
     }
 
@@ -187,10 +187,11 @@ public final class Errors {
      */
     private static ErrhandlerOwner ownerOfTheRest(Rank rank) {
         Errhandler initial = InitialErrhandler.of(rank);
-        if (rank.world == null || rank.self == null) {
+        DefaultOwners owners = DefaultOwners.of(rank);
+        if (owners.world() == null || owners.self() == null) {
             return ErrhandlerOwner.of(initial, COMM_NULL);
         }
-        boolean chosen = rank.self.errhandler != initial;
-        return chosen ? rank.self : rank.world;
+        boolean chosen = owners.self().errhandler != initial;
+        return chosen ? owners.self() : owners.world();
     }
 }

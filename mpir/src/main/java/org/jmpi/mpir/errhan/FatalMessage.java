@@ -3,6 +3,8 @@ package org.jmpi.mpir.errhan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 
 /** The message that a fatal error prints: what failed, and where the user's program called it. */
 final class FatalMessage {

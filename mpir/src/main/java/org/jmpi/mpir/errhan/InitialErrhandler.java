@@ -3,10 +3,10 @@ package org.jmpi.mpir.errhan;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * The initial error handler (MPI 4.1, 9.3 and 11.8.4): the one that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that
@@ -29,7 +29,7 @@ public final class InitialErrhandler {
     /** Returns the initial error handler of {@code rank}, one of the predefined ones. */
     public static Errhandler of(Rank rank) {
         int index = Errhandlers.index(kind(rank.cvars()));
-        return rank.errhandlers.find(Handle.builtin(HandleKind.ERRHANDLER, index));
+        return Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, index));
     }
 
     /** Returns which of the predefined error handlers {@code cvars} choose. */

@@ -4,6 +4,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.ErrorText;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The error classes, codes and strings that a rank's program has added (MPI 4.1, 9.5; mirrors MPICH's {@code dynerrutil.c}).
@@ -15,6 +20,18 @@ import java.util.TreeSet;
  * </pre>
  */
 public final class UserErrors {
+    private static final RankSlot<UserErrors> SLOT = new RankSlot<>() {
+        @Override
+        protected UserErrors make(Rank rank) {
+            return new UserErrors();
+        }
+    };
+
+    /** Returns the error classes, codes and strings that the program added at {@code rank}. */
+    public static UserErrors of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** How many classes can be added. */
     public static final int MOST_CLASSES = 128;
     /** How many codes can be added. */

@@ -1,8 +1,13 @@
 package org.jmpi.mpir.group;
 
+import java.util.BitSet;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.handle.HandleTable;
 
 /**
  * A group: an ordered set of processes, each named by its lpid, an index into the device's address table
@@ -12,6 +17,13 @@ import org.jmpi.mpir.request.Constants;
  * list.
  */
 public final class Group extends HandleObject {
+    private static final HandleTable<Group> TABLE = new HandleTable<>(HandleKind.GROUP, 3, 8) {
+        @Override
+        public Group get() {
+            return new Group();
+        }
+    };
+
     /** Groups up to this size are lists: they are small anyway, and a list is looked up fastest. */
     private static final int SMALL = 64;
     /** A group of ranges has so many members a range at least, on average. */
@@ -28,6 +40,11 @@ public final class Group extends HandleObject {
     private Segments segments;
     /** Made by the first search in a list that is not small. */
     private volatile RankIndex index;
+
+    /** Returns the groups of {@code rank} by their handles. */
+    public static HandleAllocator<Group> table(Rank rank) {
+        return TABLE.of(rank);
+    }
 
     /** Makes this the group of {@code groupSize} processes offset, offset+stride, ... seen by process {@code me}. */
     public Group initStrided(int groupSize, int first, int step, int me) {
@@ -198,6 +215,19 @@ public final class Group extends HandleObject {
             int n = (int) Math.min(room / Math.abs((long) step) + 1, count - done);
             runs.add(range.at(at), n == 1 ? 1 : range.step() * step, n);
             done += n;
+        }
+    }
+
+    /** Those of the predefined communicators end too. */
+    @Override
+    public boolean endsWithLastHandle() {
+        return !isBuiltin() || size() > 0;
+    }
+
+    /** Adds the lpids of the members to {@code lpids}. */
+    public void addTo(BitSet lpids) {
+        for (int r = 0; r < size(); r++) {
+            lpids.set(lpid(r));
         }
     }
 }

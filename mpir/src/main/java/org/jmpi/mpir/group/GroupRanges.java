@@ -1,8 +1,8 @@
 package org.jmpi.mpir.group;
 
 import java.util.BitSet;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Ranges of ranks, {first, last, stride} each, as MPI_Group_range_incl takes them. */
 final class GroupRanges {

@@ -2,11 +2,11 @@ package org.jmpi.mpir.group;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * The operations on groups (MPI 4.1, 7.3). All are local. A new group has one reference, the caller's; an empty result
@@ -23,8 +23,10 @@ public final class Groups {
 
     /** Returns the predefined empty group of {@code rank}, entering it into the table if it is not there yet. */
     public static Group empty(Rank rank) {
-        Group group = rank.groups.find(GROUP_EMPTY);
-        return group != null ? group : rank.groups.addBuiltin(0, new Group().initStrided(0, 0, 1, rank.worldRank()));
+        Group group = Group.table(rank).find(GROUP_EMPTY);
+        return group != null
+                ? group
+                : Group.table(rank).addBuiltin(0, new Group().initStrided(0, 0, 1, rank.worldRank()));
     }
 
     /**
@@ -175,7 +177,7 @@ public final class Groups {
     /** MPI_Group_free: drops a reference; the last one frees the group. The empty group stays. */
     public static void free(Rank rank, Group group) {
         if (!group.isBuiltin() && group.release()) {
-            rank.groups.free(group);
+            Group.table(rank).free(group);
         }
     }
 
@@ -188,7 +190,7 @@ public final class Groups {
         if (lpids.size() == 0) {
             return empty(rank);
         }
-        Group made = rank.groups.allocate().init(lpids, rank.worldRank());
+        Group made = Group.table(rank).allocate().init(lpids, rank.worldRank());
         made.owner = owner;
         return made;
     }

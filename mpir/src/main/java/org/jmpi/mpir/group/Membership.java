@@ -1,7 +1,7 @@
 package org.jmpi.mpir.group;
 
 import java.util.BitSet;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 
 /** Which ranks of one group are members of another, too. */
 final class Membership {

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.handle;
 
 import java.util.function.Supplier;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * The allocator of one kind of handle object (mirrors {@code MPIR_Object_alloc_t}).

@@ -2,6 +2,7 @@ package org.jmpi.mpir.handle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jmpi.mpir.Rank;
 
 /** What every handle object begins with: its handle and its reference count (mirrors {@code MPIR_Handle_head}). */
 public abstract class HandleObject {
@@ -118,5 +119,20 @@ public abstract class HandleObject {
     protected final void initBuiltin(int builtinHandle) {
         handle = builtinHandle;
         refCount = 1;
+    }
+
+    /** Returns whether nothing uses the object any more, which the user freed. */
+    public boolean isOver(Rank rank) {
+        return true;
+    }
+
+    /** Returns whether the user gave the object up, though it may be in use. */
+    public boolean isGivenUp() {
+        return !isLive();
+    }
+
+    /** Returns whether the object ends when the user gives its last handle up. */
+    public boolean endsWithLastHandle() {
+        return !isBuiltin();
     }
 }

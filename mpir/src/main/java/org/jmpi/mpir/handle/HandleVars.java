@@ -1,8 +1,8 @@
 package org.jmpi.mpir.handle;
 
 import java.util.Locale;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.Category;
 
 /** The performance variables of a pool of handles. */
 public final class HandleVars {

@@ -4,13 +4,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.handle.HandleTable;
 
 /**
  * An info object: pairs of strings in the order in which their keys were first set (mirrors {@code MPIR_Info}). Any
  * thread.
  */
 public final class Info extends HandleObject {
+    private static final HandleTable<Info> TABLE = new HandleTable<>(HandleKind.INFO, 2, 8) {
+        @Override
+        public Info get() {
+            return new Info();
+        }
+    };
+
     /** The most characters of a key. */
     public static final int MAX_KEY = 255;
     /** The most characters of a value. */
@@ -21,11 +32,16 @@ public final class Info extends HandleObject {
     /** What is found out when somebody asks; null: nothing, or it was. Guarded by this object. */
     private Supplier<Map<String, String>> more;
 
+    /** Returns the info objects of {@code rank} by their handles. */
+    public static HandleAllocator<Info> table(Rank rank) {
+        return TABLE.of(rank);
+    }
+
     /** Makes an info object without pairs. */
     public Info() {}
 
     /** Makes an info object with pairs that are looked up when somebody asks. */
-    Info(Supplier<Map<String, String>> more) {
+    public Info(Supplier<Map<String, String>> more) {
         this.more = more;
     }
 

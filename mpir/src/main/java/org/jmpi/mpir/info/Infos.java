@@ -1,6 +1,7 @@
 package org.jmpi.mpir.info;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 
@@ -10,18 +11,7 @@ public final class Infos {
 
     /** MPI_Info_create: makes one without pairs. */
     public static Info create(Rank rank) {
-        return rank.infos.allocate();
-    }
-
-    /**
-     * MPI_Info_create_env: makes one with what is known of the execution environment.
-     *
-     * @param argv the program's arguments; null: those that the launcher saw
-     */
-    public static Info createEnv(Rank rank, String[] argv) {
-        Info info = create(rank);
-        info.setAll(InfoEnv.pairs(rank, argv));
-        return info;
+        return Info.table(rank).allocate();
     }
 
     /** MPI_Info_dup: makes one with the same pairs in the same order. */
@@ -35,8 +25,8 @@ public final class Infos {
     public static void free(Rank rank, Info info) {
         Values.freeing(rank, HandleType.INFO, info);
         if (info.release()) {
-            rank.infos.free(info);
+            Info.table(rank).free(info);
         }
-        rank.destroys.run();
+        DestroyQueue.of(rank).run();
     }
 }

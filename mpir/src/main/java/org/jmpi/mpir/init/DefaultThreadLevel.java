@@ -1,11 +1,11 @@
 package org.jmpi.mpir.init;
 
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** The thread level that MPI_Init gives. */
 public final class DefaultThreadLevel {

@@ -1,12 +1,12 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.attr.FinalAttributes;
-import org.jmpi.mpir.key.FinalValues;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.request.WaitStates;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** The steps of MPI_Finalize in their order (MPI 4.1, 11.2.2 and 11.2.4). */
 final class Finalizing {
@@ -33,7 +33,7 @@ final class Finalizing {
 
     /** Ends the World Model: MPI still works, and MPI_Finalized still says no, in every step of this. */
     static void leaveWorld(Rank rank) {
-        rank.instance.times.finalizeBegins();
+        Instance.of(rank).times.finalizeBegins();
         deleteSelfAttributes(rank);
         FinalValues.release(rank);
         if (rank.cvars().getBoolean(WAIT)) {
@@ -46,13 +46,13 @@ final class Finalizing {
 
     /** Takes the world away and leaves the job, unless a session is open. */
     static void leaveJob(Rank rank) {
-        rank.instance.lock();
+        Instance.of(rank).lock();
         try {
             rank.worldState = Rank.State.FINALIZED;
             World.remove(rank);
-            rank.instance.leave(true);
+            Instance.of(rank).leave(true);
         } finally {
-            rank.instance.unlock();
+            Instance.of(rank).unlock();
         }
     }
 
@@ -62,11 +62,11 @@ final class Finalizing {
     }
 
     private static void awaitOperations(Rank rank) {
-        WaitState wait = rank.waitState();
-        for (wait.epoch = rank.device.progress().completionEpoch();
-                rank.device.diagnosis().pendingCount() > 0; ) {
-            rank.device.progress().progressWait(wait);
-            wait.epoch = rank.device.progress().completionEpoch();
+        WaitState wait = WaitStates.of(rank).next();
+        for (wait.epoch = Device.of(rank).progress().completionEpoch();
+                Device.of(rank).diagnosis().pendingCount() > 0; ) {
+            Device.of(rank).progress().progressWait(wait);
+            wait.epoch = Device.of(rank).progress().completionEpoch();
         }
     }
 

@@ -1,12 +1,13 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandlers;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.info.InfoEnv;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.PredefinedKeys;
-import org.jmpi.mpir.request.Constants;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
 public final class Init {
@@ -22,12 +23,12 @@ public final class Init {
      */
     public static Rank initThread(int required) {
         Rank rank = early();
-        rank.instance.times.initBegins();
-        rank.instance.lock();
+        Instance.of(rank).times.initBegins();
+        Instance.of(rank).lock();
         try {
             makeWorld(rank, required);
         } finally {
-            rank.instance.unlock();
+            Instance.of(rank).unlock();
         }
         return rank;
     }
@@ -36,13 +37,13 @@ public final class Init {
         if (rank.worldState != Rank.State.PRE_INIT) {
             throw again(rank);
         }
-        rank.instance.enter(required);
+        Instance.of(rank).enter(required);
         rank.threadLevel = required;
         rank.mainThread = Thread.currentThread();
-        InfoEnv.setThreadLevel(rank.infos.find(INFO_ENV), required);
+        InfoEnv.setThreadLevel(Info.table(rank).find(INFO_ENV), required);
         World.make(rank);
         rank.worldState = Rank.State.INITIALIZED;
-        rank.instance.times.initEnds();
+        Instance.of(rank).times.initEnds();
     }
 
     private static MpirException again(Rank rank) {
@@ -62,7 +63,7 @@ public final class Init {
         if (rank == null) {
             rank = makeProcessRank();
         }
-        if (!rank.instance.wasMade()) {
+        if (!Instance.of(rank).wasMade()) {
             initEarlyObjects(rank);
         }
         return rank;
@@ -70,9 +71,9 @@ public final class Init {
 
     /** Enters the predefined objects that may be used before MPI_Init. */
     private static synchronized void initEarlyObjects(Rank rank) {
-        if (rank.infos.find(INFO_ENV) == null) {
+        if (Info.table(rank).find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
-            rank.infos.addBuiltin(1, InfoEnv.of(rank));
+            Info.table(rank).addBuiltin(1, InfoEnv.of(rank));
             PredefinedKeys.init(rank);
         }
     }
@@ -92,7 +93,7 @@ public final class Init {
         Finalizing.leaveWorld(rank);
         Finalizing.leaveJob(rank);
         // what a call-back threw doesn't keep the world
-        rank.destroys.run();
+        DestroyQueue.of(rank).run();
     }
 
     /** Returns whether {@code level} is one of the four thread levels. */

@@ -2,18 +2,24 @@ package org.jmpi.mpir.init;
 
 import java.util.concurrent.locks.ReentrantLock;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.coll.select.JobTuning;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Groups;
+import org.jmpi.mpir.job.Hosts;
+import org.jmpi.mpir.job.LifeTimes;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpl.Services;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiSettings;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * What the World Model and the sessions of a rank share: its place in the job, the predefined objects, the device with
@@ -23,6 +29,18 @@ import org.jmpi.mpir.request.Constants;
  * finds everything as it was. It ends with the process, or with the program of a thread rank.
  */
 public final class Instance {
+    private static final RankSlot<Instance> SLOT = new RankSlot<>() {
+        @Override
+        protected Instance make(Rank rank) {
+            return new Instance(rank);
+        }
+    };
+
+    /** Returns what the World Model and sessions of {@code rank} share. */
+    public static Instance of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** How long peers may take to take what was sent to them. */
     private static final long CLOSE_NS = 30_000_000_000L;
     /** The same where MPI_Finalize came before: nobody expects anything. */
@@ -34,7 +52,7 @@ public final class Instance {
     /** Of the World Model, for the launcher. */
     final LifeTimes times = new LifeTimes();
 
-    private int users;
+    private volatile int users;
     /** Whether every user so far promised that the process has one thread. */
     private boolean oneThread = true;
 
@@ -46,7 +64,6 @@ public final class Instance {
     private boolean quiet;
 
     private boolean ended;
-    private final Hosts hosts = new Hosts();
     private final JvmTools jvmTools = new JvmTools();
 
     /** Makes the instance of {@code rank}, not usable yet. */
@@ -58,16 +75,22 @@ public final class Instance {
         return jvmTools;
     }
 
-    Hosts hosts() {
-        return hosts;
-    }
-
     /** Returns whether this process ever joined its job. Any thread. */
-    boolean wasMade() {
+    public boolean wasMade() {
         return made;
     }
 
     /** Returns whether the launcher was told that this process needs it no more. Any thread. */
+    /** Ends what the tools of the JVM see of this rank. */
+    public void stopJvmTools() {
+        jvmTools.stop();
+    }
+
+    /** Returns how many use MPI: the World Model and each open session. */
+    int users() {
+        return users;
+    }
+
     boolean hasLeft() {
         return left;
     }
@@ -122,15 +145,15 @@ public final class Instance {
         }
         try {
             joinJob();
-            Datatypes.init(rank.datatypes);
-            Ops.init(rank.ops);
+            Datatypes.init(Datatype.table(rank));
+            Ops.init(Op.table(rank));
             Groups.empty(rank);
-            hosts.publish(rank);
-            rank.tuning.publish(rank);
+            Hosts.of(rank).publish(rank);
+            JobTuning.of(rank).publish(rank);
             rank.device = device();
-            rank.device.init(rank, rank.pmi);
-            hosts.collect(rank);
-            rank.tuning.collect(rank);
+            Device.of(rank).init(rank, rank.pmi);
+            Hosts.of(rank).collect(rank);
+            JobTuning.of(rank).collect(rank);
             made = true;
         } catch (RuntimeException e) {
             failure = e;
@@ -171,7 +194,7 @@ public final class Instance {
                 users--;
                 return;
             }
-            rank.device.drain(CLOSE_NS);
+            Device.of(rank).drain(CLOSE_NS);
             users = 0;
             jvmTools.stop();
             quiet = ofWorld;
@@ -195,14 +218,14 @@ public final class Instance {
      * Closes a parked instance, at the end of the process or of the thread rank. Does nothing while somebody uses it or
      * waits for others to make it: then whoever watches the job learns of it.
      */
-    void end() {
+    public void end() {
         if (!lock.tryLock()) {
             return;
         }
         try {
             if (made && !ended && users == 0) {
                 ended = true;
-                rank.device.finalizeDevice(quiet ? QUIET_CLOSE_NS : CLOSE_NS);
+                Device.of(rank).finalizeDevice(quiet ? QUIET_CLOSE_NS : CLOSE_NS);
                 leaveJob();
             }
         } catch (PmiException e) {

@@ -2,14 +2,15 @@ package org.jmpi.mpir.init;
 
 import java.nio.file.Path;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.job.JobAbort;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.jfr.JobRecording;
 import org.jmpi.mpir.tool.jfr.RankRecorder;
 import org.jmpi.mpir.tool.jmx.RankBeans;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is asked for.
@@ -81,6 +82,7 @@ final class JvmTools {
                 return null;
             });
             ownRecording = true;
+            JobAbort.of(rank).beforeHalt(this::halting);
         }
         int jfr = rank.cvars().getEnum(JFR);
         if (jfr == YES || jfr == AUTO && (ownRecording || isRecorded())) {

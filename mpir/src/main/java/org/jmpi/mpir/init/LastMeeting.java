@@ -2,7 +2,10 @@ package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.comm.BuiltinComms;
+import org.jmpi.mpir.err.PeerFailure;
+import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.mpid.Device;
 
 /**
  * The meeting of all ranks in MPI_Finalize, after which nobody expects anything of another. Where processes were aborted
@@ -17,7 +20,7 @@ final class LastMeeting {
     private LastMeeting() {}
 
     static void hold(Rank rank) {
-        if (!rank.departed.any() && holdAll(rank)) {
+        if (!Departed.of(rank).any() && holdAll(rank)) {
             return;
         }
         holdRest(rank);
@@ -25,22 +28,22 @@ final class LastMeeting {
 
     /** Meets all; false: some were aborted. */
     private static boolean holdAll(Rank rank) {
-        rank.departed.meeting(true);
+        Departed.of(rank).meeting(true);
         try {
-            if (rank.departed.any()) {
+            if (Departed.of(rank).any()) {
                 return false;
             }
-            Coll.barrier(rank, rank.world);
+            Coll.barrier(rank, BuiltinComms.of(rank).world());
             return true;
         } catch (Departed.MeetingBroken e) {
             return false;
         } catch (PeerFailure e) {
-            if (rank.pmi.endsSome() && rank.departed.await(NEWS_MS)) {
+            if (rank.pmi.endsSome() && Departed.of(rank).await(NEWS_MS)) {
                 return false;
             }
             throw e;
         } finally {
-            rank.departed.meeting(false);
+            Departed.of(rank).meeting(false);
         }
     }
 
@@ -54,7 +57,7 @@ final class LastMeeting {
         barrier.start();
         boolean interrupted = false;
         while (barrier.isAlive()) {
-            rank.device.progress().poke();
+            Device.of(rank).progress().poke();
             try {
                 barrier.join(STEP_MS);
             } catch (InterruptedException e) {

@@ -2,9 +2,17 @@ package org.jmpi.mpir.init;
 
 import java.util.function.Predicate;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.errhan.Errhandler;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.key.Key;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.op.Op;
 
 /** Tells which handle objects a program never freed (mirrors MPICH's {@code handlealloc} report). */
 final class LeakReport {
@@ -12,14 +20,14 @@ final class LeakReport {
 
     static void print(Rank rank) {
         // those of a session that is open still are in use
-        line(rank, rank.comms, comm -> comm.localGroup.owner == null);
-        line(rank, rank.groups, group -> group.owner == null);
-        line(rank, rank.datatypes, type -> !type.permanent);
-        line(rank, rank.ops, x -> true);
-        line(rank, rank.errhandlers, x -> true);
-        line(rank, rank.keys, x -> true);
-        line(rank, rank.infos, x -> true);
-        int requests = rank.device.diagnosis().liveRequests();
+        line(rank, Comm.table(rank), comm -> comm.localGroup.owner == null);
+        line(rank, Group.table(rank), group -> group.owner == null);
+        line(rank, Datatype.table(rank), type -> !type.permanent);
+        line(rank, Op.table(rank), x -> true);
+        line(rank, Errhandler.table(rank), x -> true);
+        line(rank, Key.table(rank), x -> true);
+        line(rank, Info.table(rank), x -> true);
+        int requests = Device.of(rank).diagnosis().liveRequests();
         if (requests > 0) {
             System.err.println("jmpi: rank " + rank.worldRank() + " leaks " + requests + " request handle(s)");
         }

@@ -3,9 +3,9 @@ package org.jmpi.mpir.init;
 import java.util.Map;
 import java.util.Properties;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.pmi.Pmi;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * A rank 0 of 1, whatever launcher the environment names, for tools that look at what a rank has. The thread that starts it
@@ -23,7 +23,7 @@ public final class LoneRank implements AutoCloseable {
      *
      * @param environment where its control variables come from
      * @param properties the same
-     * @throws org.jmpi.mpir.errhan.MpirException if they give a control variable a value it does not take
+     * @throws org.jmpi.mpir.err.MpirException if they give a control variable a value it does not take
      */
     public static LoneRank start(Map<String, String> environment, Properties properties) {
         Rank rank = new Rank(Pmi.connect(Map.of()), CvarSet.fromEnvironment(environment, properties));
@@ -43,7 +43,7 @@ public final class LoneRank implements AutoCloseable {
     public void close() {
         try {
             Init.finalizeRank(rank);
-            rank.instance.end();
+            Instance.of(rank).end();
         } finally {
             Rank.attach(null);
         }

@@ -2,6 +2,7 @@ package org.jmpi.mpir.init;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 
 /**
  * Tells what is still pending in MPI_Finalize, which a program must complete first (MPI 4.1, 11.2.2). It is a message and
@@ -13,7 +14,7 @@ final class PendingReport {
     private PendingReport() {}
 
     static void print(Rank rank) {
-        List<String> pending = rank.device.diagnosis().pendingRequests();
+        List<String> pending = Device.of(rank).diagnosis().pendingRequests();
         if (pending.isEmpty()) {
             return;
         }

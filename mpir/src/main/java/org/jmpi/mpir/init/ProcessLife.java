@@ -3,13 +3,17 @@ package org.jmpi.mpir.init;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.job.JobAbort;
+import org.jmpi.mpir.job.UncaughtMessage;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.status.RankStatus;
 
 /**
  * How the process of a rank notices that it must end, whatever its threads are doing: the launcher is gone, a thread
  * died of an exception, or the program ends without MPI_Finalize.
  */
-final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExceptionHandler {
+public final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExceptionHandler {
     private final Rank rank;
     private final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
@@ -58,23 +62,23 @@ final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExcepti
     }
 
     /** Notes that another process was aborted, and has its transport look whether it can still be reached. */
-    static void departed(Rank rank, int lpid) {
-        rank.departed.note();
+    public static void departed(Rank rank, int lpid) {
+        Departed.of(rank).note();
         if (rank.device != null) {
-            rank.device.peerEnded(lpid);
+            Device.of(rank).peerEnded(lpid);
         }
     }
 
     private static void launcherLost(Rank rank) {
-        if (rank.instance.hasLeft()) {
+        if (Instance.of(rank).hasLeft()) {
             return;
         }
         System.err.println(
                 "jmpi: rank " + rank.worldRank() + " ends: the launcher is gone (" + rank.pmi.lostReason() + ")");
         if (rank.device != null) {
-            rank.device.shutdownNow();
+            Device.of(rank).shutdownNow();
         }
-        rank.instance.jvmTools().halting();
+        Instance.of(rank).jvmTools().halting();
         Runtime.getRuntime().halt(1);
     }
 
@@ -86,7 +90,7 @@ final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExcepti
         if (before != null) {
             before.uncaughtException(thread, e);
         }
-        JobAbort.abort(rank, rank.world, 1, UncaughtMessage.of(rank, thread, e));
+        JobAbort.abort(rank, null, 1, UncaughtMessage.of(rank, thread, e));
     }
 
     private static void report(Thread.UncaughtExceptionHandler before, Thread thread, Throwable e) {
@@ -103,12 +107,12 @@ final class ProcessLife implements Runnable, IntConsumer, Thread.UncaughtExcepti
             FinalizingHooks.await(() -> rank.state != Rank.State.INITIALIZED || rank.device == null);
         }
         if (rank.state != Rank.State.INITIALIZED || rank.device == null) {
-            rank.instance.end();
+            Instance.of(rank).end();
             return;
         }
         if (!ExitCause.signal()) {
             System.err.println("jmpi: " + StillOpen.describe(rank));
         }
-        rank.device.shutdownNow();
+        Device.of(rank).shutdownNow();
     }
 }

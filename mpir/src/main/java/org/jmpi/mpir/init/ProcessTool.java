@@ -1,8 +1,8 @@
 package org.jmpi.mpir.init;
 
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * The variables of a process that has no rank yet, and the tool interface to them: tools may read and write control

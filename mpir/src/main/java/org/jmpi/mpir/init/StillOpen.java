@@ -3,15 +3,17 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.Rank;
 
 /** What a rank left undone that exits while it uses MPI. */
-final class StillOpen {
+public final class StillOpen {
     private StillOpen() {}
 
-    static String describe(Rank rank) {
+    /** Returns the message. */
+    public static String describe(Rank rank) {
         String who = "rank " + rank.worldRank() + " of " + rank.worldSize() + " exits ";
         if (rank.worldState == Rank.State.INITIALIZED) {
             return who + "without calling MPI_Finalize";
         }
-        int sessions = rank.sessions.liveCount();
+        // the World Model is none of the users
+        int sessions = Instance.of(rank).users();
         return who + "with " + sessions + (sessions == 1 ? " session" : " sessions")
                 + " open: without calling MPI_Session_finalize";
     }

@@ -1,13 +1,14 @@
 package org.jmpi.mpir.init;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
 
 /** The predefined communicators of the World Model (MPI 4.1, 11.2), between MPI_Init and MPI_Finalize. */
 final class World {
@@ -20,19 +21,22 @@ final class World {
 
     static void make(Rank rank) {
         int me = rank.worldRank();
-        Group worldGroup = rank.groups.addBuiltin(WORLD_GROUP, new Group().initStrided(rank.worldSize(), 0, 1, me));
-        Group selfGroup = rank.groups.addBuiltin(SELF_GROUP, new Group().initStrided(1, me, 1, me));
+        Group worldGroup =
+                Group.table(rank).addBuiltin(WORLD_GROUP, new Group().initStrided(rank.worldSize(), 0, 1, me));
+        Group selfGroup = Group.table(rank).addBuiltin(SELF_GROUP, new Group().initStrided(1, me, 1, me));
         worldGroup.initInternal();
         selfGroup.initInternal();
         Errhandler initial = InitialErrhandler.of(rank);
-        rank.world = rank.comms.addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
-        rank.self = rank.comms.addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
-        rank.device.messaging().commCreated(rank.world);
-        rank.device.messaging().commCreated(rank.self);
+        Comm world = Comm.table(rank).addBuiltin(WORLD, builtin(worldGroup, 0, "MPI_COMM_WORLD", initial));
+        Comm self =
+                Comm.table(rank).addBuiltin(SELF, builtin(selfGroup, ContextIds.CONTEXTS, "MPI_COMM_SELF", initial));
+        BuiltinComms.of(rank).set(world, self);
+        Device.of(rank).messaging().commCreated(world);
+        Device.of(rank).messaging().commCreated(self);
     }
 
     private static Comm builtin(Group group, int context, String name, Errhandler errhandler) {
-        Comm comm = Comms.describe(new Comm(), group, context);
+        Comm comm = new Comm().describe(group, context);
         comm.name = name;
         comm.errhandler = errhandler;
         return comm;
@@ -40,17 +44,16 @@ final class World {
 
     /** Makes the communicators invalid: a session may be open still, or be opened later. */
     static void remove(Rank rank) {
-        remove(rank, rank.self, SELF, SELF_GROUP);
-        remove(rank, rank.world, WORLD, WORLD_GROUP);
-        rank.self = null;
-        rank.world = null;
+        remove(rank, BuiltinComms.of(rank).self(), SELF, SELF_GROUP);
+        remove(rank, BuiltinComms.of(rank).world(), WORLD, WORLD_GROUP);
+        BuiltinComms.of(rank).set(null, null);
     }
 
     private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
-        rank.device.messaging().commFreed(comm);
+        Device.of(rank).messaging().commFreed(comm);
         comm.freed = true;
         Errhandlers.release(rank, comm.errhandler);
-        rank.comms.removeBuiltin(index);
-        rank.groups.removeBuiltin(groupIndex);
+        Comm.table(rank).removeBuiltin(index);
+        Group.table(rank).removeBuiltin(groupIndex);
     }
 }

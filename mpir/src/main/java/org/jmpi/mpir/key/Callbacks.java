@@ -1,15 +1,15 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.err.AbortSignal;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.DefaultOwners;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
 import org.jmpi.mpir.errhan.Errors;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.init.AbortSignal;
-import org.jmpi.mpir.init.JobAborted;
 
 /**
  * Calls the user's functions. An exception changes nothing about the call of MPI: it goes to the error handler of the
@@ -40,7 +40,7 @@ enum Callbacks {
     abstract void run(ValueEvent event);
 
     void call(ValueEvent event) {
-        event.rank().destroys.enter();
+        DestroyQueue.of(event.rank()).enter();
         try {
             run(event);
         } catch (RuntimeException e) {
@@ -48,15 +48,15 @@ enum Callbacks {
         } catch (JobAborted e) {
             throw e;
         } catch (Error e) {
-            event.rank().destroys.throwLater(e);
+            DestroyQueue.of(event.rank()).throwLater(e);
         } finally {
-            event.rank().destroys.exit();
+            DestroyQueue.of(event.rank()).exit();
         }
     }
 
     /** Returns the value for the new handle; null: none, or the function failed. */
     static Object copy(ValueEvent event, HandleObject made) {
-        event.rank().destroys.enter();
+        DestroyQueue.of(event.rank()).enter();
         try {
             return event.key().functions().copy(event, made);
         } catch (RuntimeException e) {
@@ -64,9 +64,9 @@ enum Callbacks {
         } catch (JobAborted e) {
             throw e;
         } catch (Error e) {
-            event.rank().destroys.throwLater(e);
+            DestroyQueue.of(event.rank()).throwLater(e);
         } finally {
-            event.rank().destroys.exit();
+            DestroyQueue.of(event.rank()).exit();
         }
         return null;
     }
@@ -81,7 +81,8 @@ enum Callbacks {
                 "the function threw " + thrown + " for " + event.text()
                         + ": expected it to return; the call that ran it goes on, and so do the other functions",
                 thrown);
-        ErrhandlerOwner owner = event.object() instanceof Comm comm && comm.isLive() ? comm : null;
+        ErrhandlerOwner owner =
+                event.type() == HandleType.COMM && event.object().isLive() ? (ErrhandlerOwner) event.object() : null;
         if (rank.state != Rank.State.INITIALIZED) {
             System.err.println("jmpi: " + function + ": " + error.getMessage());
             return;
@@ -98,7 +99,7 @@ enum Callbacks {
     }
 
     private static boolean isSilent(Rank rank, ErrhandlerOwner owner) {
-        ErrhandlerOwner heard = owner == null ? rank.self : owner;
+        ErrhandlerOwner heard = owner == null ? DefaultOwners.of(rank).self() : owner;
         Errhandler handler = heard == null ? null : heard.errhandler;
         return handler != null && handler.kind == Errhandler.Kind.RETURN;
     }

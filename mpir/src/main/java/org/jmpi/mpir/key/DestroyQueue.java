@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
@@ -15,6 +15,20 @@ import org.jmpi.mpir.tool.event.EventRegistry;
  * the progress engine, which doesn't know of values: whether an object is gone is looked up here.
  */
 public final class DestroyQueue implements EventRegistry.Waker {
+    private static final RankSlot<DestroyQueue> SLOT = new RankSlot<>() {
+        @Override
+        protected DestroyQueue make(Rank rank) {
+            DestroyQueue queue = new DestroyQueue(rank);
+            rank.events().whenDue(queue);
+            return queue;
+        }
+    };
+
+    /** Returns the values of {@code rank} that wait for the end of their handle's object. */
+    public static DestroyQueue of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     /** What was set on one handle, the last value first. */
     private record Doomed(ValueEvent[] events, HandleObject object, int generation) {}
 
@@ -29,7 +43,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
     /** The threads that run a call-back, once for each: what one threw is not for the calls that the next makes. */
     private final List<Thread> calling = new ArrayList<>();
     /** Whether there is anything to do; the thread that adds something sees it. */
-    private boolean pending;
+    private boolean pending = true;
 
     public DestroyQueue(Rank rank) {
         this.rank = rank;
@@ -50,7 +64,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
     }
 
     /** Calls what was set on {@code object}, which is predefined and will not be used any more. */
-    void runFor(HandleObject object) {
+    public void runFor(HandleObject object) {
         for (Doomed d : takeOf(object)) {
             call(d);
         }
@@ -120,9 +134,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
 
     /** A communicator is gone when nothing uses its context any more, too. */
     private boolean isGone(Doomed d) {
-        return !d.object.isBuiltin()
-                && d.object.generation() != d.generation
-                && (!(d.object instanceof Comm comm) || rank.contextIds.isReleased(rank, comm));
+        return !d.object.isBuiltin() && d.object.generation() != d.generation && d.object.isOver(rank);
     }
 
     /** A call-back begins in the calling thread. */

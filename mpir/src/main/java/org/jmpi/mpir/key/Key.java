@@ -1,13 +1,28 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jmpi.mpir.handle.HandleTable;
 
 /**
  * A key whose values can be set on every kind of handle. It has a reference of the user and one of each value that is set,
  * but for a value on the key itself.
  */
 public final class Key extends HandleObject {
+    private static final HandleTable<Key> TABLE = new HandleTable<>(HandleKind.KEY, 8, 8) {
+        @Override
+        public Key get() {
+            return new Key();
+        }
+    };
+
+    /** Returns the keys of {@code rank} by their handles. */
+    public static HandleAllocator<Key> table(Rank rank) {
+        return TABLE.of(rank);
+    }
+
     /** What is called when a handle with a value is copied, freed and gone; null: a predefined key. */
     KeyFunctions functions;
 

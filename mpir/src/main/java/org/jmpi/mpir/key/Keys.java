@@ -1,8 +1,8 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Making and freeing keys. */
 public final class Keys {
@@ -14,7 +14,7 @@ public final class Keys {
      * @param longs whether the values are longs; else they are Java objects
      */
     public static Key create(Rank rank, KeyFunctions functions, Object context, boolean longs) {
-        Key key = rank.keys.allocate();
+        Key key = Key.table(rank).allocate();
         key.functions = functions;
         key.context = context;
         key.longs = longs;
@@ -36,12 +36,12 @@ public final class Keys {
         Values.freeing(rank, HandleType.KEY, key);
         key.setFreed();
         release(rank, key);
-        rank.destroys.run();
+        DestroyQueue.of(rank).run();
     }
 
     static void release(Rank rank, Key key) {
         if (key.release()) {
-            rank.keys.free(key);
+            Key.table(rank).free(key);
         }
     }
 }

@@ -2,7 +2,8 @@ package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Keyvals;
-import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 
 /** The predefined keys, in the order of the predefined attributes, whose values every communicator has. Read only. */
@@ -23,7 +24,7 @@ public enum PredefinedKeys {
     /** Enters the predefined keys of {@code rank}, once. */
     public static void init(Rank rank) {
         for (PredefinedKeys k : ALL) {
-            Key key = rank.keys.addBuiltin(k.index(), new Key());
+            Key key = Key.table(rank).addBuiltin(k.index(), new Key());
             key.longs = true;
         }
     }
@@ -43,7 +44,7 @@ public enum PredefinedKeys {
 
     /** Returns the value of a predefined key on {@code object}; null: it has none. */
     static Long value(Rank rank, Key key, HandleObject object) {
-        return object instanceof Comm ? of(key).value(rank) : null;
+        return Handle.kind(object.handle()) == HandleKind.COMM ? of(key).value(rank) : null;
     }
 
     private Long value(Rank rank) {

@@ -2,12 +2,9 @@ package org.jmpi.mpir.key;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.request.Request;
 
 /**
  * Values on handles: MPI_Value_set, MPI_Value_get, MPI_Value_clear, and what happens to them when their handle is copied
@@ -104,24 +101,24 @@ public final class Values {
             old.exit();
             made.setConstructing(false);
         }
-        rank.destroys.run();
+        DestroyQueue.of(rank).run();
     }
 
     /**
      * The values of {@code from} are copied to {@code to} by the call that completes {@code request}: those that are set
      * then, unless {@code from} was freed. Before the completion nobody can use {@code to}.
      */
-    public static void copyAtCompletion(Request request, Comm from, Comm to) {
+    public static void copyAtCompletion(HandleObject request, HandleType type, HandleObject from, HandleObject to) {
         int generation = from.generation();
         ValueTable.of(request).setCompletion(rank -> {
-            if (to.isLive() && from.generation() == generation && !from.freed) {
-                copy(rank, HandleType.COMM, from, to);
+            if (to.isLive() && from.generation() == generation && !from.isGivenUp()) {
+                copy(rank, type, from, to);
             }
         });
     }
 
     /** A wait or test found {@code request}, which has values and is not persistent, complete. */
-    public static void completed(Rank rank, Request request) {
+    public static void completed(Rank rank, HandleObject request) {
         ValueTable table = ValueTable.find(request);
         if (table != null) {
             table.checkFreeable();
@@ -137,15 +134,10 @@ public final class Values {
      * @throws MpirException of class ERR_OTHER if a call-back of the same handle asks for that; nothing was done then
      */
     public static void freeing(Rank rank, HandleType type, HandleObject object) {
-        if (object.values != null && object.isLastHandle() && isFreed(object)) {
+        if (object.values != null && object.isLastHandle() && object.endsWithLastHandle()) {
             freeAll(rank, type, object);
         }
         object.dropHandle();
-    }
-
-    /** Freeing a predefined handle has no effect, but COMM_WORLD's and COMM_SELF's groups are predefined and unnamed. */
-    private static boolean isFreed(HandleObject object) {
-        return !object.isBuiltin() || object instanceof Group group && group.size() > 0;
     }
 
     /** The same for what never has more than one handle: a request, a message. */
@@ -163,7 +155,7 @@ public final class Values {
             call(rank, table, Callbacks.FREE, ValueEvent.of(rank, e.key(), type, object, e.value()));
         }
         object.values = null;
-        rank.destroys.add(type, object, entries);
+        DestroyQueue.of(rank).add(type, object, entries);
     }
 
     /** Checks that {@code object} may be freed or completed now: no call-back of it is running in this thread. */

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.mpid;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankDevice;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /**
@@ -10,7 +11,12 @@ import org.jmpi.mpir.pmi.PmiClient;
  * <p>Arguments were checked by the binding. Ranks are ranks of a communicator's remote group. Counts are in elements of the
  * datatype. The roles are null until {@link #init} has made them.
  */
-public interface Device {
+public interface Device extends RankDevice {
+    /** Returns the device of {@code rank}; null until it joined its job. */
+    static Device of(Rank rank) {
+        return (Device) Device.of(rank);
+    }
+
     /** Attribute bit: a synchronous send. */
     int ATTR_SYNC = 1;
     /** Attribute bit: use the communicator's collective context, see {@link Messaging#context}. */
@@ -64,7 +70,7 @@ public interface Device {
     void failJob(RuntimeException why);
 
     /**
-     * Says that process {@code lpid} was ended while this one goes on: {@code rank.departed} breaks up a meeting, and all
+     * Says that process {@code lpid} was ended while this one goes on: {@code Departed.of(rank)} breaks up a meeting, and all
      * operations that wait for that process fail, once all messages that it had sent were read. Any thread.
      */
     void peerEnded(int lpid);

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.mpid;
 
 import java.util.List;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Makes devices; found by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {

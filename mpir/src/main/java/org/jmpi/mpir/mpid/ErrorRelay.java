@@ -1,7 +1,7 @@
 package org.jmpi.mpir.mpid;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * How a member of a collective that saw an error passes it on with what it sends afterwards (mirrors

@@ -2,7 +2,7 @@ package org.jmpi.mpir.mpid;
 
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 

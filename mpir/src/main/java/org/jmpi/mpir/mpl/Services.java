@@ -16,7 +16,7 @@ import java.util.zip.ZipFile;
 
 /**
  * The implementations that files in {@code META-INF/services} name. Each rank needs them while it starts, and
- * {@link ServiceLoader} looks through the JDK's modules first, for each service anew; here the class path is read once.
+ * {@link ServiceLoader} looks through the JDK's modules first, for each service anew; here the jars of the class path are opened once.
  * Where that does not tell all there is, as with jars that name others in their manifest, ServiceLoader is asked.
  */
 public final class Services {
@@ -26,16 +26,6 @@ public final class Services {
     private static final String FOLDER = "META-INF/services/";
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
     private static final String FURTHER_JARS = "Class-Path:";
-    /** The services that a rank asks for: one reading finds the implementations of all. */
-    private static final String[] KNOWN = {
-        "org.jmpi.binding.MpiLayer",
-        "org.jmpi.mpir.tool.CvarTable",
-        "org.jmpi.mpir.mpid.DeviceProvider",
-        "org.jmpi.mpid.ch4.shm.ShmProvider",
-        "org.jmpi.mpid.ch4.netmod.NetmodProvider",
-        "java.nio.channels.spi.SelectorProvider",
-    };
-
     /** Read on first use; class initialization is the lock. */
     private static final class OfProcess {
         static final Services SERVICES = System.getProperty("jdk.module.path") == null
@@ -52,6 +42,9 @@ public final class Services {
     }
 
     private final Map<String, List<String>> names = new HashMap<>();
+    /** Folders, and jars that stay open, as the class loader keeps them. */
+    private final List<Object> entries = new ArrayList<>();
+
     private boolean complete;
 
     private Services() {}
@@ -102,17 +95,14 @@ public final class Services {
         return loader == ClassLoader.getSystemClassLoader() ? OfProcess.SERVICES.of(service.getName()) : null;
     }
 
-    /** Returns the names that the files of a service list; null if they do not tell all, or nobody knows the service. */
-    List<String> of(String service) {
-        return complete ? names.get(service) : null;
+    /** Returns the names that the files of a service list; null if they do not tell all. */
+    synchronized List<String> of(String service) {
+        return complete ? names.computeIfAbsent(service, this::implementations) : null;
     }
 
-    /** Reads the entries of a class path. */
+    /** Opens the entries of a class path. */
     static Services read(String classPath) {
         Services found = new Services();
-        for (String service : KNOWN) {
-            found.names.put(service, new ArrayList<>());
-        }
         found.complete = true;
         int begin = 0;
         while (begin <= classPath.length()) {
@@ -125,41 +115,51 @@ public final class Services {
     }
 
     private void add(File entry) {
+        if (!entry.isFile()) {
+            entries.add(entry.getPath().isEmpty() ? new File(".") : entry);
+            return;
+        }
         try {
-            if (entry.isFile()) {
-                addJar(entry);
-            } else {
-                addFolder(entry.getPath().isEmpty() ? new File(".") : entry);
-            }
-        } catch (IOException e) {
-            // as for a class path: what is no jar holds nothing
-        }
-    }
-
-    private void addFolder(File folder) throws IOException {
-        for (String service : KNOWN) {
-            File file = new File(folder, FOLDER.concat(service));
-            if (file.isFile()) {
-                try (InputStream in = new FileInputStream(file)) {
-                    addLines(service, text(in));
-                }
-            }
-        }
-    }
-
-    private void addJar(File jar) throws IOException {
-        try (ZipFile zip = new ZipFile(jar)) {
-            for (String service : KNOWN) {
-                ZipEntry file = zip.getEntry(FOLDER.concat(service));
-                if (file != null) {
-                    addLines(service, text(zip.getInputStream(file)));
-                }
-            }
+            ZipFile zip = new ZipFile(entry);
+            entries.add(zip);
             ZipEntry manifest = zip.getEntry(MANIFEST);
             if (manifest != null && namesJars(text(zip.getInputStream(manifest)))) {
                 complete = false;
             }
+        } catch (IOException e) {
+            // as for a class path: what is no jar holds nothing
+            return;
         }
+    }
+
+    private List<String> implementations(String service) {
+        List<String> found = new ArrayList<>();
+        String path = FOLDER.concat(service);
+        for (int i = 0; i < entries.size(); i++) {
+            try {
+                String text = entries.get(i) instanceof ZipFile zip ? inJar(zip, path) : inFolder(entries.get(i), path);
+                addLines(found, text);
+            } catch (IOException e) {
+                // as above
+                continue;
+            }
+        }
+        return found;
+    }
+
+    private static String inFolder(Object folder, String path) throws IOException {
+        File file = new File((File) folder, path);
+        if (!file.isFile()) {
+            return "";
+        }
+        try (InputStream in = new FileInputStream(file)) {
+            return text(in);
+        }
+    }
+
+    private static String inJar(ZipFile zip, String path) throws IOException {
+        ZipEntry file = zip.getEntry(path);
+        return file == null ? "" : text(zip.getInputStream(file));
     }
 
     private static boolean namesJars(String manifest) {
@@ -176,13 +176,13 @@ public final class Services {
         return end < 0 ? text.length() : end + 1;
     }
 
-    private void addLines(String service, String text) {
+    private static void addLines(List<String> found, String text) {
         for (int line = 0; line < text.length(); line = after(text, line)) {
             String name = text.substring(line, after(text, line));
             int comment = name.indexOf('#');
             name = (comment < 0 ? name : name.substring(0, comment)).strip();
-            if (!name.isEmpty() && !names.get(service).contains(name)) {
-                names.get(service).add(name);
+            if (!name.isEmpty() && !found.contains(name)) {
+                found.add(name);
             }
         }
     }

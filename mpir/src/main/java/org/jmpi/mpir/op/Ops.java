@@ -3,8 +3,8 @@ package org.jmpi.mpir.op;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.TypeFamily;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleAllocator;
 
 /** The predefined operations, and which of them is defined on which datatypes (MPI 4.1, 6.9.2). */

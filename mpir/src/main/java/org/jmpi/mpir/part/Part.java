@@ -3,9 +3,10 @@ package org.jmpi.mpir.part;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -22,7 +23,7 @@ public final class Part {
     /** MPI_Psend_init: local; {@code count} elements in each partition. */
     public static Request psendInit(
             Rank rank, Object buf, int partitions, long count, Datatype type, int dest, int tag, Comm comm) {
-        Request r = rank.device.partitioned().psendInit(buf, partitions, count, type, dest, tag, comm);
+        Request r = Device.of(rank).partitioned().psendInit(buf, partitions, count, type, dest, tag, comm);
         r.operation = new PartOperation();
         return r;
     }
@@ -30,7 +31,7 @@ public final class Part {
     /** MPI_Precv_init: local; {@code count} elements in each partition. */
     public static Request precvInit(
             Rank rank, Object buf, int partitions, long count, Datatype type, int source, int tag, Comm comm) {
-        Request r = rank.device.partitioned().precvInit(buf, partitions, count, type, source, tag, comm);
+        Request r = Device.of(rank).partitioned().precvInit(buf, partitions, count, type, source, tag, comm);
         r.operation = new PartOperation();
         return r;
     }
@@ -38,19 +39,19 @@ public final class Part {
     /** MPI_Pready: any thread under MPI_THREAD_MULTIPLE; the partition must not change until the send is complete. */
     public static void pready(Rank rank, int partition, Request r) {
         checkStarted(r);
-        rank.device.partitioned().partReady(r, partition, partition);
+        Device.of(rank).partitioned().partReady(r, partition, partition);
     }
 
     /** MPI_Pready_range, both ends included. */
     public static void preadyRange(Rank rank, int low, int high, Request r) {
         checkStarted(r);
-        rank.device.partitioned().partReady(r, low, high);
+        Device.of(rank).partitioned().partReady(r, low, high);
     }
 
     /** MPI_Pready_list. */
     public static void preadyList(Rank rank, int length, int[] partitions, Request r) {
         checkStarted(r);
-        rank.device.partitioned().partReadyList(r, partitions, length);
+        Device.of(rank).partitioned().partReadyList(r, partitions, length);
     }
 
     /**
@@ -70,7 +71,7 @@ public final class Part {
                             + (r.kind == RequestKind.PART_SEND ? "a partitioned send" : "not a partitioned one")
                             + ": expected a partitioned receive, made by MPI_Precv_init");
         }
-        return rank.device.partitioned().partArrived(r, partition);
+        return Device.of(rank).partitioned().partArrived(r, partition);
     }
 
     private static void checkStarted(Request r) {

@@ -1,9 +1,10 @@
 package org.jmpi.mpir.part;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
@@ -33,11 +34,11 @@ final class PartOperation extends RequestOperation {
         }
         // before the start: a thread may wait for a round that completes while it begins
         active = true;
-        rank.device.partitioned().partStart(r);
+        Device.of(rank).partitioned().partStart(r);
     }
 
     @Override
-    protected RuntimeException status(Rank rank, Request r, Status status) {
+    public RuntimeException status(Rank rank, Request r, Status status) {
         if (status != null) {
             fill(r, status);
         }
@@ -54,12 +55,12 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    protected void finished(Rank rank, Request r) {
+    public void finished(Rank rank, Request r) {
         active = false;
     }
 
     @Override
-    protected void cancel(Rank rank, Request r) {
+    public void cancel(Rank rank, Request r) {
         throw new MpirException(
                 ErrorClass.ERR_REQUEST,
                 "request is " + Handle.describe(r.handle()) + ", which is partitioned: expected one of another kind;"
@@ -67,12 +68,12 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    protected void checkFree(Rank rank, Request r) {
-        rank.device.partitioned().partCheckFree(r);
+    public void checkFree(Rank rank, Request r) {
+        Device.of(rank).partitioned().partCheckFree(r);
     }
 
     @Override
-    protected void free(Rank rank, Request r) {
-        rank.device.partitioned().partFree(r);
+    public void free(Rank rank, Request r) {
+        Device.of(rank).partitioned().partFree(r);
     }
 }

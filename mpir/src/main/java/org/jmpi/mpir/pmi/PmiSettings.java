@@ -1,10 +1,10 @@
 package org.jmpi.mpir.pmi;
 
 import java.util.Map;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * How a rank speaks to its launcher.

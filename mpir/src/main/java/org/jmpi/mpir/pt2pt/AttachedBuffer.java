@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.OwnerBuffer;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -18,7 +19,7 @@ import org.jmpi.mpir.request.Request;
  * {@code boolean[]} can't hold any byte, a heap array would have to be copied once more for a transport, and types with
  * gaps are packed into segments anyway. The standard leaves the use of the buffer to the implementation (MPI 4.1, 3.6.4).
  */
-public final class AttachedBuffer {
+public final class AttachedBuffer implements OwnerBuffer {
     /** What each message costs beside its data (MPI_BSEND_OVERHEAD). */
     public static final int OVERHEAD = 96;
 

@@ -4,25 +4,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.request.WaitStates;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions
  * that take a communicator or a session mean its own buffer, and the process's where it is null.
  */
 public final class Bsend {
+    private static final RankSlot<Bsend> SLOT = new RankSlot<>() {
+        @Override
+        protected Bsend make(Rank rank) {
+            return new Bsend();
+        }
+    };
+
+    /** Returns the buffered sends of {@code rank}, and the buffer for them that the process has. */
+    public static Bsend of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private final MessageMemory memory = new MessageMemory();
     /** The buffer of the process; guarded by this object, as are those of communicators. */
     private AttachedBuffer attached;
@@ -51,8 +66,8 @@ public final class Bsend {
         if (!automatic) {
             checkSize(size, available);
         }
-        Bsend all = rank.bsend;
-        AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, rank.device, all.memory, all.vars);
+        Bsend all = Bsend.of(rank);
+        AttachedBuffer fresh = new AttachedBuffer(buffer, automatic ? 0 : size, Device.of(rank), all.memory, all.vars);
         synchronized (all) {
             AttachedBuffer old = all.own(where);
             if (old != null) {
@@ -87,7 +102,7 @@ public final class Bsend {
     }
 
     private AttachedBuffer own(ErrhandlerOwner where) {
-        return where == null ? attached : where.attachedBuffer;
+        return where == null ? attached : (AttachedBuffer) where.attachedBuffer;
     }
 
     private void set(ErrhandlerOwner where, AttachedBuffer buffer) {
@@ -99,8 +114,8 @@ public final class Bsend {
     }
 
     private static AttachedBuffer find(Rank rank, ErrhandlerOwner where) {
-        synchronized (rank.bsend) {
-            return rank.bsend.own(where);
+        synchronized (Bsend.of(rank)) {
+            return Bsend.of(rank).own(where);
         }
     }
 
@@ -121,10 +136,10 @@ public final class Bsend {
         buffer.beginDetach();
         boolean empty = false;
         try {
-            WaitState wait = rank.waitState();
-            for (wait.epoch = rank.device.progress().completionEpoch(); !buffer.isEmpty(); ) {
-                rank.device.progress().progressWait(wait);
-                wait.epoch = rank.device.progress().completionEpoch();
+            WaitState wait = WaitStates.of(rank).next();
+            for (wait.epoch = Device.of(rank).progress().completionEpoch(); !buffer.isEmpty(); ) {
+                Device.of(rank).progress().progressWait(wait);
+                wait.epoch = Device.of(rank).progress().completionEpoch();
             }
             empty = true;
         } finally {
@@ -132,9 +147,9 @@ public final class Bsend {
                 buffer.abandonDetach();
             }
         }
-        synchronized (rank.bsend) {
-            rank.bsend.set(where, null);
-            rank.bsend.buffers.remove(buffer);
+        synchronized (Bsend.of(rank)) {
+            Bsend.of(rank).set(where, null);
+            Bsend.of(rank).buffers.remove(buffer);
         }
         return buffer;
     }
@@ -153,10 +168,10 @@ public final class Bsend {
             return;
         }
         long mark = buffer.mark();
-        WaitState wait = rank.waitState();
-        for (wait.epoch = rank.device.progress().completionEpoch(); !buffer.isFlushed(mark); ) {
-            rank.device.progress().progressWait(wait);
-            wait.epoch = rank.device.progress().completionEpoch();
+        WaitState wait = WaitStates.of(rank).next();
+        for (wait.epoch = Device.of(rank).progress().completionEpoch(); !buffer.isFlushed(mark); ) {
+            Device.of(rank).progress().progressWait(wait);
+            wait.epoch = Device.of(rank).progress().completionEpoch();
         }
     }
 
@@ -166,11 +181,11 @@ public final class Bsend {
         if (buffer == null || buffer.isEmpty()) {
             return Requests.completedSend(rank);
         }
-        Request r = rank.device.requests().newRequest(RequestKind.SEND);
+        Request r = Device.of(rank).requests().newRequest(RequestKind.SEND);
         // that of the flush itself
         r.addRef();
         if (!buffer.whenFlushed(r)) {
-            rank.device.requests().completeRequest(r);
+            Device.of(rank).requests().completeRequest(r);
         }
         return r;
     }
@@ -184,14 +199,14 @@ public final class Bsend {
         long bytes = count * type.size;
         long cost = bytes + AttachedBuffer.OVERHEAD;
         if (!buffer.reserve(cost)) {
-            rank.device.progress().poke();
+            Device.of(rank).progress().poke();
             if (!buffer.reserve(cost)) {
                 throw buffer.full(bytes);
             }
         }
         boolean done = true;
         try {
-            done = rank.device.messaging().trySend(buf, count, type, dest, tag, comm, 0);
+            done = Device.of(rank).messaging().trySend(buf, count, type, dest, tag, comm, 0);
         } finally {
             if (done) {
                 buffer.giveBack(cost);
@@ -204,15 +219,15 @@ public final class Bsend {
 
     /** A communicator's own buffer goes before that of its session, and this before that of the process. */
     private static AttachedBuffer bufferFor(Rank rank, Comm comm) {
-        synchronized (rank.bsend) {
-            AttachedBuffer own = comm.attachedBuffer;
-            return own != null ? own : bufferOf(rank.bsend, comm.localGroup.owner);
+        synchronized (Bsend.of(rank)) {
+            AttachedBuffer own = (AttachedBuffer) comm.attachedBuffer;
+            return own != null ? own : bufferOf(Bsend.of(rank), comm.localGroup.owner);
         }
     }
 
     private static AttachedBuffer bufferOf(Bsend all, ErrhandlerOwner session) {
         if (session != null && session.attachedBuffer != null) {
-            return session.attachedBuffer;
+            return (AttachedBuffer) session.attachedBuffer;
         }
         if (all.attached == null) {
             throw new MpirException(
@@ -238,17 +253,17 @@ public final class Bsend {
         Request sreq = null;
         try {
             m.data.fill(m.source.set(buf, type.layout), bytes);
-            sreq = rank.device
+            sreq = Device.of(rank)
                     .messaging()
-                    .isend(m.data.buffer(), bytes, rank.datatypes.find(PredefinedTypes.BYTE), dest, tag, comm, 0);
+                    .isend(m.data.buffer(), bytes, Datatype.table(rank).find(PredefinedTypes.BYTE), dest, tag, comm, 0);
         } finally {
             m.source.clear();
             if (sreq == null) {
                 buffer.end(m);
             }
         }
-        rank.device.requests().whenComplete(sreq, m);
+        Device.of(rank).requests().whenComplete(sreq, m);
         // nobody waits for it, so that it is no operation of the program's any more
-        rank.device.requests().releaseRequest(sreq);
+        Device.of(rank).requests().releaseRequest(sreq);
     }
 }

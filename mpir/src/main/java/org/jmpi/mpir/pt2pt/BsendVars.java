@@ -2,10 +2,10 @@ package org.jmpi.mpir.pt2pt;
 
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Instrument;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarWatermark;
+import org.jmpi.mpir.tool.pvar.Instrument;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarWatermark;
+import org.jmpi.mpir.tool.type.Category;
 
 /** The performance variables of a rank's buffers for buffered sends. Any thread. */
 final class BsendVars {

@@ -21,7 +21,7 @@ final class MessageMemory {
     /**
      * Takes memory for at least {@code bytes} bytes.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_NO_MEM if there is not enough
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_NO_MEM if there is not enough
      */
     PackedMemory take(long bytes) {
         if (bytes > LARGEST_CLASS) {

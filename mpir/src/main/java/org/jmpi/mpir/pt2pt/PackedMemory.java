@@ -3,8 +3,8 @@ package org.jmpi.mpir.pt2pt;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Memory for the packed bytes of a message: direct as long as one piece suffices, an array of longs beyond. */

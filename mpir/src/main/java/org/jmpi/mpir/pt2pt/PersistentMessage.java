@@ -2,9 +2,9 @@ package org.jmpi.mpir.pt2pt;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -45,7 +45,7 @@ public final class PersistentMessage extends PersistentOperation {
     public static Request init(
             Rank rank, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
         RequestKind kind = mode == Mode.RECV ? RequestKind.PREQUEST_RECV : RequestKind.PREQUEST_SEND;
-        Request outer = rank.device.requests().newRequest(kind);
+        Request outer = Device.of(rank).requests().newRequest(kind);
         new PersistentMessage(rank, outer, mode, buf, count, type, peer, tag, comm);
         return outer;
     }
@@ -63,6 +63,6 @@ public final class PersistentMessage extends PersistentOperation {
 
     @Override
     protected void release(Rank rank) {
-        Comms.release(rank, comm);
+        Comm.release(rank, comm);
     }
 }

@@ -1,16 +1,17 @@
 package org.jmpi.mpir.pt2pt;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpid.Device;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Sends, receives and probes (MPI 4.1, chapter 3), for arguments that the binding checked. Every call may be made with
@@ -24,7 +25,7 @@ public final class Pt2pt {
         if (dest == Constants.PROC_NULL) {
             return;
         }
-        Request r = rank.device.messaging().send(buf, count, type, dest, tag, comm, 0);
+        Request r = Device.of(rank).messaging().send(buf, count, type, dest, tag, comm, 0);
         if (r != null) {
             Requests.wait(rank, r, null);
         }
@@ -39,14 +40,14 @@ public final class Pt2pt {
     public static Request isend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, 0);
+                : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, 0);
     }
 
     /** MPI_Issend. */
     public static Request issend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
+                : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
     }
 
     /** MPI_Rsend: the matching receive is posted already; the device may check that. */
@@ -58,7 +59,7 @@ public final class Pt2pt {
     public static Request irsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
-                : rank.device.messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
+                : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
     }
 
     /** MPI_Ibsend: like the send itself, it is complete at once. */
@@ -74,14 +75,14 @@ public final class Pt2pt {
             setProcNull(status);
             return;
         }
-        Requests.wait(rank, rank.device.messaging().irecv(buf, count, type, source, tag, comm, 0), status);
+        Requests.wait(rank, Device.of(rank).messaging().irecv(buf, count, type, source, tag, comm, 0), status);
     }
 
     /** MPI_Irecv. */
     public static Request irecv(Rank rank, Object buf, long count, Datatype type, int source, int tag, Comm comm) {
         return source == Constants.PROC_NULL
                 ? Requests.procNullReceive(rank)
-                : rank.device.messaging().irecv(buf, count, type, source, tag, comm, 0);
+                : Device.of(rank).messaging().irecv(buf, count, type, source, tag, comm, 0);
     }
 
     /** MPI_Sendrecv. What is sent is copied first if it lies where something is received. */
@@ -102,8 +103,8 @@ public final class Pt2pt {
         if (Aliases.possible(sendbuf, recvbuf)
                 && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
                 && dest != Constants.PROC_NULL) {
-            PackedMemory copy = rank.snapshots.take(sendbuf, sendcount, sendtype);
-            Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+            PackedMemory copy = BufferSnapshots.of(rank).take(sendbuf, sendcount, sendtype);
+            Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
             long bytes = sendcount * sendtype.size;
             exchange(
                     rank,
@@ -119,7 +120,7 @@ public final class Pt2pt {
                     recvtag,
                     comm,
                     status);
-            rank.snapshots.give(copy);
+            BufferSnapshots.of(rank).give(copy);
             return;
         }
         exchange(
@@ -157,7 +158,7 @@ public final class Pt2pt {
     /** The caller gets no request, so nobody else could end this receive. */
     static void giveUp(Rank rank, Request rreq) {
         Requests.cancel(rank, rreq);
-        rank.device.requests().releaseRequest(rreq);
+        Device.of(rank).requests().releaseRequest(rreq);
     }
 
     /** MPI_Sendrecv_replace: what is sent is copied first, so that the buffer can be received into. */
@@ -176,12 +177,12 @@ public final class Pt2pt {
             recv(rank, buf, count, type, source, recvtag, comm, status);
             return;
         }
-        PackedMemory copy = rank.snapshots.take(buf, count, type);
-        Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+        PackedMemory copy = BufferSnapshots.of(rank).take(buf, count, type);
+        Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
         long bytes = count * type.size;
         exchange(rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
-        rank.snapshots.give(copy);
+        BufferSnapshots.of(rank).give(copy);
     }
 
     /** MPI_Isendrecv. What is sent is copied first if it lies where something is received. */
@@ -201,8 +202,8 @@ public final class Pt2pt {
         if (Aliases.possible(sendbuf, recvbuf)
                 && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
                 && dest != Constants.PROC_NULL) {
-            PackedMemory copy = rank.snapshots.take(sendbuf, sendcount, sendtype);
-            Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+            PackedMemory copy = BufferSnapshots.of(rank).take(sendbuf, sendcount, sendtype);
+            Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
             long bytes = sendcount * sendtype.size;
             return SendrecvPair.begin(
                     rank,
@@ -238,8 +239,8 @@ public final class Pt2pt {
         if (dest == Constants.PROC_NULL) {
             return irecv(rank, buf, count, type, source, recvtag, comm);
         }
-        PackedMemory copy = rank.snapshots.take(buf, count, type);
-        Datatype packed = rank.datatypes.find(PredefinedTypes.BYTE);
+        PackedMemory copy = BufferSnapshots.of(rank).take(buf, count, type);
+        Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
         long bytes = count * type.size;
         return SendrecvPair.begin(
                 rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
@@ -261,12 +262,12 @@ public final class Pt2pt {
             setProcNull(status);
             return true;
         }
-        return rank.device.messaging().iprobe(source, tag, comm, 0, status);
+        return Device.of(rank).messaging().iprobe(source, tag, comm, 0, status);
     }
 
     /** MPI_Probe: blocks until there is a message. */
     public static void probe(Rank rank, int source, int tag, Comm comm, Status status) {
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         Object heard = listener == null ? null : listener.begin(null, comm);
         try {
             awaitMessage(rank, source, tag, comm, status);
@@ -278,14 +279,14 @@ public final class Pt2pt {
     }
 
     private static void awaitMessage(Rank rank, int source, int tag, Comm comm, Status status) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.progress().completionEpoch();
+            wait.epoch = Device.of(rank).progress().completionEpoch();
             if (iprobe(rank, source, tag, comm, status)) {
                 wait.blocked().over();
                 return;
             }
-            rank.device.progress().progressWait(wait);
+            Device.of(rank).progress().progressWait(wait);
             wait.note(comm, source, tag);
         }
     }
@@ -296,12 +297,12 @@ public final class Pt2pt {
             setProcNull(status);
             return Requests.messageNoProc(rank);
         }
-        return rank.device.messaging().improbe(source, tag, comm, 0, status);
+        return Device.of(rank).messaging().improbe(source, tag, comm, 0, status);
     }
 
     /** MPI_Mprobe: blocks until there is a message and takes it. */
     public static Request mprobe(Rank rank, int source, int tag, Comm comm, Status status) {
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         Object heard = listener == null ? null : listener.begin(null, comm);
         try {
             return takeMessage(rank, source, tag, comm, status);
@@ -313,15 +314,15 @@ public final class Pt2pt {
     }
 
     private static Request takeMessage(Rank rank, int source, int tag, Comm comm, Status status) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.progress().completionEpoch();
+            wait.epoch = Device.of(rank).progress().completionEpoch();
             Request message = improbe(rank, source, tag, comm, status);
             if (message != null) {
                 wait.blocked().over();
                 return message;
             }
-            rank.device.progress().progressWait(wait);
+            Device.of(rank).progress().progressWait(wait);
             wait.note(comm, source, tag);
         }
     }
@@ -330,7 +331,7 @@ public final class Pt2pt {
     public static Request imrecv(Rank rank, Object buf, long count, Datatype type, Request message) {
         return message == Requests.messageNoProc(rank)
                 ? Requests.procNullReceive(rank)
-                : rank.device.messaging().imrecv(buf, count, type, message);
+                : Device.of(rank).messaging().imrecv(buf, count, type, message);
     }
 
     /** MPI_Mrecv. */

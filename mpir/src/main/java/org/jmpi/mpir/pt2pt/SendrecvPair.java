@@ -3,6 +3,7 @@ package org.jmpi.mpir.pt2pt;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
@@ -48,14 +49,14 @@ final class SendrecvPair implements CompletionListener {
                 Pt2pt.giveUp(rank, rreq);
             }
         }
-        Request whole = rank.device.requests().newRequest(RequestKind.RECV);
+        Request whole = Device.of(rank).requests().newRequest(RequestKind.RECV);
         // that of the two under way
         whole.addRef();
         whole.setCompletionCount(2);
         whole.comm = comm;
         SendrecvPair pair = new SendrecvPair(rank, whole, rreq, copy);
-        rank.device.requests().whenComplete(rreq, pair);
-        rank.device.requests().whenComplete(sreq, pair);
+        Device.of(rank).requests().whenComplete(rreq, pair);
+        Device.of(rank).requests().whenComplete(sreq, pair);
         return whole;
     }
 
@@ -68,12 +69,12 @@ final class SendrecvPair implements CompletionListener {
             Pt2pt.copyReceived(part, whole.status);
         } else if (copy != null && part.failure == null) {
             // after a failure what the send was given might still be read
-            rank.snapshots.give(copy);
+            BufferSnapshots.of(rank).give(copy);
         }
         if (whole.completionCount() == 1 && whole.failure == null) {
             whole.comm = null;
         }
-        rank.device.requests().releaseRequest(part);
-        rank.device.requests().completeRequest(whole);
+        Device.of(rank).requests().releaseRequest(part);
+        Device.of(rank).requests().completeRequest(whole);
     }
 }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.request;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 
 /**

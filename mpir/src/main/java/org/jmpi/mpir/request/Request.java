@@ -6,7 +6,6 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jmpi.mpir.mpid.DeviceRequest;
 
 /**
  * A request (mirrors {@code MPIR_Request}).

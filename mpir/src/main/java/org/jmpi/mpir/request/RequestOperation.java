@@ -1,8 +1,8 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 
 /**
@@ -30,7 +30,7 @@ public abstract class RequestOperation {
     }
 
     /** Returns the error of starting something that isn't persistent. */
-    static MpirException notPersistent(Request r) {
+    public static MpirException notPersistent(Request r) {
         return new MpirException(
                 ErrorClass.ERR_REQUEST,
                 "request is " + Handle.describe(r.handle()) + ", one that was begun already: expected an inactive"
@@ -38,17 +38,17 @@ public abstract class RequestOperation {
     }
 
     /** Fills the status (null: nobody wants it) of the complete operation and returns its failure, or null. */
-    protected abstract RuntimeException status(Rank rank, Request r, Status status);
+    public abstract RuntimeException status(Rank rank, Request r, Status status);
 
     /** Called after a wait or test gave the status away: frees {@code r}, or makes it inactive. */
-    protected abstract void finished(Rank rank, Request r);
+    public abstract void finished(Rank rank, Request r);
 
     /** MPI_Cancel. */
-    protected abstract void cancel(Rank rank, Request r);
+    public abstract void cancel(Rank rank, Request r);
 
     /** Checks that MPI_Request_free won't be refused, which is known before it has any effect. */
-    protected void checkFree(Rank rank, Request r) {}
+    public void checkFree(Rank rank, Request r) {}
 
     /** MPI_Request_free: drops the user's reference to {@code r}. */
-    protected abstract void free(Rank rank, Request r);
+    public abstract void free(Rank rank, Request r);
 }

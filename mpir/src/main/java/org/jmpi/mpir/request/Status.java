@@ -1,5 +1,7 @@
 package org.jmpi.mpir.request;
 
+import org.jmpi.mpir.abi.Constants;
+
 /** What is known of a completed operation (MPI 4.1, 3.2.5). Field names are the standard's. */
 public class Status {
     /** The source, as a rank of the communicator. */

@@ -64,7 +64,7 @@ public final class WaitState {
     }
 
     /** The same for one of the user's requests. */
-    void noteAny(int[] requests) {
+    public void noteAny(int[] requests) {
         if (blockedSince != 0) {
             blocked.onAny(requests, blockedSince);
         }

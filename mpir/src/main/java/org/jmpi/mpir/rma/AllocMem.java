@@ -2,9 +2,10 @@ package org.jmpi.mpir.rma;
 
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.mpid.Device;
 
 /** Memory that MPI allocates for the program (mirrors {@code MPIR_Alloc_mem_impl}). Any thread. */
 public final class AllocMem {
@@ -34,7 +35,7 @@ public final class AllocMem {
                             + " bytes, which is what one ByteBuffer has; allocate several");
         }
         try {
-            return rank.device.memory().allocMem((int) size, alignment);
+            return Device.of(rank).memory().allocMem((int) size, alignment);
         } catch (OutOfMemoryError e) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
@@ -68,7 +69,7 @@ public final class AllocMem {
      * @throws MpirException of class ERR_BASE if {@code base} is not what {@link #alloc} returned, or was freed
      */
     public static void free(Rank rank, Object base) {
-        if (!rank.device.memory().freeMem(base)) {
+        if (!Device.of(rank).memory().freeMem(base)) {
             throw new MpirException(
                     ErrorClass.ERR_BASE,
                     "base is " + (base == null ? "null" : "a " + base.getClass().getName())

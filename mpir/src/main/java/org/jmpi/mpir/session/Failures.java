@@ -1,7 +1,7 @@
 package org.jmpi.mpir.session;
 
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.err.MpirException;
 
 /** What went wrong in steps of which none keeps the others from being taken: the first counts. Used by one thread. */
 final class Failures {

@@ -6,17 +6,21 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.Errhandlers;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.init.Instance;
+import org.jmpi.mpir.job.Psets;
+import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pt2pt.Bsend;
 
 /** Opening, asking and closing sessions (MPI 4.1, 11.3). Any thread; local unless it says otherwise. */
@@ -32,12 +36,12 @@ public final class Sessions {
     public static Session open(Rank rank, Info info, Errhandler errhandler) {
         int level = ThreadLevel.of(info);
         Errhandlers.check(errhandler, HandleKind.SESSION);
-        rank.instance.enter(level);
+        Instance.of(rank).enter(level);
         Session session;
         try {
-            session = rank.sessions.allocate();
+            session = Session.table(rank).allocate();
         } catch (RuntimeException e) {
-            rank.instance.leave(false);
+            Instance.of(rank).leave(false);
             throw e;
         }
         session.threadLevel = level;
@@ -71,9 +75,9 @@ public final class Sessions {
         failures.collect(() -> Bsend.freeing(rank, session));
         freeGroups(rank, session);
         Errhandlers.release(rank, session.errhandler);
-        rank.sessions.free(session);
-        failures.collect(rank.destroys::run);
-        rank.instance.leave(false);
+        Session.table(rank).free(session);
+        failures.collect(DestroyQueue.of(rank)::run);
+        Instance.of(rank).leave(false);
         failures.rethrow();
     }
 
@@ -108,8 +112,8 @@ public final class Sessions {
     /** Returns the session's communicators, those made first first. */
     private static List<Comm> comms(Rank rank, Session session) {
         List<Comm> found = new ArrayList<>();
-        synchronized (rank.comms) {
-            rank.comms.forEachLive(comm -> {
+        synchronized (Comm.table(rank)) {
+            Comm.table(rank).forEachLive(comm -> {
                 if (comm.localGroup != null && comm.localGroup.owner == session && !comm.freed) {
                     found.add(comm);
                 }
@@ -130,7 +134,7 @@ public final class Sessions {
 
     private static void checkIdle(Rank rank, List<Comm> comms) {
         for (Comm comm : comms) {
-            int pending = rank.device.diagnosis().pendingRequests(comm);
+            int pending = Device.of(rank).diagnosis().pendingRequests(comm);
             if (pending > 0) {
                 throw new MpirException(
                         ErrorClass.ERR_REQUEST,
@@ -152,8 +156,8 @@ public final class Sessions {
 
     private static List<Group> groups(Rank rank, Session session) {
         List<Group> found = new ArrayList<>();
-        synchronized (rank.groups) {
-            rank.groups.forEachLive(group -> {
+        synchronized (Group.table(rank)) {
+            Group.table(rank).forEachLive(group -> {
                 if (group.owner == session) {
                     found.add(group);
                 }
@@ -164,7 +168,7 @@ public final class Sessions {
 
     /** MPI_Session_get_info: makes an info object with the session's hints, for the caller to free. */
     public static Info info(Rank rank, Session session) {
-        Info info = rank.infos.allocate();
+        Info info = Info.table(rank).allocate();
         info.set(ThreadLevel.KEY, ThreadLevel.name(session.threadLevel));
         info.set("mpi_memory_alloc_kinds", "mpi,system");
         return info;
@@ -184,7 +188,7 @@ public final class Sessions {
     /** MPI_Session_get_pset_info: makes an info object with {@code mpi_size}, for the caller to free. */
     public static Info psetInfo(Rank rank, String name) {
         int size = Psets.lpids(rank, name).length;
-        Info info = rank.infos.allocate();
+        Info info = Info.table(rank).allocate();
         info.set("mpi_size", Integer.toString(size));
         return info;
     }
@@ -192,7 +196,7 @@ public final class Sessions {
     /** MPI_Group_from_session_pset: makes the group of a process set, in the order of the processes in the job. */
     public static Group group(Rank rank, Session session, String name) {
         int[] lpids = Psets.lpids(rank, name);
-        Group group = rank.groups.allocate();
+        Group group = Group.table(rank).allocate();
         group.owner = session;
         return group.initMap(lpids, rank.worldRank());
     }

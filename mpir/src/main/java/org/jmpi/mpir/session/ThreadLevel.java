@@ -1,10 +1,10 @@
 package org.jmpi.mpir.session;
 
 import java.util.Arrays;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
-import org.jmpi.mpir.request.Constants;
 
 /** The thread level of a session, as the info key {@code thread_level} has it. */
 final class ThreadLevel {

@@ -1,2 +1,2 @@
-/** Sessions and process sets (MPI 4.1, 11.3). */
+/** Sessions (MPI 4.1, 11.3). */
 package org.jmpi.mpir.session;

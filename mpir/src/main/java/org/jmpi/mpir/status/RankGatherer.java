@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollGlance;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.pmi.status.RankReport;
@@ -21,8 +22,8 @@ import org.jmpi.mpir.pmi.status.RankReport.Phase;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
-import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Looks at a rank from another thread. Nothing here waits, and nothing of the rank is written; what changes under its eyes
@@ -75,7 +76,7 @@ final class RankGatherer {
 
     private WorkReader readWork() {
         WorkReader reader = new WorkReader(rank);
-        Device device = rank.device;
+        Device device = Device.of(rank);
         // while the device is being made there is no work
         Diagnosis diagnosis = device == null ? null : device.diagnosis();
         if (diagnosis != null) {
@@ -114,7 +115,7 @@ final class RankGatherer {
     }
 
     private Call call(Thread thread, StackReader place) {
-        BlockedWait wait = rank.blockedWait(thread);
+        BlockedWait wait = WaitStates.of(rank).blocked(thread);
         Operation waitsFor = null;
         boolean known = false;
         if (wait != null) {
@@ -192,8 +193,8 @@ final class RankGatherer {
 
     private Map<Integer, Long> collectives() {
         Map<Integer, Long> counts = new LinkedHashMap<>();
-        rank.comms.forEachBuiltin(comm -> count(comm, counts));
-        rank.comms.forEachLive(comm -> count(comm, counts));
+        Comm.table(rank).forEachBuiltin(comm -> count(comm, counts));
+        Comm.table(rank).forEachLive(comm -> count(comm, counts));
         return counts;
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpid.WorkListener;
@@ -18,7 +19,6 @@ import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
 import org.jmpi.mpir.pmi.status.RankReport.Totals;
 import org.jmpi.mpir.pmi.status.StatusLines;
-import org.jmpi.mpir.request.PersistentOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 

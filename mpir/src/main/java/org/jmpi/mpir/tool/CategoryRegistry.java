@@ -2,8 +2,13 @@ package org.jmpi.mpir.tool;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.Category;
 
 /**
  * The categories of one rank: the constants, and after them those that were added at run time or that something

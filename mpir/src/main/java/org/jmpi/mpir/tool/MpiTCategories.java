@@ -2,7 +2,10 @@ package org.jmpi.mpir.tool;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.ToolErrors;
+import org.jmpi.mpir.tool.type.ToolUse;
 
 /**
  * The MPI_T functions on categories of one rank (MPI 4.1, 15.3.9), for the binding to call; as in {@link MpiT} they
@@ -55,7 +58,7 @@ public final class MpiTCategories {
         List<String> names = registry.all().stream().map(Category::name).toList();
         int index = names.indexOf(name);
         if (index < 0) {
-            throw MpiT.invalidName("category", name, null);
+            throw ToolErrors.invalidName("category", name, null);
         }
         return index;
     }
@@ -120,7 +123,7 @@ public final class MpiTCategories {
         use.check();
         List<Category> all = registry.all();
         if (index < 0 || index >= all.size()) {
-            throw MpiT.invalidIndex("category", index, all.size());
+            throw ToolErrors.invalidIndex("category", index, all.size());
         }
         return all.get(index);
     }

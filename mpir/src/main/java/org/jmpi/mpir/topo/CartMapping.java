@@ -1,5 +1,7 @@
 package org.jmpi.mpir.topo;
 
+import org.jmpi.mpir.comm.create.Members;
+
 /**
  * Chooses which process stands at which place of a grid, so that few neighbours are on different nodes: the ranks of one
  * node fill a tile of the grid. Tries the most promising shapes of tiles and the given order, and keeps the best. All

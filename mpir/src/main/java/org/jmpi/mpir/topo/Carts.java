@@ -1,10 +1,12 @@
 package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.comm.Topology;
+import org.jmpi.mpir.comm.create.Members;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Cartesian topologies (MPI 4.1, 8.5.1, 8.5.5 to 8.5.8), for arguments whose arrays are long enough. */
 public final class Carts {

@@ -2,8 +2,8 @@ package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** MPI_Dims_create (MPI 4.1, 8.5.2): chooses the sides of a grid. */
 public final class Dims {
@@ -16,7 +16,7 @@ public final class Dims {
      */
     public static void create(Rank rank, int nnodes, int[] dims) {
         String given = Arrays.toString(dims);
-        create(rank.dims, nnodes, dims);
+        create(DimsVars.of(rank), nnodes, dims);
         DimsVars.tell(rank, nnodes, given, Arrays.toString(dims));
     }
 

@@ -1,16 +1,29 @@
 package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarTimer;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.tool.type.Category;
 
 /** What MPI_Dims_create counts and says of its search. One a rank; as threads call it at once, counts are approximate. */
 public final class DimsVars {
+    private static final RankSlot<DimsVars> SLOT = new RankSlot<>() {
+        @Override
+        protected DimsVars make(Rank rank) {
+            return new DimsVars();
+        }
+    };
+
+    /** Returns what MPI_Dims_create counts at {@code rank}. */
+    public static DimsVars of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     @Cvar(
             name = "MPIR_CVAR_DIMS_VERBOSE",
             category = "DIMS",

@@ -3,6 +3,7 @@ package org.jmpi.mpir.topo;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.create.Members;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpl.Counts;
@@ -37,7 +38,7 @@ final class DistGraphMapping {
     }
 
     private static Datatype ints(Rank rank) {
-        return rank.datatypes.find(PredefinedTypes.INT32_T);
+        return Datatype.table(rank).find(PredefinedTypes.INT32_T);
     }
 
     /** Returns at rank 0 the edges of all ranks, in the order of ranks; elsewhere nothing of use. */

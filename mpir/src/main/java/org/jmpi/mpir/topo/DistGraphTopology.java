@@ -1,5 +1,9 @@
 package org.jmpi.mpir.topo;
 
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Neighborhood;
+import org.jmpi.mpir.comm.Topology;
+
 /** A graph of which each process knows its own edges. */
 public final class DistGraphTopology extends Topology {
     final Neighbors neighbors;
@@ -24,5 +28,15 @@ public final class DistGraphTopology extends Topology {
     /** Returns whether the edges were given weights. */
     public boolean isWeighted() {
         return weighted;
+    }
+
+    @Override
+    public Neighborhood neighborhood(Comm comm) {
+        int in = indegree();
+        int out = outdegree();
+        int[] sources = new int[in];
+        int[] destinations = new int[out];
+        DistGraphs.neighbors(comm, in, sources, new int[in], out, destinations, new int[out]);
+        return new Neighborhood(sources, destinations, false);
     }
 }

@@ -2,7 +2,9 @@ package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.comm.Topology;
+import org.jmpi.mpir.comm.create.Members;
+import org.jmpi.mpir.err.MpirException;
 
 /** Distributed graph topologies (MPI 4.1, 8.5.4 and 8.5.5). */
 public final class DistGraphs {
@@ -18,7 +20,7 @@ public final class DistGraphs {
      */
     public static Comm create(
             Rank rank, Comm comm, Edges edges, MpirException failure, Weighting weights, boolean reorder) {
-        Consent all = Consent.seek(rank, comm, failure, edges == null ? 0 : edges.count, weights, reorder);
+        EdgeAgreement all = EdgeAgreement.seek(rank, comm, failure, edges == null ? 0 : edges.count, weights, reorder);
         int[] members =
                 reorder ? DistGraphMapping.members(rank, comm, edges, all.mostEdges()) : Members.first(comm.size);
         Neighbors mine = EdgeExchange.run(rank, comm, edges, members);
@@ -34,7 +36,7 @@ public final class DistGraphs {
     public static Comm createAdjacent(
             Rank rank, Comm comm, Neighbors mine, MpirException failure, Weighting weights, boolean reorder) {
         int edges = mine == null ? 0 : mine.destinations().length;
-        Consent all = Consent.seek(rank, comm, failure, edges, weights, reorder);
+        EdgeAgreement all = EdgeAgreement.seek(rank, comm, failure, edges, weights, reorder);
         int[] members = Members.first(comm.size);
         Neighbors own = mine;
         if (reorder) {

@@ -2,11 +2,13 @@ package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Status;
 
 /**
@@ -55,7 +57,13 @@ final class EdgeExchange {
         }
         int[] heard = new int[n];
         Coll.allreduce(
-                rank, concerned, heard, n, rank.datatypes.find(PredefinedTypes.INT32_T), rank.ops.find(Ops.SUM), comm);
+                rank,
+                concerned,
+                heard,
+                n,
+                Datatype.table(rank).find(PredefinedTypes.INT32_T),
+                Op.table(rank).find(Ops.SUM),
+                comm);
         int[][] received = new int[heard[comm.rank]][];
         int[] sources = new int[received.length];
         try (IntMessages messages = new IntMessages(rank, comm)) {

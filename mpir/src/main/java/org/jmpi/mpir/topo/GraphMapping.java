@@ -2,6 +2,7 @@ package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
 import java.util.PriorityQueue;
+import org.jmpi.mpir.comm.create.Members;
 
 /**
  * Chooses which process stands for which vertex of a graph, so that edges of great weight stay within a node: fills node

@@ -1,5 +1,9 @@
 package org.jmpi.mpir.topo;
 
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.Neighborhood;
+import org.jmpi.mpir.comm.Topology;
+
 /** A graph that every process knows whole. */
 public final class GraphTopology extends Topology {
     /** Entry i is how many neighbours nodes 0 to i have together. */
@@ -29,5 +33,13 @@ public final class GraphTopology extends Topology {
 
     int degree(int node) {
         return index[node] - begin(node);
+    }
+
+    @Override
+    public Neighborhood neighborhood(Comm comm) {
+        int n = Graphs.neighborsCount(comm, comm.rank);
+        int[] ranks = new int[n];
+        Graphs.neighbors(comm, comm.rank, n, ranks);
+        return new Neighborhood(ranks, ranks, false);
     }
 }

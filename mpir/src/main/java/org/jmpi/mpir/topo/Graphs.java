@@ -2,10 +2,12 @@ package org.jmpi.mpir.topo;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.comm.Topology;
+import org.jmpi.mpir.comm.create.Members;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Graph topologies (MPI 4.1, 8.5.3, 8.5.5 and 8.5.8), for arguments whose arrays are long enough. */
 public final class Graphs {

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.topo;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** A Cartesian grid; places are numbered with the last dimension first (row-major). Immutable. */
 final class Grid {

@@ -5,16 +5,17 @@ import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.Tags;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /** Messages of ints, of any length, that belong to one collective step; nobody else's messages are taken for them. */
 final class IntMessages implements AutoCloseable {
@@ -28,14 +29,14 @@ final class IntMessages implements AutoCloseable {
     IntMessages(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        type = rank.datatypes.find(PredefinedTypes.INT32_T);
+        type = Datatype.table(rank).find(PredefinedTypes.INT32_T);
         tag = comm.collSequence++ & Tags.MASK;
     }
 
     /** Begins to send {@code data}, which must not change until {@link #finish}. */
     void send(int[] data, int dest) {
         try {
-            sends.add(rank.device.messaging().isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
+            sends.add(Device.of(rank).messaging().isend(data, data.length, type, dest, tag, comm, Device.ATTR_COLL));
         } catch (PeerFailure e) {
             throw givenUp(e);
         }
@@ -52,18 +53,18 @@ final class IntMessages implements AutoCloseable {
 
     /** Tells the others, which may wait for this process. */
     private PeerFailure givenUp(PeerFailure why) {
-        rank.device.messaging().collectiveFailed(comm, why);
+        Device.of(rank).messaging().collectiveFailed(comm, why);
         return why;
     }
 
     private int[] await(int source, Status status) {
-        WaitState wait = rank.waitState();
+        WaitState wait = WaitStates.of(rank).next();
         for (; ; ) {
-            wait.epoch = rank.device.progress().completionEpoch();
-            if (rank.device.messaging().iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
+            wait.epoch = Device.of(rank).progress().completionEpoch();
+            if (Device.of(rank).messaging().iprobe(source, tag, comm, Device.ATTR_COLL, status)) {
                 break;
             }
-            rank.device.progress().progressWait(wait);
+            Device.of(rank).progress().progressWait(wait);
         }
         if (status.bytes() % Integer.BYTES != 0) {
             throw malformed(status.MPI_SOURCE);
@@ -72,7 +73,7 @@ final class IntMessages implements AutoCloseable {
         int from = status.MPI_SOURCE;
         Requests.wait(
                 rank,
-                rank.device.messaging().irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL),
+                Device.of(rank).messaging().irecv(data, data.length, type, from, tag, comm, Device.ATTR_COLL),
                 status);
         return data;
     }
@@ -95,7 +96,7 @@ final class IntMessages implements AutoCloseable {
     /** Drops the sends that a failure left; the device completes them by itself. */
     @Override
     public void close() {
-        sends.forEach(rank.device.requests()::releaseRequest);
+        sends.forEach(Device.of(rank).requests()::releaseRequest);
         sends.clear();
     }
 }

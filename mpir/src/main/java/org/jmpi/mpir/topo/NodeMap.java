@@ -3,6 +3,7 @@ package org.jmpi.mpir.topo;
 import org.agrona.collections.Int2IntHashMap;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.mpid.Device;
 
 /** Which ranks share a node. Nodes are numbered in the order of their lowest ranks, so alike at all processes. */
 final class NodeMap {
@@ -33,7 +34,7 @@ final class NodeMap {
     static NodeMap of(Rank rank, Comm comm, int n) {
         int[] ids = new int[n];
         for (int r = 0; r < n; r++) {
-            ids[r] = rank.device.nodeId(comm.localGroup.lpid(r));
+            ids[r] = Device.of(rank).nodeId(comm.localGroup.lpid(r));
         }
         return new NodeMap(ids);
     }

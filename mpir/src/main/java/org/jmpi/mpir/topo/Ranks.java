@@ -1,8 +1,8 @@
 package org.jmpi.mpir.topo;
 
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Checks of ranks in arguments that name no peer of a message. */
 final class Ranks {

@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 
 class AddressSpaceTest {

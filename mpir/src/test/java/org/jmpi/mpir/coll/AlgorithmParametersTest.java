@@ -29,11 +29,12 @@ import org.jmpi.mpir.coll.algorithm.ReduceScatterRecursiveDoubling;
 import org.jmpi.mpir.coll.algorithm.ReduceTree;
 import org.jmpi.mpir.coll.algorithm.ScanLinear;
 import org.jmpi.mpir.coll.algorithm.Tree;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpl.Counts;
@@ -41,7 +42,6 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -256,7 +256,7 @@ class AlgorithmParametersTest {
     }
 
     private static Op compose(Member m) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.commutative = false;
         op.function = AlgorithmParametersTest::compose;

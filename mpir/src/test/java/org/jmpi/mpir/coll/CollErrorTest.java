@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
@@ -122,7 +122,7 @@ class CollErrorTest {
     void whatAUsersFunctionThrowsPassesThrough() throws Exception {
         IllegalStateException thrown = new IllegalStateException("mine");
         run(2, m -> {
-            Op op = m.rank().ops.allocate();
+            Op op = Op.table(m.rank()).allocate();
             op.kind = OpKind.USER;
             op.function = (in, inout, count, type) -> {
                 throw thrown;

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.FakeJob.Member;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpl.Counts;
@@ -131,7 +131,7 @@ class CollTest {
     }
 
     private static Op compose(Member m) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.commutative = false;
         op.function = CollTest::compose;

@@ -13,13 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.coll.schedule.ScheduleProgress;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Ranks as threads over {@link FakeDevice}. */
 final class FakeJob implements AutoCloseable {
@@ -44,11 +46,11 @@ final class FakeJob implements AutoCloseable {
         }
 
         Datatype type(int handle) {
-            return rank.datatypes.find(handle);
+            return Datatype.table(rank).find(handle);
         }
 
         Op op(int handle) {
-            return rank.ops.find(handle);
+            return Op.table(rank).find(handle);
         }
     }
 
@@ -80,9 +82,9 @@ final class FakeJob implements AutoCloseable {
             devices.add(new FakeDevice(devices, r));
             Rank rank = new Rank(FakePmi.of(r, size), CvarSet.fromEnvironment(environment, new Properties()));
             rank.device = devices.get(r).asDevice();
-            devices.get(r).hook = rank.schedules;
-            Datatypes.init(rank.datatypes);
-            Ops.init(rank.ops);
+            devices.get(r).hook = ScheduleProgress.of(rank);
+            Datatypes.init(Datatype.table(rank));
+            Ops.init(Op.table(rank));
             Comm comm = comms.apply(rank, r);
             members.add(new Member(rank, comm, comm.size, devices.get(r)));
         }
@@ -117,13 +119,13 @@ final class FakeJob implements AutoCloseable {
     }
 
     private static Comm world(Rank rank, int r, int size) {
-        Comm comm = rank.comms.addBuiltin(0, new Comm());
+        Comm comm = Comm.table(rank).addBuiltin(0, new Comm());
         comm.rank = r;
         comm.size = size;
         comm.remoteSize = size;
         comm.localGroup = new Group().initStrided(size, 0, 1, r);
         comm.remoteGroup = comm.localGroup;
-        rank.world = comm;
+        BuiltinComms.of(rank).set(comm, null);
         return comm;
     }
 

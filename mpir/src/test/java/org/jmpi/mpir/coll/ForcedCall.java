@@ -3,10 +3,10 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.Replay;
-import org.jmpi.mpir.coll.select.CollKind;
 
 /** Collectives by one algorithm, whatever the selection would say; done at once or recorded first. */
 final class ForcedCall extends CollCall<Void> {

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Map;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.NeighborLinear;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 
 /** Neighbours that are missing, the process itself, twice the same, or only one way. */

@@ -11,16 +11,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.jmpi.mpir.coll.FakeJob.Member;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +129,7 @@ class NonblockingTest {
     }
 
     private static Op throwing(Member m, RuntimeException what) {
-        Op op = m.rank().ops.allocate();
+        Op op = Op.table(m.rank()).allocate();
         op.kind = OpKind.USER;
         op.function = (in, inout, count, type) -> {
             if (m.me() == 1) {

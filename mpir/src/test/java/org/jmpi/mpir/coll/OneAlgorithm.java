@@ -2,15 +2,15 @@ package org.jmpi.mpir.coll;
 
 import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.schedule.RecordedSchedule;
 import org.jmpi.mpir.coll.schedule.Replay;
 import org.jmpi.mpir.coll.schedule.ScheduleRun;
 import org.jmpi.mpir.coll.schedule.Tags;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 
 /** Collectives by one algorithm where that can do them, as a blocking or a non-blocking call; tells whether it could. */
 final class OneAlgorithm extends CollCall<Boolean> {

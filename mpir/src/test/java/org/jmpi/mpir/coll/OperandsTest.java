@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.FakeJob.Member;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.datatype.TypeConstructors;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
-import org.jmpi.mpir.request.Constants;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -63,7 +63,7 @@ class OperandsTest {
         }
 
         private Op op(boolean commutative, int width, int ranks) {
-            Op op = m.rank().ops.allocate();
+            Op op = Op.table(m.rank()).allocate();
             op.kind = OpKind.USER;
             op.commutative = commutative;
             op.function =

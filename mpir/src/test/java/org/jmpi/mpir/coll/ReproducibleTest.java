@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.coll.FakeJob.Member;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpl.Counts;

@@ -17,7 +17,7 @@ import org.jmpi.mpir.coll.FakeJob.Member;
 import org.jmpi.mpir.coll.barrier.Barriers;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.op.Ops;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.FakePmi;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
@@ -13,8 +13,8 @@ class BoundsTest {
     private final Datatype integer;
 
     BoundsTest() {
-        Datatypes.init(rank.datatypes);
-        integer = rank.datatypes.find(PredefinedTypes.INT);
+        Datatypes.init(Datatype.table(rank));
+        integer = Datatype.table(rank).find(PredefinedTypes.INT);
     }
 
     private Datatype struct(Datatype first, long at, Datatype second, long then) {
@@ -42,7 +42,7 @@ class BoundsTest {
 
     @Test
     void shouldPadOnceForTheWholeTypeMap() {
-        Datatype bytes = rank.datatypes.find(PredefinedTypes.BYTE);
+        Datatype bytes = Datatype.table(rank).find(PredefinedTypes.BYTE);
         Datatype five = struct(integer, 0, bytes, 4);
         assertEquals(8, five.extent);
         // six bytes in a row: the three that pad the type below are not in the type map

@@ -8,18 +8,18 @@ import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.FakePmi;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class OverlapsTest {
     private final Rank rank = new Rank(FakePmi.of(0, 1), CvarSet.defaults());
 
     OverlapsTest() {
-        Datatypes.init(rank.datatypes);
+        Datatypes.init(Datatype.table(rank));
     }
 
     private Datatype named(int handle) {
-        return rank.datatypes.find(handle);
+        return Datatype.table(rank).find(handle);
     }
 
     @Test

@@ -35,7 +35,7 @@ final class RandomTypes {
     Pair next(int depth) {
         if (depth == 0) {
             int handle = BASICS[random.nextInt(BASICS.length)];
-            Datatype type = rank.datatypes.find(handle);
+            Datatype type = Datatype.table(rank).find(handle);
             return new Pair(type, NaiveType.basic(handle), type.name);
         }
         Pair old = next(depth - 1);

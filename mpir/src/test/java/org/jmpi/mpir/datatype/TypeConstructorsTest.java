@@ -15,11 +15,11 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.FakePmi;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.mpl.Segment;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 /** Datatypes made of datatypes against {@link NaiveType}, and at the limits. */
@@ -30,11 +30,11 @@ class TypeConstructorsTest {
     private final Rank rank = new Rank(FakePmi.of(0, 1), CvarSet.defaults());
 
     TypeConstructorsTest() {
-        Datatypes.init(rank.datatypes);
+        Datatypes.init(Datatype.table(rank));
     }
 
     private Datatype named(int handle) {
-        return rank.datatypes.find(handle);
+        return Datatype.table(rank).find(handle);
     }
 
     @Test

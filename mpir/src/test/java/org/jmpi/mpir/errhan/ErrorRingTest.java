@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jmpi.mpir.err.ErrorClass;
 import org.junit.jupiter.api.Test;
 
 /** Codes carry their class, and find their message for as long as it is kept. */

@@ -12,21 +12,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakePmi;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupsTest {
     private final Rank rank = new Rank(FakePmi.of(3, 8), CvarSet.defaults());
-    private final Group world = rank.groups.allocate().initStrided(8, 0, 1, 3);
+    private final Group world = Group.table(rank).allocate().initStrided(8, 0, 1, 3);
 
     private Group group(int... lpids) {
-        return rank.groups.allocate().initMap(lpids, 3);
+        return Group.table(rank).allocate().initMap(lpids, 3);
     }
 
     private static List<Integer> lpids(Group g) {

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakePmi;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,7 +41,7 @@ class LargeGroupsTest {
     }
 
     private Group strided(int size, int first, int step) {
-        return rank.groups.allocate().initStrided(size, first, step, 3);
+        return Group.table(rank).allocate().initStrided(size, first, step, 3);
     }
 
     /** Runs {@code operation} and fails if it allocates as if it looked at each member. */
@@ -281,7 +281,7 @@ class LargeGroupsTest {
             lpids.add(lpid);
         }
         java.util.Collections.shuffle(lpids, random);
-        Group list = rank.groups
+        Group list = Group.table(rank)
                 .allocate()
                 .initMap(lpids.stream().mapToInt(Integer::intValue).toArray(), 3);
         int[] ranks = new int[MILLION];

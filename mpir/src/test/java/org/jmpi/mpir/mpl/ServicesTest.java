@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.jmpi.mpir.tool.CvarTable;
+import org.jmpi.mpir.tool.cvar.CvarTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -22,9 +22,9 @@ import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.datatype.TypeConstructors;
 import org.jmpi.mpir.datatype.ValueIndexTypes;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,15 +42,15 @@ class ReducerTest {
 
     private static Rank rank() {
         Rank rank = new Rank(FakePmi.of(0, 1), CvarSet.defaults());
-        Datatypes.init(rank.datatypes);
-        Ops.init(rank.ops);
+        Datatypes.init(Datatype.table(rank));
+        Ops.init(Op.table(rank));
         return rank;
     }
 
     private static List<Datatype> types() throws IllegalAccessException {
         List<Datatype> all = new ArrayList<>();
         for (Field f : PredefinedTypes.class.getFields()) {
-            Datatype type = RANK.datatypes.find(f.getInt(null));
+            Datatype type = Datatype.table(RANK).find(f.getInt(null));
             if (type != null) {
                 all.add(type);
             }
@@ -62,7 +62,7 @@ class ReducerTest {
         List<Case> all = new ArrayList<>();
         for (Datatype type : types()) {
             for (int k = Ops.MAX; k <= Ops.NO_OP; k++) {
-                Op op = RANK.ops.find(k);
+                Op op = Op.table(RANK).find(k);
                 if (Ops.isDefined(op, type)) {
                     all.add(new Case(op, type));
                 }
@@ -74,7 +74,9 @@ class ReducerTest {
     @Test
     void shouldFindTheLeastOfPairsWithGaps() {
         Datatype pair = ValueIndexTypes.get(
-                RANK, RANK.datatypes.find(PredefinedTypes.DOUBLE), RANK.datatypes.find(PredefinedTypes.INT16_T));
+                RANK,
+                Datatype.table(RANK).find(PredefinedTypes.DOUBLE),
+                Datatype.table(RANK).find(PredefinedTypes.INT16_T));
         ByteBuffer in = ByteBuffer.allocate(48).order(ByteOrder.nativeOrder());
         ByteBuffer inout = ByteBuffer.allocate(48).order(ByteOrder.nativeOrder());
         java.util.Arrays.fill(in.array(), (byte) 0x33);
@@ -87,7 +89,7 @@ class ReducerTest {
         }
         UserBuffer left = new UserBuffer().set(in.array(), pair.layout);
         UserBuffer right = new UserBuffer().set(inout.array(), pair.layout);
-        new Reducer().reduceLocal(left, 0, right, 0, 3, pair, RANK.ops.find(Ops.MINLOC));
+        new Reducer().reduceLocal(left, 0, right, 0, 3, pair, Op.table(RANK).find(Ops.MINLOC));
         int[] indices = {10, 21, 12};
         for (int i = 0; i < 3; i++) {
             assertEquals(Math.min(lefts[i], rights[i]), inout.getDouble(16 * i));
@@ -98,7 +100,8 @@ class ReducerTest {
 
     @Test
     void shouldTakeElementsWithoutData() {
-        Datatype nothing = TypeConstructors.contiguous(RANK, 0, RANK.datatypes.find(PredefinedTypes.INT))
+        Datatype nothing = TypeConstructors.contiguous(
+                        RANK, 0, Datatype.table(RANK).find(PredefinedTypes.INT))
                 .commit();
         Op user = new Op();
         user.kind = OpKind.USER;
@@ -172,13 +175,13 @@ class ReducerTest {
     void javaBooleansReduce() {
         boolean[] in = {false, true, false, true};
         boolean[] inout = {false, false, true, true};
-        Datatype type = RANK.datatypes.find(PredefinedTypes.C_BOOL);
+        Datatype type = Datatype.table(RANK).find(PredefinedTypes.C_BOOL);
         new Reducer().reduceLocal(new UserBuffer().set(in), 0, new UserBuffer().set(inout), 0, 4, type, op(Ops.LXOR));
         assertArrayEquals(new boolean[] {false, true, true, false}, inout);
     }
 
     private static Op op(int handle) {
-        return RANK.ops.find(handle);
+        return Op.table(RANK).find(handle);
     }
 
     @Test
@@ -201,20 +204,21 @@ class ReducerTest {
     }
 
     private static boolean isDefined(int op, int type) {
-        return Ops.isDefined(op(op), RANK.datatypes.find(type));
+        return Ops.isDefined(op(op), Datatype.table(RANK).find(type));
     }
 
     @Test
     void anUndefinedPairIsRefusedByName() {
         MpirException e = assertThrows(
-                MpirException.class, () -> Ops.check(op(Ops.BOR), RANK.datatypes.find(PredefinedTypes.DOUBLE)));
+                MpirException.class,
+                () -> Ops.check(op(Ops.BOR), Datatype.table(RANK).find(PredefinedTypes.DOUBLE)));
         assertEquals(ErrorClass.ERR_OP, e.errorClass());
         assertTrue(e.getMessage().contains("MPI_BOR on MPI_DOUBLE"), e.getMessage());
     }
 
     @Test
     void userFunctionsGetOperandsOfTheNaturalShape() {
-        Datatype type = RANK.datatypes.find(PredefinedTypes.SHORT);
+        Datatype type = Datatype.table(RANK).find(PredefinedTypes.SHORT);
         Op op = new Op();
         op.function = (in, inout, count, t) -> {
             short[] a = (short[]) in;

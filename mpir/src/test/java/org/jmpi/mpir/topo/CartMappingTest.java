@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.jmpi.mpir.comm.create.Members;
 import org.junit.jupiter.api.Test;
 
 class CartMappingTest {

@@ -4,8 +4,8 @@ import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.barrier.Barriers;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

@@ -5,6 +5,7 @@ import static org.jmpi.binding.Mpi.*;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -32,12 +33,12 @@ public final class ManyPending {
 
     public static int run(String[] args) {
         ManyPending test = new ManyPending();
-        int live = Rank.current().device.diagnosis().liveRequests();
+        int live = Device.of(Rank.current()).diagnosis().liveRequests();
         test.barriers(MTest.option(args, "barriers", BARRIERS));
         test.reductions();
         test.freed();
         test.repeated(MTest.option(args, "repeat", 5000));
-        test.check.same(live, Rank.current().device.diagnosis().liveRequests(), "live requests");
+        test.check.same(live, Device.of(Rank.current()).diagnosis().liveRequests(), "live requests");
         return test.check.errors();
     }
 

@@ -6,6 +6,10 @@ import java.util.Locale;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.create.ContextIds;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -56,15 +60,15 @@ public final class CreateFree100k {
     }
 
     private void run() throws InterruptedException {
-        int comms = rank.comms.liveCount();
-        int requests = rank.device.diagnosis().liveRequests();
+        int comms = Comm.table(rank).liveCount();
+        int requests = Device.of(rank).diagnosis().liveRequests();
         MPI_Comm_group(MPI_COMM_WORLD, world);
         int[][] parents = new int[threads][1];
         for (int[] parent : parents) {
             check.ok(MPI_Comm_dup(MPI_COMM_WORLD, parent), "Comm_dup");
         }
-        int ids = rank.contextIds.inUse(rank);
-        int groups = rank.groups.liveCount();
+        int ids = ContextIds.of(rank).inUse(rank);
+        int groups = Group.table(rank).liveCount();
         Thread[] workers = new Thread[threads];
         began = System.nanoTime();
         for (int t = 0; t < threads; t++) {
@@ -75,10 +79,10 @@ public final class CreateFree100k {
         for (Thread worker : workers) {
             worker.join();
         }
-        check.same(comms, rank.comms.liveCount(), "communicators that are left");
-        check.same(groups, rank.groups.liveCount(), "groups that are left");
-        check.same(requests, rank.device.diagnosis().liveRequests(), "requests that are left");
-        check.same(ids - threads, rank.contextIds.inUse(rank), "context ids in use");
+        check.same(comms, Comm.table(rank).liveCount(), "communicators that are left");
+        check.same(groups, Group.table(rank).liveCount(), "groups that are left");
+        check.same(requests, Device.of(rank).diagnosis().liveRequests(), "requests that are left");
+        check.same(ids - threads, ContextIds.of(rank).inUse(rank), "context ids in use");
         if (each * threads * TENTHS >= LEAST_FOR_HEAP) {
             long grown = heapLate - heapEarly;
             check.isTrue(grown < HEAP_TOLERANCE, "the heap grew by " + grown + " bytes");

@@ -4,6 +4,7 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -63,7 +64,7 @@ public final class PendingWithoutOne {
         for (int i = 0; i < n; i++) {
             check.ok(MPI_Comm_dup(MPI_COMM_WORLD, comms[i]), "Comm_dup");
         }
-        int live = Rank.current().device.diagnosis().liveRequests();
+        int live = Device.of(Rank.current()).diagnosis().liveRequests();
         for (int i = 0; i < persistent.size(); i++) {
             int at = begun.size() + i;
             check.ok(persistent.get(i).on(comms[at][0], requests[at]), "init");
@@ -88,8 +89,8 @@ public final class PendingWithoutOne {
         }
         // what was matched before may still move; it ends by itself
         check.isTrue(
-                Rank.current().device.diagnosis().liveRequests() <= live + n,
-                "requests are left: " + Rank.current().device.diagnosis().liveRequests() + ", before: " + live);
+                Device.of(Rank.current()).diagnosis().liveRequests() <= live + n,
+                "requests are left: " + Device.of(Rank.current()).diagnosis().liveRequests() + ", before: " + live);
     }
 
     private void begin(int[][] comms, int[][] requests, int half) {

@@ -3,6 +3,9 @@ package org.jmpi.test.handles;
 import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -23,9 +26,9 @@ public final class RequestsComeBack {
         int right = (MTest.rank() + 1) % MTest.size();
         int left = (MTest.rank() + MTest.size() - 1) % MTest.size();
         MPI_Barrier(MPI_COMM_WORLD);
-        int requests = rank.device.diagnosis().liveRequests();
-        int comms = rank.comms.liveCount();
-        int groups = rank.groups.liveCount();
+        int requests = Device.of(rank).diagnosis().liveRequests();
+        int comms = Comm.table(rank).liveCount();
+        int groups = Group.table(rank).liveCount();
         for (int i = 0; i < ROUNDS; i++) {
             int n = i % 30 == 0 ? 200_000 : i;
             int[] two = new int[2];
@@ -42,9 +45,9 @@ public final class RequestsComeBack {
                 MPI_Comm_free(one);
             }
         }
-        check.same(requests, rank.device.diagnosis().liveRequests(), "live requests");
-        check.same(comms, rank.comms.liveCount(), "live communicators");
-        check.same(groups, rank.groups.liveCount(), "live groups");
+        check.same(requests, Device.of(rank).diagnosis().liveRequests(), "live requests");
+        check.same(comms, Comm.table(rank).liveCount(), "live communicators");
+        check.same(groups, Group.table(rank).liveCount(), "live groups");
         return check.errors();
     }
 }

@@ -2,7 +2,7 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.mpir.tool.CvarHandle;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -74,11 +74,11 @@ public final class BoundVariable {
 
     /** The rank-order algorithm is the last that a tool can ask for, or one behind. */
     private static long rankOrder(Watch watch) {
-        int at =
-                org.jmpi.mpir.coll.select.AlgorithmEntry.numbered(org.jmpi.mpir.coll.select.CollKind.ALLREDUCE).stream()
-                        .map(org.jmpi.mpir.coll.select.AlgorithmEntry::name)
-                        .toList()
-                        .indexOf("rank_order");
+        int at = org.jmpi.mpir.coll.registry.AlgorithmEntry.numbered(org.jmpi.mpir.coll.registry.CollKind.ALLREDUCE)
+                .stream()
+                .map(org.jmpi.mpir.coll.registry.AlgorithmEntry::name)
+                .toList()
+                .indexOf("rank_order");
         return watch.array("coll_allreduce_algorithms")[at];
     }
 

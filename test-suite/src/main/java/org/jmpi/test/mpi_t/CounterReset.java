@@ -2,8 +2,8 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

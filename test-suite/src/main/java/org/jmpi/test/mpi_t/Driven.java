@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jmpi.mpir.tool.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarClass;
 
 /**
  * The performance variables that had, in some program of this folder, a value that the program predicted and that is not

@@ -4,8 +4,9 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.CvarHandle;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -40,7 +41,7 @@ public final class EventCollectives {
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
         int before = force("binomial", -1);
         check.ok(MPI_Comm_dup(MPI_COMM_WORLD, comm), "Comm_dup");
-        context = Rank.current().comms.find(comm[0]).contextId + 1;
+        context = Comm.table(Rank.current()).find(comm[0]).contextId + 1;
         begin = new EventLog(check, "collective_begin");
         end = new EventLog(check, "collective_end");
         bcast = begin.item("operation", "bcast");

@@ -7,14 +7,14 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Verbosity;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventInstance;
 import org.jmpi.mpir.tool.event.EventRegistration;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventSource;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.Verbosity;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

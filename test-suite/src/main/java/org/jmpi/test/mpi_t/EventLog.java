@@ -5,9 +5,9 @@ import static org.jmpi.binding.Mpi.*;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jmpi.mpir.tool.ToolEnum;
 import org.jmpi.mpir.tool.event.EventInstance;
 import org.jmpi.mpir.tool.event.EventRegistration;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.test.util.Check;
 
 /** Keeps what MPI_T tells of one type of event, from when it is made until it is closed. Any thread. */

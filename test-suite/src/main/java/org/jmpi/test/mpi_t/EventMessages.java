@@ -3,6 +3,7 @@ package org.jmpi.test.mpi_t;
 import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -19,7 +20,7 @@ public final class EventMessages {
     private final Check check = new Check();
     private final int rank = MTest.rank();
     private final int last = MTest.size() - 1;
-    private final int context = Rank.current().world.contextId;
+    private final int context = BuiltinComms.of(Rank.current()).world().contextId;
 
     private EventMessages() {}
 

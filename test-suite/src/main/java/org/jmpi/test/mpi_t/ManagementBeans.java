@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import javax.management.Attribute;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.jmpi.mpir.tool.CvarHandle;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

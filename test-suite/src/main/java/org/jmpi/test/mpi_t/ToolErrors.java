@@ -2,10 +2,10 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.mpir.tool.CvarHandle;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

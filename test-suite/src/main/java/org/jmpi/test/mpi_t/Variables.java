@@ -3,8 +3,8 @@ package org.jmpi.test.mpi_t;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.Arrays;
-import org.jmpi.mpir.tool.CvarHandle;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
+import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.test.util.Check;
 
 /** A session with some performance variables, for the programs of this folder. */

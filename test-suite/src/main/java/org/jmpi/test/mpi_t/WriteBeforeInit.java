@@ -2,7 +2,7 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
-import org.jmpi.mpir.tool.CvarHandle;
+import org.jmpi.mpir.tool.cvar.CvarHandle;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

@@ -4,8 +4,8 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 

@@ -4,6 +4,7 @@ import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -21,7 +22,7 @@ public final class Tags {
     /** A ring. */
     public static int run(String[] args) {
         Check check = new Check();
-        int bound = Rank.current().device.tagUb();
+        int bound = Device.of(Rank.current()).tagUb();
         check.isTrue(bound >= LEAST_BOUND, "MPI_TAG_UB is " + bound);
         int right = (MTest.rank() + 1) % MTest.size();
         int left = (MTest.rank() + MTest.size() - 1) % MTest.size();

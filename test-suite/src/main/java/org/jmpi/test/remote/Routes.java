@@ -3,8 +3,8 @@ package org.jmpi.test.remote;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.Arrays;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 
 /**
  * Every rank sends a byte to every other, and says how many it sent through shared memory and how many over the

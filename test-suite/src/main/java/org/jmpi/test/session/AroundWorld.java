@@ -3,6 +3,7 @@ package org.jmpi.test.session;
 import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.test.util.Check;
 
 /** Sessions before MPI_Init, beside the World, over MPI_Finalize and after it; their objects don't mix. */
@@ -29,7 +30,7 @@ public final class AroundWorld {
         states(check, true, false);
         check.ok(MPI_Finalize(), "Finalize");
         states(check, true, true);
-        check.isTrue(Rank.current().world == null, "MPI_COMM_WORLD is there after MPI_Finalize");
+        check.isTrue(BuiltinComms.of(Rank.current()).world() == null, "MPI_COMM_WORLD is there after MPI_Finalize");
         Job.communicate(check, comm, 50, "after MPI_Finalize, opened before MPI_Init");
         Job.free(check, comm);
         Job.close(check, session);

@@ -4,6 +4,7 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.util.Arrays;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 
 /**
@@ -43,7 +44,7 @@ public final class BufferedAtFinalize {
             check.ok(MPI_Bsend(out, LENGTH, MPI_BYTE, 1, 0, comm), what + ": Bsend");
             check.same(
                     0,
-                    Rank.current().device.diagnosis().pendingRequests().size(),
+                    Device.of(Rank.current()).diagnosis().pendingRequests().size(),
                     what + ": operations of the program");
         } else if (Job.rank(control) == 1) {
             // the sender is inside MPI_Session_finalize by then, or past it
@@ -70,7 +71,7 @@ public final class BufferedAtFinalize {
         int[] in = new int[1];
         int[] request = new int[1];
         MPI_Irecv(in, 1, MPI_INT, (Job.rank(comm) + n - 1) % n, 1, comm, request);
-        check.same(0, Rank.current().device.diagnosis().pendingRequests().size(), "operations of the World Model");
+        check.same(0, Device.of(Rank.current()).diagnosis().pendingRequests().size(), "operations of the World Model");
         MPI_Finalize();
         check.ok(MPI_Send(new int[] {4}, 1, MPI_INT, (Job.rank(comm) + 1) % n, 1, comm), "Send after MPI_Finalize");
         check.ok(MPI_Wait(request, MPI_STATUS_IGNORE), "Wait after MPI_Finalize");

@@ -4,6 +4,10 @@ import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.binding.MPI_Value_free_function;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.create.ContextIds;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.session.Session;
 import org.jmpi.test.util.Check;
 
 /** What call-backs may do while MPI_Session_finalize frees what the program left, and while they are called by others. */
@@ -51,13 +55,13 @@ public final class CallbacksOfFinalize {
 
     private void nothingLeft(String when) {
         Rank rank = Rank.current();
-        check.same(0, rank.comms.liveCount(), when + ": communicators");
-        check.same(0, rank.groups.liveCount(), when + ": groups");
-        check.same(2, rank.contextIds.inUse(rank), when + ": context ids");
+        check.same(0, Comm.table(rank).liveCount(), when + ": communicators");
+        check.same(0, Group.table(rank).liveCount(), when + ": groups");
+        check.same(2, ContextIds.of(rank).inUse(rank), when + ": context ids");
     }
 
     private void nothingIsOpen() {
-        check.same(0, Rank.current().sessions.liveCount(), "sessions");
+        check.same(0, Session.table(Rank.current()).liveCount(), "sessions");
         check.equal(Rank.State.PRE_INIT, Rank.current().state, "the state after the last session");
     }
 

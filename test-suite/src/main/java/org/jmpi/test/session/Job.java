@@ -3,6 +3,7 @@ package org.jmpi.test.session;
 import static org.jmpi.binding.Mpi.*;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.test.util.Check;
 
 /** What programs without MPI_COMM_WORLD share. */
@@ -79,8 +80,8 @@ final class Job {
         boolean[] flag = {true};
         MPI_Initialized(flag);
         check.isTrue(!flag[0], "MPI_Initialized is true in a program without MPI_Init");
-        check.isTrue(Rank.current().world == null, "a communicator was made for MPI_COMM_WORLD");
-        check.isTrue(Rank.current().self == null, "a communicator was made for MPI_COMM_SELF");
+        check.isTrue(BuiltinComms.of(Rank.current()).world() == null, "a communicator was made for MPI_COMM_WORLD");
+        check.isTrue(BuiltinComms.of(Rank.current()).self() == null, "a communicator was made for MPI_COMM_SELF");
     }
 
     /** Adds up the errors of all ranks in a session of its own; rank 0 prints the verdict. */

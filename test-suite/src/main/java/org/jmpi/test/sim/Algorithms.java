@@ -2,8 +2,8 @@ package org.jmpi.test.sim;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 
 /** The registered algorithms by the name that the command takes: {@code bcast/binomial}, {@code barrier/inter/bcast}. */
 final class Algorithms {

@@ -1,7 +1,7 @@
 package org.jmpi.test.sim;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.request.Constants;
 
 /** Who is who in a call between two groups, in which the first group has the root: ranks of the second are numbered on. */
 final class Groups {

@@ -1,8 +1,8 @@
 package org.jmpi.test.sim;
 
 import java.util.Arrays;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * Blocks go to neighbours: on a grid of two dimensions of which the first is a ring or, where counts are irregular, in a

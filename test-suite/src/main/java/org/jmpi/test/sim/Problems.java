@@ -1,6 +1,6 @@
 package org.jmpi.test.sim;
 
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /** Which problem a collective is. */
 final class Problems {

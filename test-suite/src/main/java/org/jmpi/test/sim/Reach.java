@@ -3,7 +3,7 @@ package org.jmpi.test.sim;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 
 /**
  * How many ranks can be simulated. What a rank does in proportion to the number of ranks grows with its square in all;

@@ -3,7 +3,7 @@ package org.jmpi.test.sim;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 
 /**
  * How a message of many bytes is simulated with few cells.

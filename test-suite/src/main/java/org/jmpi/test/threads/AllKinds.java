@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Bytes;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -47,7 +48,7 @@ public final class AllKinds {
         Check check = new Check();
         Rank rank = Rank.current();
         int rounds = MTest.option(args, "rounds", 400);
-        int before = rank.device.diagnosis().liveRequests();
+        int before = Device.of(rank).diagnosis().liveRequests();
         MPI_Buffer_attach(MPI_BUFFER_AUTOMATIC, 0);
         Thread[] threads = new Thread[THREADS];
         for (int t = 0; t < THREADS; t++) {
@@ -72,7 +73,7 @@ public final class AllKinds {
         check.ok(
                 MPI_Sendrecv(null, 0, MPI_BYTE, to, 1, null, 0, MPI_BYTE, from, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE),
                 "Sendrecv");
-        check.same(before, rank.device.diagnosis().liveRequests(), "requests that are left");
+        check.same(before, Device.of(rank).diagnosis().liveRequests(), "requests that are left");
         return check.errors();
     }
 

@@ -9,6 +9,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -44,9 +47,9 @@ public final class CreateCrossed {
     }
 
     private void run() throws InterruptedException {
-        int comms = rank.comms.liveCount();
-        int groups = rank.groups.liveCount();
-        int requests = rank.device.diagnosis().liveRequests();
+        int comms = Comm.table(rank).liveCount();
+        int groups = Group.table(rank).liveCount();
+        int requests = Device.of(rank).diagnosis().liveRequests();
         MPI_Comm_group(MPI_COMM_WORLD, world);
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < THREADS; t++) {
@@ -71,9 +74,9 @@ public final class CreateCrossed {
             t.join();
         }
         MPI_Group_free(world);
-        check.same(comms, rank.comms.liveCount(), "communicators that are left");
-        check.same(groups, rank.groups.liveCount(), "groups that are left");
-        check.same(requests, rank.device.diagnosis().liveRequests(), "requests that are left");
+        check.same(comms, Comm.table(rank).liveCount(), "communicators that are left");
+        check.same(groups, Group.table(rank).liveCount(), "groups that are left");
+        check.same(requests, Device.of(rank).diagnosis().liveRequests(), "requests that are left");
     }
 
     private void work(int thread, int[] parent) {
@@ -131,7 +134,7 @@ public final class CreateCrossed {
 
     private void use(int first, int second) {
         for (int comm : second == MPI_COMM_NULL ? new int[] {first} : new int[] {first, second}) {
-            check.isTrue(contexts.add(rank.comms.find(comm).contextId), "two communicators with one context");
+            check.isTrue(contexts.add(Comm.table(rank).find(comm).contextId), "two communicators with one context");
             int[] sum = new int[1];
             check.ok(MPI_Allreduce(new int[] {1}, sum, 1, MPI_INT, MPI_SUM, comm), "Allreduce");
             check.same(MTest.size(), sum[0], "a sum over a new communicator");
@@ -139,7 +142,7 @@ public final class CreateCrossed {
     }
 
     private void free(int[] comm) {
-        contexts.remove(rank.comms.find(comm[0]).contextId);
+        contexts.remove(Comm.table(rank).find(comm[0]).contextId);
         check.ok(MPI_Comm_free(comm), "Comm_free");
     }
 }

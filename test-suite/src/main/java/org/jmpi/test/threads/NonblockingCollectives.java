@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -30,7 +31,7 @@ public final class NonblockingCollectives {
     public static int runMultiple(String[] args) throws InterruptedException {
         NonblockingCollectives test = new NonblockingCollectives();
         int rounds = MTest.option(args, "rounds", 300);
-        int live = Rank.current().device.diagnosis().liveRequests();
+        int live = Device.of(Rank.current()).diagnosis().liveRequests();
         int[] op = new int[1];
         MPI_Op_create((in, inout, n, type) -> add((int[]) in, (int[]) inout, (int) n), true, op);
         List<Thread> threads = new ArrayList<>();
@@ -45,7 +46,7 @@ public final class NonblockingCollectives {
             thread.join();
         }
         MPI_Op_free(op);
-        test.check.same(live, Rank.current().device.diagnosis().liveRequests(), "live requests");
+        test.check.same(live, Device.of(Rank.current()).diagnosis().liveRequests(), "live requests");
         return test.check.errors();
     }
 

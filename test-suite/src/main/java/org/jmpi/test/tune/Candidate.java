@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.ParameterCvars;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.coll.select.Parameter;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.registry.Parameter;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * An algorithm with parameters, to be measured.

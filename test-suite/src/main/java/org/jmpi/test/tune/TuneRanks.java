@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarKey;
 
 /**
  * The job that {@code jmpi-tune} starts: measures every algorithm of every operation for every size, in turn and several

@@ -2,11 +2,13 @@ package org.jmpi.test.arch;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** An arrow of the layering never points up; the picture is in ARCHITECTURE.md. */
@@ -18,6 +20,45 @@ class LayeringTest {
     private static final String NETMOD_TCP = "org.jmpi.mpid.ch4.netmod.tcp..";
     private static final String HYDRA = "org.jmpi.hydra..";
     private static final String[] NETTY = {"io.netty..", "org.jmpi.shaded.netty.."};
+
+    /** The floors of module mpir as ARCHITECTURE.md draws them, low to high. A name without dots behind is one package. */
+    private static final String[][] FLOORS = {
+        {"org.jmpi.mpir.mpl", "org.jmpi.mpir.json", "org.jmpi.mpir.abi", "org.jmpi.mpir.err"},
+        {
+            "org.jmpi.mpir.tool.type",
+            "org.jmpi.mpir.tool.cvar",
+            "org.jmpi.mpir.tool.pvar",
+            "org.jmpi.mpir.tool.event",
+            "org.jmpi.mpir.tool"
+        },
+        {"org.jmpi.mpir.pmi.."},
+        {"org.jmpi.mpir"},
+        {"org.jmpi.mpir.handle", "org.jmpi.mpir.job", "org.jmpi.mpir.buffer"},
+        {
+            "org.jmpi.mpir.errhan",
+            "org.jmpi.mpir.attr",
+            "org.jmpi.mpir.key",
+            "org.jmpi.mpir.info",
+            "org.jmpi.mpir.topo.hw"
+        },
+        {"org.jmpi.mpir.datatype..", "org.jmpi.mpir.op", "org.jmpi.mpir.group"},
+        {"org.jmpi.mpir.comm", "org.jmpi.mpir.request"},
+        {"org.jmpi.mpir.mpid"},
+        {"org.jmpi.mpir.completion", "org.jmpi.mpir.pt2pt", "org.jmpi.mpir.part", "org.jmpi.mpir.rma"},
+        {"org.jmpi.mpir.coll.."},
+        {"org.jmpi.mpir.comm.create", "org.jmpi.mpir.topo"},
+        {
+            "org.jmpi.mpir.init..",
+            "org.jmpi.mpir.session",
+            "org.jmpi.mpir.objects",
+            "org.jmpi.mpir.status",
+            "org.jmpi.mpir.tool.info",
+            "org.jmpi.mpir.tool.jfr",
+            "org.jmpi.mpir.tool.jmx"
+        },
+    };
+
+    private static final int FLOOR_OF_RANK = 3;
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -42,6 +83,45 @@ class LayeringTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(DEVICE, HYDRA));
+    }
+
+    @Test
+    void shouldHaveNoCircleAmongPackagesOfMpir() {
+        check(slices().matching("org.jmpi.mpir.(**)").should().beFreeOfCycles());
+    }
+
+    private static String[] above(int floor) {
+        return Arrays.stream(FLOORS, floor + 1, FLOORS.length)
+                .flatMap(Arrays::stream)
+                .toArray(String[]::new);
+    }
+
+    @Test
+    void shouldKeepTheFloorsOfMpir() {
+        for (int floor = 0; floor < FLOORS.length - 1; floor++) {
+            check(noClasses()
+                    .that()
+                    .resideInAnyPackage(FLOORS[floor])
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(above(floor)));
+        }
+        check(classes()
+                .that()
+                .resideInAPackage(MPIR)
+                .should()
+                .resideInAnyPackage(
+                        Arrays.stream(FLOORS).flatMap(Arrays::stream).toArray(String[]::new)));
+    }
+
+    @Test
+    void shouldLetARankKnowNoChapter() {
+        check(noClasses()
+                .that()
+                .haveNameMatching("org\\.jmpi\\.mpir\\.Rank(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(above(FLOOR_OF_RANK)));
     }
 
     @Test

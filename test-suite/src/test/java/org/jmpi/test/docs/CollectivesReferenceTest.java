@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.ParameterCvars;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.Restriction;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.Restriction;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 /** The table of algorithms in {@code docs/collectives.md} is the registry's. */

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jmpi.mpir.tool.CvarReference;
-import org.jmpi.mpir.tool.CvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarReference;
+import org.jmpi.mpir.tool.cvar.CvarRegistry;
 import org.junit.jupiter.api.Test;
 
 class CvarReferenceTest {

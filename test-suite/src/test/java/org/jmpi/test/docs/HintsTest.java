@@ -28,7 +28,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Session;
 import org.jmpi.binding.Mpi;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.jmpi.mpir.topo.hw.HwType;
 import org.junit.jupiter.api.Test;
 

@@ -12,9 +12,9 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.tool.PvarReference;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.init.threads.ThreadRanks;
+import org.jmpi.mpir.tool.pvar.PvarReference;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.junit.jupiter.api.Test;
 
 class PvarReferenceTest {

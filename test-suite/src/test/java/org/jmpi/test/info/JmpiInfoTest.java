@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.info.JmpiInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,9 +87,10 @@ class JmpiInfoTest {
     @Test
     void shouldListTheControlVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--cvars", "--json"), "cvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.cvarGetNum())
-                .mapToObj(i -> (Object) tool.cvarGetInfo(i).name())
-                .toList());
+        List<Object> expected =
+                ask(tool -> java.util.stream.IntStream.range(0, tool.cvars().getNum())
+                        .mapToObj(i -> (Object) tool.cvars().getInfo(i).name())
+                        .toList());
         assertEquals(expected, names(rows));
         CvarSet defaults = CvarSet.defaults();
         for (int i = 0; i < rows.size(); i++) {
@@ -101,11 +102,12 @@ class JmpiInfoTest {
     @Test
     void shouldListThePerformanceVariablesThatMpiTHas() {
         List<Map<String, Object>> rows = Json.list(json(Map.of(), "--pvars", "--json"), "pvars");
-        List<Object> expected = ask(tool -> java.util.stream.IntStream.range(0, tool.pvarGetNum())
-                .mapToObj(i -> (Object)
-                        (tool.pvarGetInfo(i).name() + " " + tool.pvarGetInfo(i).varClass() + " "
-                                + tool.pvarGetInfo(i).count()))
-                .toList());
+        List<Object> expected =
+                ask(tool -> java.util.stream.IntStream.range(0, tool.pvars().getNum())
+                        .mapToObj(i -> (Object) (tool.pvars().getInfo(i).name() + " "
+                                + tool.pvars().getInfo(i).varClass() + " "
+                                + tool.pvars().getInfo(i).count()))
+                        .toList());
         assertFalse(rows.isEmpty());
         assertEquals(
                 expected,

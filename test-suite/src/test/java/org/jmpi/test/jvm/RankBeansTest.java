@@ -19,11 +19,11 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.request.Constants;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.ObjectBinding;
+import org.jmpi.mpir.init.threads.ThreadRanks;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.junit.jupiter.api.Test;
 
 /** Variables as MBeans, through the platform's MBean server. */

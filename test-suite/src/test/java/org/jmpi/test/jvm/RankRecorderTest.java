@@ -18,9 +18,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.init.Init;
-import org.jmpi.mpir.init.ThreadRanks;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.init.threads.ThreadRanks;
+import org.jmpi.mpir.request.WaitStates;
 import org.jmpi.mpir.tool.event.EventType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,7 +138,7 @@ class RankRecorderTest {
     void shouldNotListenWhileNothingRecords() {
         run(1, "yes", () -> {
             assertFalse(isHeard());
-            assertNull(Rank.current().waits);
+            assertNull(WaitStates.of(Rank.current()).listener);
         });
     }
 
@@ -147,10 +148,10 @@ class RankRecorderTest {
             try (Recording recording = new Recording()) {
                 recording.start();
                 assertTrue(Rank.current().events().matched.on);
-                assertNotNull(Rank.current().waits);
+                assertNotNull(WaitStates.of(Rank.current()).listener);
                 recording.stop();
                 assertFalse(Rank.current().events().matched.on);
-                assertNull(Rank.current().waits);
+                assertNull(WaitStates.of(Rank.current()).listener);
             }
         });
     }
@@ -169,7 +170,7 @@ class RankRecorderTest {
             recording.start();
             Rank[] rank = new Rank[1];
             run(1, "auto", () -> rank[0] = Rank.current());
-            assertNull(rank[0].waits);
+            assertNull(WaitStates.of(rank[0]).listener);
             assertFalse(rank[0].events().matched.on);
         }
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jmpi.binding.Mpi;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 
 /** Runs jobs of thread ranks that must end; where one doesn't, the test fails with the stacks of all threads. */
 final class Guarded {

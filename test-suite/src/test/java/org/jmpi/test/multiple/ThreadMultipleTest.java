@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,7 +141,7 @@ class ThreadMultipleTest {
                 bodies.add(() -> {
                     for (int i = 0; i < each; i++) {
                         int made = dup(parent);
-                        contexts.add(Rank.current().comms.find(made).contextId);
+                        contexts.add(Comm.table(Rank.current()).find(made).contextId);
                     }
                     return null;
                 });
@@ -156,7 +158,7 @@ class ThreadMultipleTest {
         int code = Guarded.runMultiple(2, () -> {
             int[] group = new int[1];
             Mpi.MPI_Comm_group(WORLD, group);
-            int liveGroups = Rank.current().groups.liveCount();
+            int liveGroups = Group.table(Rank.current()).liveCount();
             List<Callable<?>> bodies = new ArrayList<>();
             for (int t = 0; t < 3; t++) {
                 int tag = t;
@@ -171,7 +173,7 @@ class ThreadMultipleTest {
                 });
             }
             Guarded.inThreads(bodies);
-            assertEquals(liveGroups, Rank.current().groups.liveCount(), "groups are leaked");
+            assertEquals(liveGroups, Group.table(Rank.current()).liveCount(), "groups are leaked");
         });
         assertEquals(0, code);
     }
@@ -193,10 +195,10 @@ class ThreadMultipleTest {
             String[] text = new String[1];
             Mpi.MPI_Error_string(error, text);
             assertTrue(text[0].contains("no context id is free"), text[0]);
-            int context = Rank.current().comms.find(made.get(1000)).contextId;
+            int context = Comm.table(Rank.current()).find(made.get(1000)).contextId;
             free(made.remove(1000));
             int again = dup(WORLD);
-            assertEquals(context, Rank.current().comms.find(again).contextId, "the one that was freed");
+            assertEquals(context, Comm.table(Rank.current()).find(again).contextId, "the one that was freed");
             made.add(again);
             made.forEach(ThreadMultipleTest::free);
             Mpi.MPI_Finalize();

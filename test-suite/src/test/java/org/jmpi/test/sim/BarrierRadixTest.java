@@ -4,7 +4,7 @@ import java.util.List;
 import org.jmpi.mpir.coll.algorithm.BarrierDissemination;
 import org.jmpi.mpir.coll.algorithm.BarrierRecexch;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

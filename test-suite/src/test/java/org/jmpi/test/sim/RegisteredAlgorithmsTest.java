@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.coll.select.Parameter;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.registry.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

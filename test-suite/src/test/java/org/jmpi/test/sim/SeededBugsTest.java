@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -20,8 +20,8 @@ class OutsiderIT {
             import java.util.concurrent.atomic.LongAdder;
             import org.jmpi.binding.MpiLayer;
             import org.jmpi.binding.RankLocal;
-            import org.jmpi.mpir.tool.PvarHandle;
-            import org.jmpi.mpir.tool.PvarSession;
+            import org.jmpi.mpir.tool.pvar.PvarHandle;
+            import org.jmpi.mpir.tool.pvar.PvarSession;
             import org.jmpi.mpir.tool.event.EventRegistration;
 
             public class WatchSends extends MpiLayer {

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
-import org.jmpi.mpir.init.ThreadRanks;
+import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.junit.jupiter.api.Test;
 
 /** Control variables that say how much is told of errors and waits, and which error a call for several requests has. */

@@ -1,7 +1,7 @@
 package org.jmpi.mpid.ch4.am;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * A message arrived whole, but its header is none that this version of JMPI sends. Thrown out of

@@ -1,6 +1,6 @@
 package org.jmpi.mpid.ch4.am;
 
-import org.jmpi.mpir.tool.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
 
 /**
  * What one transport counts; plain fields, written by the VCI's holder, read by performance variables. What each message

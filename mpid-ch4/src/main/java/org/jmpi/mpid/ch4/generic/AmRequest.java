@@ -2,9 +2,9 @@ package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.buffer.MemoryCopy;
-import org.jmpi.mpir.errhan.PeerFailure;
-import org.jmpi.mpir.mpid.DeviceRequest;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.DeviceRequest;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 

@@ -4,7 +4,7 @@ import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.ipc.IpcPlace;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.request.Request;
 
 /**

@@ -1,6 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
-import org.jmpi.mpir.tool.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarSource;
 
 /** Messages by process; has its memory only from when a tool first looks. Owned by the VCI's holder. */
 final class PeerCounters implements PvarSource {

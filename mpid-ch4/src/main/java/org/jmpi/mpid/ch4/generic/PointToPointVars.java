@@ -10,13 +10,13 @@ import org.jmpi.mpid.ch4.vci.SumSource;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.CommCounters;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarSource;
-import org.jmpi.mpir.tool.PvarTimer;
-import org.jmpi.mpir.tool.PvarWatermark;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.tool.pvar.PvarWatermark;
+import org.jmpi.mpir.tool.type.Category;
 
 /**
  * The performance variables of matching and of messages. Callers count only while {@link #isLooked}; what hardly ever

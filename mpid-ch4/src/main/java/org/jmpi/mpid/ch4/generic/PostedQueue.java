@@ -1,7 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpid.ch4.vci.Vci;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.request.Request;
 
 /**

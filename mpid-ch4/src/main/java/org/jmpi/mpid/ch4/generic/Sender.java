@@ -5,7 +5,7 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;

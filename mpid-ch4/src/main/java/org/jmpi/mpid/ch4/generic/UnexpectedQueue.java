@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4.generic;
 
 import java.util.function.Consumer;
 import org.jmpi.mpid.ch4.vci.Vci;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 
 /**
  * The messages that nobody waits for yet (mirrors the unexpected list of a VCI). Each one stands in four bins, so that

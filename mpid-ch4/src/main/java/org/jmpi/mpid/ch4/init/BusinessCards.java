@@ -3,8 +3,8 @@ package org.jmpi.mpid.ch4.init;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.pmi.PmiClient;
 
 /** How transports publish where they are: one key a process and kind in the job's key-value space. */

@@ -2,8 +2,8 @@ package org.jmpi.mpid.ch4.init;
 
 import java.util.HexFormat;
 import java.util.Map;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.pmi.PmiClient;
 

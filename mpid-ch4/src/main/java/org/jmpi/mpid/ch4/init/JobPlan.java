@@ -2,10 +2,10 @@ package org.jmpi.mpid.ch4.init;
 
 import java.util.Arrays;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** Which processes count as being on one node (mirrors {@code MPIR_build_nodemap}). */
 public final class JobPlan {

@@ -7,7 +7,7 @@ import java.util.ServiceLoader;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
 import org.jmpi.mpid.ch4.shm.ShmProvider;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Names the transports that a job could use. */
 public final class TransportList {

@@ -12,8 +12,8 @@ import org.jmpi.mpid.ch4.progress.Sleeper;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.shm.ShmProvider;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.PmiClient;
 

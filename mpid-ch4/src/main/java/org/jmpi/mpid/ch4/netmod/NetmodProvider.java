@@ -1,7 +1,7 @@
 package org.jmpi.mpid.ch4.netmod;
 
 import java.util.Map;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Makes netmods; found by {@link java.util.ServiceLoader}. */
 public interface NetmodProvider {

@@ -1,7 +1,7 @@
 package org.jmpi.mpid.ch4.part;
 
 import org.jmpi.mpid.ch4.am.AmSink;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 
 /** One long message of partitions while it arrives; several of one receive may be under way. Pooled. */

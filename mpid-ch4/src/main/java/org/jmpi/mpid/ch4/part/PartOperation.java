@@ -3,8 +3,8 @@ package org.jmpi.mpid.ch4.part;
 import org.jmpi.mpid.ch4.generic.AmOperation;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 
 /**

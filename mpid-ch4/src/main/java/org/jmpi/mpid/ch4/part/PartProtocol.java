@@ -12,7 +12,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * The messages of partitioned communication (mirrors {@code mpidig_part_callbacks.c}): a send announces itself with

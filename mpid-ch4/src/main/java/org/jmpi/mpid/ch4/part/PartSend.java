@@ -1,8 +1,8 @@
 package org.jmpi.mpid.ch4.part;
 
 import java.util.BitSet;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 
 /**

@@ -1,7 +1,7 @@
 package org.jmpi.mpid.ch4.part;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * How one side divides the buffer.

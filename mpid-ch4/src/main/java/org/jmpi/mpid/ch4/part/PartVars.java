@@ -1,10 +1,10 @@
 package org.jmpi.mpid.ch4.part;
 
 import java.util.function.Consumer;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.type.Category;
 
 /** The performance variables of partitioned communication. */
 final class PartVars extends PvarGroup implements Consumer<PvarRegistry> {

@@ -4,14 +4,14 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpid.ch4.generic.Handlers;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /**
  * Partitioned communication as the ADI has it (mirrors {@code mpidig_part.h}). Called by the VCI's holder; requests are

@@ -12,16 +12,16 @@ import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.ProgressHook;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarGroup;
-import org.jmpi.mpir.tool.PvarRegistry;
-import org.jmpi.mpir.tool.PvarSource;
-import org.jmpi.mpir.tool.PvarTimer;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarGroup;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.tool.type.Category;
 
 /**
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then

@@ -3,10 +3,10 @@ package org.jmpi.mpid.ch4.progress;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /** Tells, once a wait, that it takes longer than the user thinks it should, and of what is pending. */
 public final class Stall {

@@ -9,7 +9,7 @@ public interface Shm extends AmTransport {
     /**
      * Creates this process's memory and returns its business card (at most 512 characters, no blank, no ';').
      *
-     * @throws org.jmpi.mpir.errhan.MpirException if there is no place for it, naming every place that was tried
+     * @throws org.jmpi.mpir.err.MpirException if there is no place for it, naming every place that was tried
      */
     String open(TransportContext context);
 

@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4.vci;
 
 import java.util.List;
 import java.util.function.Function;
-import org.jmpi.mpir.tool.PvarSource;
+import org.jmpi.mpir.tool.pvar.PvarSource;
 
 /** What several VCIs count, each for itself, as one variable: element by element, the sum. */
 public final class SumSource<T> implements PvarSource {

@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4.vci;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.request.Request;
 

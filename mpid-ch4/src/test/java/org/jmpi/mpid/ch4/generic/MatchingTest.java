@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.request.Request;
 import org.junit.jupiter.api.Test;
 

@@ -14,19 +14,19 @@ import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.dispatch.SelfTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.BasicType;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpl.Segment;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.junit.jupiter.api.Test;
 
 /** What the matching of process 0 does when process 1 dies in the middle of a protocol. */

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.request.Constants;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.PvarClass;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.pvar.PvarClass;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,20 +42,20 @@ class PointToPointVarsTest {
     @BeforeEach
     void begin() {
         tool.initThread(0);
-        session = tool.pvarSessionCreate();
+        session = tool.pvars().sessionCreate();
     }
 
     private PvarHandle start(String name, PvarClass kind) {
-        PvarHandle handle = tool.pvarHandleAlloc(session, tool.pvarGetIndex(name, kind.code()), null);
+        PvarHandle handle = tool.pvars().handleAlloc(session, tool.pvars().getIndex(name, kind.code()), null);
         if (!handle.info().continuous()) {
-            tool.pvarStart(session, handle);
+            tool.pvars().start(session, handle);
         }
         return handle;
     }
 
     private long read(PvarHandle handle) {
         long[] value = new long[handle.count()];
-        tool.pvarRead(session, handle, value);
+        tool.pvars().read(session, handle, value);
         return value[0];
     }
 
@@ -87,7 +87,7 @@ class PointToPointVarsTest {
         assertArrayEquals(new long[COUNTERS.length], counts(), "nobody looked before");
         traffic();
         assertArrayEquals(new long[] {2, 2, 2, 1, 1, 2, 1, 3, 2, 1}, counts());
-        tool.pvarStop(session, PvarHandle.ALL);
+        tool.pvars().stop(session, PvarHandle.ALL);
         traffic();
         assertArrayEquals(new long[] {2, 2, 2, 1, 1, 2, 1, 3, 2, 1}, counts());
     }

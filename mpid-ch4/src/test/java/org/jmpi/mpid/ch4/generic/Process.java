@@ -18,7 +18,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /** One process of a protocol test: protocols and matching over the loopback transport and the way to oneself. */
 public final class Process {

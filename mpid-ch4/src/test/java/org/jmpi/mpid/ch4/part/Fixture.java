@@ -9,7 +9,7 @@ import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.generic.Process;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /** Processes that reach each other over the loopback transport, with partitioned communication. */
 final class Fixture {

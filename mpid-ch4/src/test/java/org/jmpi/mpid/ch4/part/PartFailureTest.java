@@ -12,7 +12,7 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.vci.Vci;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 import org.junit.jupiter.api.Test;
 

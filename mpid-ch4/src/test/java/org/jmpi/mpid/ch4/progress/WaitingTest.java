@@ -33,8 +33,8 @@ import org.jmpi.mpid.ch4.vci.Vcis;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.WaitState;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jmpi.mpir.comm.ContextIds;
+import org.jmpi.mpir.comm.create.ContextIds;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.request.Request;

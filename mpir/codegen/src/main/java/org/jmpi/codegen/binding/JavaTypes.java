@@ -50,10 +50,10 @@ final class JavaTypes {
             Map.entry("dropped_cb_function", "MPI_T_event_dropped_cb_function"));
     /** Opaque objects of the tool interface: no MPI objects, so no handles. */
     private static final Map<String, String> TOOL_OBJECTS = Map.of(
-            "PVAR_SESSION", "org.jmpi.mpir.tool.PvarSession",
-            "PVAR", "org.jmpi.mpir.tool.PvarHandle",
-            "CVAR", "org.jmpi.mpir.tool.CvarHandle",
-            "TOOLS_ENUM", "org.jmpi.mpir.tool.ToolEnum",
+            "PVAR_SESSION", "org.jmpi.mpir.tool.pvar.PvarSession",
+            "PVAR", "org.jmpi.mpir.tool.pvar.PvarHandle",
+            "CVAR", "org.jmpi.mpir.tool.cvar.CvarHandle",
+            "TOOLS_ENUM", "org.jmpi.mpir.tool.type.ToolEnum",
             "EVENT_REGISTRATION", "org.jmpi.mpir.tool.event.EventRegistration",
             "EVENT_INSTANCE", "org.jmpi.mpir.tool.event.EventInstance",
             "TOOL_MPI_OBJ", "Object");

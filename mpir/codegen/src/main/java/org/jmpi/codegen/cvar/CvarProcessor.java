@@ -28,10 +28,10 @@ import javax.tools.Diagnostic;
 @SupportedAnnotationTypes("*")
 @SupportedOptions(CvarProcessor.MODULE)
 public final class CvarProcessor extends AbstractProcessor {
-    static final String ANNOTATION = "org.jmpi.mpir.tool.Cvar";
+    static final String ANNOTATION = "org.jmpi.mpir.tool.cvar.Cvar";
     static final String MODULE = "jmpi.module";
 
-    private static final String CATEGORY = "org.jmpi.mpir.tool.Category";
+    private static final String CATEGORY = "org.jmpi.mpir.tool.type.Category";
 
     private boolean written;
 

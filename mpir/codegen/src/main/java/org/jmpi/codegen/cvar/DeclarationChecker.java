@@ -14,7 +14,7 @@ import javax.tools.Diagnostic;
 
 /** Reports every declaration that is wrong as a compile error on its field. */
 final class DeclarationChecker {
-    private static final String KEY_TYPE = "org.jmpi.mpir.tool.CvarKey";
+    private static final String KEY_TYPE = "org.jmpi.mpir.tool.cvar.CvarKey";
     private static final Pattern NAME = Pattern.compile("MPIR_CVAR_[A-Z0-9]+(_[A-Z0-9]+)*");
     private static final Set<String> WITH_LIMITS = Set.of("INT", "LONG", "RANGE");
 
@@ -44,7 +44,7 @@ final class DeclarationChecker {
             report(
                     cvar,
                     "category \"" + cvar.category() + "\" does not exist; use a constant of "
-                            + "org.jmpi.mpir.tool.Category or add one there");
+                            + "org.jmpi.mpir.tool.type.Category or add one there");
         }
         if (cvar.description().isEmpty()) {
             report(cvar, "description is empty; say what the variable does and its unit");

@@ -20,13 +20,13 @@ final class TableWriter {
         package %s;
 
         import java.util.List;
-        import org.jmpi.mpir.tool.Category;
-        import org.jmpi.mpir.tool.CvarInfo;
-        import org.jmpi.mpir.tool.CvarScope;
-        import org.jmpi.mpir.tool.CvarTable;
-        import org.jmpi.mpir.tool.CvarType;
-        import org.jmpi.mpir.tool.ObjectBinding;
-        import org.jmpi.mpir.tool.Verbosity;
+        import org.jmpi.mpir.tool.type.Category;
+        import org.jmpi.mpir.tool.cvar.CvarInfo;
+        import org.jmpi.mpir.tool.cvar.CvarScope;
+        import org.jmpi.mpir.tool.cvar.CvarTable;
+        import org.jmpi.mpir.tool.cvar.CvarType;
+        import org.jmpi.mpir.tool.type.ObjectBinding;
+        import org.jmpi.mpir.tool.type.Verbosity;
 
         /** Control variables of this module. Generated from {@code @Cvar}; do not edit. */
         public final class %s implements CvarTable {
@@ -76,7 +76,7 @@ final class TableWriter {
     /** Constant of each table that lists its names, for the compilation of modules above it. */
     static final String NAMES = "NAMES";
 
-    private static final String SERVICE = "META-INF/services/org.jmpi.mpir.tool.CvarTable";
+    private static final String SERVICE = "META-INF/services/org.jmpi.mpir.tool.cvar.CvarTable";
 
     private final Filer filer;
     private final String className;

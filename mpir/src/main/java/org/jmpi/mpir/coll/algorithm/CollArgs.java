@@ -1,12 +1,12 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import java.util.Arrays;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
-import org.jmpi.mpir.request.Constants;
 
 /**
  * The arguments of one call of a collective, resolved: buffers are memory with the layout of their elements, amounts and

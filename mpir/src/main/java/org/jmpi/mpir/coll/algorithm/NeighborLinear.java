@@ -1,8 +1,8 @@
 package org.jmpi.mpir.coll.algorithm;
 
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.request.Constants;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * All receives and sends of a process's neighbours at once (mirrors {@code MPII_Gentran_Ineighbor_*_allcomm_linear}).

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import java.util.Arrays;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * One rank's place in a tree over all ranks (mirrors {@code MPIR_Treealgo_tree_t}). Ranks are relative to the root, which

@@ -9,7 +9,7 @@ final class B1 extends BarrierSteps {
     /** Whose word is next; the own one is written. */
     private int at;
 
-    B1(Words words, int n, int me) {
+    B1(BarrierFlags words, int n, int me) {
         super(words, n, me);
         at = me;
     }

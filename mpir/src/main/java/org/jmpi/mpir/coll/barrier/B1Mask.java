@@ -14,7 +14,7 @@ final class B1Mask extends BarrierSteps {
     /** Whose word is next; the own index: the own word is not yet written. */
     private int at;
 
-    B1Mask(Words words, int n, int me) {
+    B1Mask(BarrierFlags words, int n, int me) {
         super(words, n, me);
         others = (n == MAX ? -1 : (1L << n) - 1) & ~(1L << me);
     }

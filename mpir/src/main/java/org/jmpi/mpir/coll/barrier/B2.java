@@ -15,7 +15,7 @@ final class B2 extends BarrierSteps {
     /** Whether the own word is behind {@link #known}. */
     private boolean news;
 
-    B2(Words words, int n, int me) {
+    B2(BarrierFlags words, int n, int me) {
         super(words, n, me);
         all = n == MAX ? -1 : (1 << n) - 1;
     }

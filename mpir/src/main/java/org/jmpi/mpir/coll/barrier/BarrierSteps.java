@@ -9,7 +9,7 @@ package org.jmpi.mpir.coll.barrier;
  * very steps that ship. One thread at a time; nothing here allocates once made.
  */
 public abstract class BarrierSteps {
-    protected final Words words;
+    protected final BarrierFlags words;
     /** The number of participants. */
     protected final int n;
     /** The own index, 0 to n - 1. */
@@ -17,7 +17,7 @@ public abstract class BarrierSteps {
     /** Whether the last step looked and found nothing new. */
     protected boolean idle;
 
-    protected BarrierSteps(Words words, int n, int me) {
+    protected BarrierSteps(BarrierFlags words, int n, int me) {
         this.words = words;
         this.n = n;
         this.me = me;

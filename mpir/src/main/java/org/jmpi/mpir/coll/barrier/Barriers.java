@@ -1,8 +1,8 @@
 package org.jmpi.mpir.coll.barrier;
 
 import java.util.List;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** All barrier protocols over shared memory, by name. */
 public final class Barriers {
@@ -10,7 +10,7 @@ public final class Barriers {
     public static final String B1 = "b1";
 
     private interface Maker {
-        BarrierSteps make(Words words, int n, int me);
+        BarrierSteps make(BarrierFlags words, int n, int me);
     }
 
     private interface Slots {
@@ -59,7 +59,7 @@ public final class Barriers {
     }
 
     /**
-     * Returns how many words each of {@code n} participants has to have in {@link Words}.
+     * Returns how many words each of {@code n} participants has to have in {@link BarrierFlags}.
      *
      * @throws MpirException of class ERR_ARG if there is no such protocol
      */
@@ -82,7 +82,7 @@ public final class Barriers {
      *
      * @throws MpirException of class ERR_ARG if there is no such protocol
      */
-    public static BarrierSteps make(String name, Words words, int n, int me) {
+    public static BarrierSteps make(String name, BarrierFlags words, int n, int me) {
         return possible(name, n).maker.make(words, n, me);
     }
 

@@ -10,7 +10,7 @@ final class CentralCounter extends BarrierSteps {
 
     private boolean arrived;
 
-    CentralCounter(Words words, int n, int me) {
+    CentralCounter(BarrierFlags words, int n, int me) {
         super(words, n, me);
     }
 

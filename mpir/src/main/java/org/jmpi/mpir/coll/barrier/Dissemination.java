@@ -15,7 +15,7 @@ final class Dissemination extends BarrierSteps {
 
     private boolean waiting;
 
-    Dissemination(int k, Words words, int n, int me) {
+    Dissemination(int k, BarrierFlags words, int n, int me) {
         super(words, n, me);
         this.k = k;
     }

@@ -18,7 +18,7 @@ final class GatherBcast extends BarrierSteps {
 
     private int phase;
 
-    GatherBcast(Words words, int n, int me) {
+    GatherBcast(BarrierFlags words, int n, int me) {
         super(words, n, me);
         releaseSlot = slots(n) - 1;
     }

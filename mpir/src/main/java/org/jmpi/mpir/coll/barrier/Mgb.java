@@ -26,7 +26,7 @@ class Mgb extends BarrierSteps {
     private int slot;
     private int phase;
 
-    Mgb(Words words, int n, int me) {
+    Mgb(BarrierFlags words, int n, int me) {
         super(words, n, me);
         mine = 1L << me;
         all = n == MAX ? -1 : (1L << n) - 1;

@@ -9,7 +9,7 @@ final class PushB1 extends BarrierSteps {
     private int at;
     private boolean waiting;
 
-    PushB1(Words words, int n, int me) {
+    PushB1(BarrierFlags words, int n, int me) {
         super(words, n, me);
     }
 

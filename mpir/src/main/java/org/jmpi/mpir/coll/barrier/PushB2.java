@@ -19,12 +19,12 @@ final class PushB2 extends BarrierSteps {
 
     private boolean full;
 
-    PushB2(Words words, int n, int me) {
+    PushB2(BarrierFlags words, int n, int me) {
         this(words, n, me, SLOTS);
     }
 
     /** With another number of words, for tests. */
-    PushB2(Words words, int n, int me, int slots) {
+    PushB2(BarrierFlags words, int n, int me, int slots) {
         super(words, n, me);
         this.slots = slots;
         others = (n == MAX ? -1 : (1L << n) - 1) & ~(1L << me);

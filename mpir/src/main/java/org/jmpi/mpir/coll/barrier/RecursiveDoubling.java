@@ -19,7 +19,7 @@ final class RecursiveDoubling extends BarrierSteps {
     private int mask;
     private int phase;
 
-    RecursiveDoubling(Words words, int n, int me) {
+    RecursiveDoubling(BarrierFlags words, int n, int me) {
         super(words, n, me);
         pof2 = Integer.highestOneBit(n);
         foldSlot = Integer.numberOfTrailingZeros(pof2);

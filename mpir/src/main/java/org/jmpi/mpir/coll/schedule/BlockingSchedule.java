@@ -8,7 +8,7 @@ import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.op.Op;
@@ -16,6 +16,7 @@ import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
@@ -47,8 +48,8 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     public BlockingSchedule(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        device = rank.device;
-        byteType = rank.datatypes.find(PredefinedTypes.BYTE);
+        device = Device.of(rank);
+        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
     }
 
     /** Begins a collective. */
@@ -199,7 +200,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (request.isComplete()) {
             return;
         }
-        WaitListener listener = rank.waits;
+        WaitListener listener = WaitStates.of(rank).listener;
         if (listener == null) {
             awaitCompletion(request);
             return;
@@ -213,7 +214,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     private void awaitCompletion(Request request) {
-        WaitState state = rank.waitState();
+        WaitState state = WaitStates.of(rank).next();
         for (; ; ) {
             state.epoch = device.progress().completionEpoch();
             if (request.isComplete()) {

@@ -1,8 +1,8 @@
 package org.jmpi.mpir.coll.schedule;
 
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 

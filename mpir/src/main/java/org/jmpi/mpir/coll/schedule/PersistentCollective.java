@@ -2,8 +2,8 @@ package org.jmpi.mpir.coll.schedule;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
-import org.jmpi.mpir.request.PersistentOperation;
+import org.jmpi.mpir.completion.PersistentOperation;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
@@ -38,7 +38,7 @@ public final class PersistentCollective extends PersistentOperation {
 
     /** Returns an inactive request; {@code watcher} may be null. */
     public static Request init(Rank rank, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
-        Request outer = rank.device.requests().newRequest(RequestKind.PREQUEST_COLL);
+        Request outer = Device.of(rank).requests().newRequest(RequestKind.PREQUEST_COLL);
         new PersistentCollective(rank, outer, comm, steps, tag, watcher);
         return outer;
     }
@@ -54,6 +54,6 @@ public final class PersistentCollective extends PersistentOperation {
     @Override
     protected void release(Rank rank) {
         steps.release(rank);
-        Comms.release(rank, comm);
+        Comm.release(rank, comm);
     }
 }

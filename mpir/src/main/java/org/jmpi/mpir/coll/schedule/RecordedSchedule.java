@@ -82,8 +82,8 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     /** Drops what {@link #retain} kept. */
     void release(Rank rank) {
         if (op != null) {
-            op.drop(rank.ops);
-            type.drop(rank.datatypes);
+            op.drop(Op.table(rank));
+            type.drop(Datatype.table(rank));
         }
     }
 

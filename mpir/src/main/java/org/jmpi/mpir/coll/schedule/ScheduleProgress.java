@@ -2,6 +2,8 @@ package org.jmpi.mpir.coll.schedule;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.mpid.ProgressHook;
 
 /**
@@ -9,6 +11,18 @@ import org.jmpi.mpir.mpid.ProgressHook;
  * them on, one thread at a time; a step that makes further ones ready does not recurse into them. Allocates nothing.
  */
 public final class ScheduleProgress implements ProgressHook {
+    private static final RankSlot<ScheduleProgress> SLOT = new RankSlot<>() {
+        @Override
+        protected ScheduleProgress make(Rank rank) {
+            return new ScheduleProgress();
+        }
+    };
+
+    /** Returns the non-blocking and persistent collectives of {@code rank} that can go on. */
+    public static ScheduleProgress of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     private static final VarHandle NEWEST;
     private static final VarHandle BUSY;
 

@@ -7,10 +7,9 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.op.Reducer;
@@ -89,8 +88,8 @@ public final class ScheduleRun implements CompletionListener {
         this.comm = comm;
         this.steps = steps;
         this.owner = owner;
-        device = rank.device;
-        byteType = rank.datatypes.find(PredefinedTypes.BYTE);
+        device = Device.of(rank);
+        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
     }
 
     /** Begins to carry out the schedule, whose last run is complete, and returns the request. */
@@ -103,7 +102,7 @@ public final class ScheduleRun implements CompletionListener {
         steps.retain();
         tag = withTag;
         starting = request;
-        rank.schedules.begin(this);
+        ScheduleProgress.of(rank).begin(this);
         return request;
     }
 
@@ -246,7 +245,7 @@ public final class ScheduleRun implements CompletionListener {
         }
         device.requests().releaseRequest(r);
         if ((int) OUTSTANDING.getAndAdd(this, -1) == 1 || lost != null) {
-            rank.schedules.ready(this);
+            ScheduleProgress.of(rank).ready(this);
         }
     }
 
@@ -285,7 +284,7 @@ public final class ScheduleRun implements CompletionListener {
             request.comm = null;
         }
         steps.release(rank);
-        Comms.release(rank, comm);
+        Comm.release(rank, comm);
         device.requests().completeRequest(request);
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll.select;
 
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.coll.select.Condition.Subject;
 
 /** Which conditions mean anything to a collective: what not every rank knows alike must not decide. */

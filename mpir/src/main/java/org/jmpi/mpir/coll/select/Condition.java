@@ -3,6 +3,8 @@ package org.jmpi.mpir.coll.select;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.registry.Collective;
 
 /**
  * A condition of a tuning tree, read from its words: what it looks at, how it compares, with what.

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.select;
 
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.Choice;
 import org.jmpi.mpir.mpl.Counts;
 
 /**

@@ -10,18 +10,31 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.RankSlot;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The rules of the tuning file that a job was given. Only rank 0 reads it and tells the others, so that all decide alike
  * whatever they would see; if it is wrong, rank 0 says so, and none has rules.
  */
 public final class JobTuning {
+    private static final RankSlot<JobTuning> SLOT = new RankSlot<>() {
+        @Override
+        protected JobTuning make(Rank rank) {
+            return new JobTuning();
+        }
+    };
+
+    /** Returns the rules for choosing collective algorithms that the job of {@code rank} was given. */
+    public static JobTuning of(Rank rank) {
+        return SLOT.of(rank);
+    }
+
     @Cvar(
             name = "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
             category = "COLLECTIVE",

@@ -5,6 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmNames;
+import org.jmpi.mpir.coll.registry.Choice;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.coll.select.Decision.Test;
 
 /**

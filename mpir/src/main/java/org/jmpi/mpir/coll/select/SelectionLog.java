@@ -1,6 +1,8 @@
 package org.jmpi.mpir.coll.select;
 
 import org.jmpi.mpir.coll.algorithm.CollArgs;
+import org.jmpi.mpir.coll.registry.Choice;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /** Prints which algorithm is used: a line for each collective, power of two of its bytes, and change of the choice. */
 final class SelectionLog {

@@ -2,6 +2,8 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.List;
 import java.util.Map;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 
 /** What a rank's control variables say about choosing. Equal at all ranks. */
 public interface SelectionSettings {

@@ -2,7 +2,11 @@ package org.jmpi.mpir.coll.select;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmNames;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.Collective;
+import org.jmpi.mpir.err.MpirException;
 
 /** Tells whether rules make sense, before anybody decides by them. */
 final class TuningCheck {

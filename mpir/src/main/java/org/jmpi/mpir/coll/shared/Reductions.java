@@ -7,7 +7,7 @@ import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.op.Reducer;
 
 /**
@@ -24,14 +24,14 @@ final class Reductions {
     /** So many bytes are copied, staged and combined at a time: they stay in the first cache. */
     private static final int BLOCK = 4096;
 
-    private final Team team;
+    private final RegionMembers team;
     private final int me;
     private final int last;
     private final Steps steps;
     private final BufferCopy copier = new BufferCopy();
     private final Reducer reducer = new Reducer();
     private final Step step = new Step();
-    private final Row row;
+    private final PostedSteps row;
 
     // of the call that is under way
     private CollArgs a;
@@ -50,7 +50,7 @@ final class Reductions {
     /** Elements that are combined at a time. */
     private long block;
 
-    Reductions(Team team, Steps steps) {
+    Reductions(RegionMembers team, Steps steps) {
         this.team = team;
         this.steps = steps;
         me = team.me;

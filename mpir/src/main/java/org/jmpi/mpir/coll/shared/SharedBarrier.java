@@ -8,7 +8,7 @@ import org.jmpi.mpir.coll.barrier.Barriers;
 
 /** Barriers of one team, by the protocol that was asked for or else {@link Barriers#B1}; and their halves. */
 final class SharedBarrier {
-    private final Team team;
+    private final RegionMembers team;
     private final Waiter waiter;
     private final BarrierSteps protocol;
     /** How many times the members were brought together by {@link #gather}, and let out. */
@@ -16,11 +16,11 @@ final class SharedBarrier {
 
     private long released;
 
-    SharedBarrier(Team team, Waiter waiter, String name) {
+    SharedBarrier(RegionMembers team, Waiter waiter, String name) {
         this.team = team;
         this.waiter = waiter;
         boolean fits = name != null && Barriers.slots(name, team.size) <= RegionLayout.WORDS;
-        protocol = Barriers.make(fits ? name : Barriers.B1, new RegionWords(team), team.size, team.me);
+        protocol = Barriers.make(fits ? name : Barriers.B1, new RegionFlags(team), team.size, team.me);
     }
 
     void run() {

@@ -4,14 +4,15 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /**
  * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
@@ -29,8 +30,8 @@ public final class SharedColl {
     /** How many calls still go by messages before memory is taken; negative: all. */
     private int left;
 
-    private Team team;
-    private Calls calls;
+    private RegionMembers team;
+    private CallNumbers calls;
     private Waiter waiter;
     private Steps steps;
     /** Asked when memory is made. */
@@ -38,9 +39,9 @@ public final class SharedColl {
 
     private final String barrierProtocol;
     private SharedBarrier barrier;
-    private Movement movement;
+    private DataMovement movement;
     private Reductions reductions;
-    private Composed composed;
+    private MultiNodeCollectives composed;
     /** Why nothing goes any more. */
     private MpirException failure;
 
@@ -49,7 +50,7 @@ public final class SharedColl {
         this.places = places;
         barrierProtocol = SharedCvars.barrierProtocol(rank.cvars());
         this.rank = rank;
-        device = rank.device;
+        device = Device.of(rank);
         left = SharedCvars.threshold(rank.cvars());
         cvars = rank.cvars();
     }
@@ -62,7 +63,7 @@ public final class SharedColl {
         if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
             return null;
         }
-        if (!rank.tuning.rules().isEmpty()) {
+        if (!JobTuning.of(rank).rules().isEmpty()) {
             // who gives rules for algorithms of messages wants these
             return null;
         }
@@ -128,19 +129,19 @@ public final class SharedColl {
         if (nodes.nodes() == comm.size) {
             return false;
         }
-        Team made = new TeamMaker(comm, device).make(s, nodes.members());
+        RegionMembers made = new RegionSetup(comm, device).make(s, nodes.members());
         if (made == null) {
             return false;
         }
         left = 0;
         waiter = new Waiter(rank, made);
         steps = new Steps(made, waiter);
-        calls = new Calls(made);
+        calls = new CallNumbers(made);
         barrier = new SharedBarrier(made, waiter, barrierProtocol);
-        movement = new Movement(made, steps);
+        movement = new DataMovement(made, steps);
         reductions = new Reductions(made, steps);
         if (nodes.isParent()) {
-            composed = new Composed(made, nodes, barrier, movement, reductions);
+            composed = new MultiNodeCollectives(made, nodes, barrier, movement, reductions);
         }
         team = made;
         return true;
@@ -157,7 +158,7 @@ public final class SharedColl {
         return switch (kind) {
             case REDUCE, ALLREDUCE, SCAN, EXSCAN -> Reductions.fits(a);
             case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK -> Reductions.fitsBlocks(a, team.size);
-            case SCATTER, ALLTOALL -> team.size <= Movement.MOST_PARTS;
+            case SCATTER, ALLTOALL -> team.size <= DataMovement.MOST_PARTS;
             default -> true;
         };
     }

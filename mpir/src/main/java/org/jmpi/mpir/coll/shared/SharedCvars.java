@@ -3,12 +3,12 @@ package org.jmpi.mpir.coll.shared;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jmpi.mpir.coll.barrier.Barriers;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /** The control variables of collectives through shared memory. */
 final class SharedCvars {

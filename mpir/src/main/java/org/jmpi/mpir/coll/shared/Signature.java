@@ -1,6 +1,6 @@
 package org.jmpi.mpir.coll.shared;
 
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /** Kind, root and amount of a collective in one word, by which ranks see that they don't call the same. */
 final class Signature {

@@ -10,8 +10,8 @@ import static org.jmpi.mpir.coll.shared.RegionLayout.SIGNATURE_AT;
 
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -22,7 +22,7 @@ import org.jmpi.mpir.mpl.Segment;
  * and only who comes to a new frame looks at that.
  */
 final class Steps {
-    private final Team team;
+    private final RegionMembers team;
     private final Waiter waiter;
     private final Segment own;
     private final RegionLayout layout;
@@ -37,7 +37,7 @@ final class Steps {
     /** The member that said that its payload means nothing; -1: none. */
     private int failedMember = -1;
 
-    Steps(Team team, Waiter waiter) {
+    Steps(RegionMembers team, Waiter waiter) {
         this.team = team;
         this.waiter = waiter;
         own = team.own;
@@ -46,8 +46,8 @@ final class Steps {
     }
 
     /** Returns room for the steps of a long message. */
-    Row row() {
-        return new Row(waiter.isCrowded());
+    PostedSteps row() {
+        return new PostedSteps(waiter.isCrowded());
     }
 
     /** Begins the next step, in which members post up to {@code len} bytes each; {@link RegionLayout#PAYLOAD} at most. */
@@ -138,7 +138,7 @@ final class Steps {
     private MpirException disagreement(int r, Step s, long signature) {
         Segment region = team.regions[r];
         if (region.getLong(s.cellAt) == s.number) {
-            return Calls.mismatch(team, r, signature, region.getLong(s.cellAt + SIGNATURE_AT));
+            return CallNumbers.mismatch(team, r, signature, region.getLong(s.cellAt + SIGNATURE_AT));
         }
         return new MpirException(
                 ErrorClass.ERR_OTHER,

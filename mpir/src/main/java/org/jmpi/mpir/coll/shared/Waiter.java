@@ -2,14 +2,15 @@ package org.jmpi.mpir.coll.shared;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.errhan.PeerFailure;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
 
 /**
  * Waits until another member wrote a word: looks at it for a moment, then makes progress and yields, for the core may be
@@ -26,7 +27,7 @@ final class Waiter implements WaitState.Awaited {
     private static final int LOOK_MASK = 63;
 
     private final Rank rank;
-    private final Team team;
+    private final RegionMembers team;
     private final Device device;
     private final int spins;
     private final WaitState state = new WaitState(this);
@@ -40,10 +41,10 @@ final class Waiter implements WaitState.Awaited {
     /** Where others see what the caller waits for. */
     private BlockedWait shown;
 
-    Waiter(Rank rank, Team team) {
+    Waiter(Rank rank, RegionMembers team) {
         this.rank = rank;
         this.team = team;
-        device = rank.device;
+        device = Device.of(rank);
         spins = device.progress().isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
@@ -93,8 +94,8 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
-        WaitListener listener = rank.waits;
-        shown = rank.waitState().blocked();
+        WaitListener listener = WaitStates.of(rank).listener;
+        shown = WaitStates.of(rank).next().blocked();
         Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);
@@ -158,7 +159,7 @@ final class Waiter implements WaitState.Awaited {
     private void lookAt(int r) {
         PeerFailure gone = device.messaging().collectiveFailure(team.comm, team.ranks[r]);
         if (gone == null) {
-            Calls.compare(team, r);
+            CallNumbers.compare(team, r);
         } else if (!isMet()) {
             // and it was not written just before
             throw gone;

@@ -8,8 +8,8 @@ import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /**
  * Reads the flat form and believes none of it: every count is held against the bytes that are left before anything is

@@ -11,7 +11,7 @@ public final class FlatType {
     /**
      * Returns the flat form of {@code type}: its map, lower bound and extent. Depends on neither byte order nor JDK.
      *
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_TYPE if the type is nested too deeply
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_TYPE if the type is nested too deeply
      */
     public static byte[] flatten(Datatype type) {
         FlatWriter out = new FlatWriter();
@@ -27,7 +27,7 @@ public final class FlatType {
      * bounds, map and layout are those of the original.
      *
      * @param bytes what {@link #flatten} returned, as it came from elsewhere
-     * @throws org.jmpi.mpir.errhan.MpirException of class ERR_OTHER if the bytes are not a flat form from first to last
+     * @throws org.jmpi.mpir.err.MpirException of class ERR_OTHER if the bytes are not a flat form from first to last
      */
     public static Datatype unflatten(byte[] bytes) {
         FlatReader in = new FlatReader(bytes, Datatypes::element);

@@ -8,8 +8,8 @@ import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 
 /** Writes the flat form. */
 final class FlatWriter {

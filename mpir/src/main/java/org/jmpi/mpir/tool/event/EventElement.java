@@ -1,8 +1,8 @@
 package org.jmpi.mpir.tool.event;
 
 import java.util.List;
-import org.jmpi.mpir.tool.ToolDatatype;
-import org.jmpi.mpir.tool.ToolEnum;
+import org.jmpi.mpir.tool.type.ToolDatatype;
+import org.jmpi.mpir.tool.type.ToolEnum;
 
 /**
  * One datum of an event.

@@ -3,10 +3,10 @@ package org.jmpi.mpir.tool.event;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.tool.ToolBuffer;
-import org.jmpi.mpir.tool.ToolDatatype;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.type.ToolBuffer;
+import org.jmpi.mpir.tool.type.ToolDatatype;
 
 /** Where the elements of an event lie in a buffer: one after the other, each at a multiple of its size. */
 public final class EventLayout {

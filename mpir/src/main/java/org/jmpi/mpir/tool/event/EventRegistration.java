@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jmpi.mpir.init.JobAborted;
+import org.jmpi.mpir.err.JobAborted;
 
 /**
  * A tool's interest in one type of event ({@code MPI_T_event_registration}): at most one call-back a safety level. An

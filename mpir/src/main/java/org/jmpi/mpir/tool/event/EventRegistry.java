@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarScope;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * The events of one rank: what types there are, their sources, and those that wait for a place where their call-back may

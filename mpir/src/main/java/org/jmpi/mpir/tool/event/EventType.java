@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.ToolEnum;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.ObjectBinding;
+import org.jmpi.mpir.tool.type.ToolEnum;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
  * A kind of event, and who listens to it at one rank. A layer that sees such an event does

@@ -1,9 +1,9 @@
 package org.jmpi.mpir.tool.event;
 
 import java.util.Map;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.tool.ToolUse;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.type.ToolUse;
 
 /**
  * The MPI_T functions on events and their sources of one rank (MPI 4.1, 15.3.8), for the binding to call; as in

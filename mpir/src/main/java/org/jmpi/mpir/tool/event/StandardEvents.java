@@ -4,12 +4,9 @@ import static org.jmpi.mpir.tool.event.EventElement.ofInt;
 import static org.jmpi.mpir.tool.event.EventElement.ofItems;
 import static org.jmpi.mpir.tool.event.EventElement.ofLong;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.jmpi.mpir.request.RequestKind;
-import org.jmpi.mpir.tool.Category;
-import org.jmpi.mpir.tool.Verbosity;
+import org.jmpi.mpir.tool.type.Category;
+import org.jmpi.mpir.tool.type.Verbosity;
 
 /** Makes the types of the events that JMPI's layers raise. */
 final class StandardEvents {
@@ -66,8 +63,8 @@ final class StandardEvents {
                 description,
                 ofInt("communicator"),
                 ofInt("context_id"),
-                ofItems("operation", CollectiveItems.OPERATIONS),
-                ofItems("algorithm", CollectiveItems.ALGORITHMS),
+                ofItems("operation", new LateItems(0)),
+                ofItems("algorithm", new LateItems(1)),
                 ofItems("form", List.of("blocking", "nonblocking", "persistent")),
                 ofInt("root"),
                 ofLong("bytes"),
@@ -99,16 +96,8 @@ final class StandardEvents {
                 Category.REQUEST,
                 "MPI_Finalize found a request that the program neither completed nor freed.",
                 ofInt("request"),
-                ofItems("kind", kinds()),
+                ofItems("kind", new LateItems(2)),
                 ofInt("communicator"));
-    }
-
-    private static List<String> kinds() {
-        List<String> names = new ArrayList<>();
-        for (RequestKind kind : RequestKind.values()) {
-            names.add(kind.name().toLowerCase(Locale.ROOT));
-        }
-        return names;
     }
 
     EventType failure() {

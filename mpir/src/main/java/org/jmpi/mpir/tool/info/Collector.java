@@ -8,16 +8,17 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.select.CollectiveInfo;
+import org.jmpi.mpir.coll.select.JobTuning;
 import org.jmpi.mpir.mpid.DeviceProvider;
 import org.jmpi.mpir.mpid.TransportInfo;
 import org.jmpi.mpir.tool.CategoryInfo;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.CvarOrigin;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.MpiTCategories;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarOrigin;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Asks a rank for all there is to show. */
 final class Collector {
@@ -58,8 +59,8 @@ final class Collector {
 
     private List<CvarRow> cvars() {
         List<CvarRow> rows = new ArrayList<>();
-        for (int i = 0; i < tool.cvarGetNum(); i++) {
-            CvarInfo info = tool.cvarGetInfo(i);
+        for (int i = 0; i < tool.cvars().getNum(); i++) {
+            CvarInfo info = tool.cvars().getInfo(i);
             rows.add(new CvarRow(
                     info, cvars.text(i), !cvars.isDefault(i), CvarOrigin.of(info, environment, properties)));
         }
@@ -74,8 +75,8 @@ final class Collector {
             rows.add(new CategoryRow(
                     info.name(),
                     info.description(),
-                    names(all.getCvars(i), each -> tool.cvarGetInfo(each).name()),
-                    names(all.getPvars(i), each -> tool.pvarGetInfo(each).name()),
+                    names(all.getCvars(i), each -> tool.cvars().getInfo(each).name()),
+                    names(all.getPvars(i), each -> tool.pvars().getInfo(each).name()),
                     names(all.getEvents(i), each -> tool.events().getInfo(each).name()),
                     names(all.getCategories(i), each -> all.getInfo(each).name())));
         }
@@ -87,7 +88,7 @@ final class Collector {
     }
 
     private List<CollectiveRow> collectives() {
-        return CollectiveInfo.all(rank.tuning.rules()).stream()
+        return CollectiveInfo.all(JobTuning.of(rank).rules()).stream()
                 .map(this::collective)
                 .toList();
     }

@@ -1,7 +1,7 @@
 package org.jmpi.mpir.tool.info;
 
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.CvarOrigin;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarOrigin;
 
 /**
  * A control variable as it is shown.

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import org.jmpi.mpir.init.HostName;
+import org.jmpi.mpir.job.HostName;
 import org.jmpi.mpir.mpid.DeviceProvider;
 
 /** Versions, JDK and host. */

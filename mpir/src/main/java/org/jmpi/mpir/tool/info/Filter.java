@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
 
 /** What the command line leaves of a snapshot. */
 final class Filter {

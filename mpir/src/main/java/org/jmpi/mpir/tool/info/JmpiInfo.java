@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.LoneRank;
 import org.jmpi.mpir.mpl.NearestName;
 import picocli.CommandLine;

@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.Parameter;
-import org.jmpi.mpir.coll.select.Restriction;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.Parameter;
+import org.jmpi.mpir.coll.registry.Restriction;
 import org.jmpi.mpir.json.JsonText;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.CvarType;
-import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
 
 /**
  * Writes a snapshot as JSON. docs/tools-jvm.md has the schema; a member is never renamed or given another meaning without

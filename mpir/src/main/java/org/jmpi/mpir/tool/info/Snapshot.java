@@ -3,8 +3,8 @@ package org.jmpi.mpir.tool.info;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.PvarInfo;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
 
 /**
  * All that {@code jmpi-info} can show.

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.Restriction;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.Restriction;
 import org.jmpi.mpir.mpid.TransportInfo;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.PvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 
 /** Writes a snapshot for people. */
 final class TextReport {

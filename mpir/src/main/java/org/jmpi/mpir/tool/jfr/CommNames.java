@@ -16,7 +16,7 @@ final class CommNames {
     }
 
     static String of(Rank rank, int handle) {
-        Comm comm = rank.comms.find(handle);
+        Comm comm = Comm.table(rank).find(handle);
         return comm == null ? hex(handle) : of(comm);
     }
 

@@ -13,9 +13,9 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.ValueDescriptor;
-import org.jmpi.mpir.tool.ToolDatatype;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.type.ToolDatatype;
 
 /** Makes JFR's event types of MPI_T's: {@code message_matched} is {@code org.jmpi.MessageMatched}. */
 final class EventFactories {

@@ -4,10 +4,10 @@ import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventFactory;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.ToolDatatype;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventListener;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jmpi.mpir.tool.type.ToolDatatype;
 
 /** Records one type of event of one rank. */
 final class EventRecorder implements EventListener {

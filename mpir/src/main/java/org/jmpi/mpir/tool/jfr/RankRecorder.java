@@ -7,6 +7,7 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.request.WaitStates;
 
 /** Records what happens at one rank while some recording of this JVM runs; looks at nothing meanwhile. */
 public final class RankRecorder implements AutoCloseable, FlightRecorderListener {
@@ -56,9 +57,9 @@ public final class RankRecorder implements AutoCloseable, FlightRecorderListener
             FlightRecorder.register(WaitEvent.class);
             rank.events().all().forEach(type -> recorders.add(new EventRecorder(rank, type)));
             recorders.forEach(EventRecorder::attach);
-            rank.waits = new WaitRecorder(rank.worldRank());
+            WaitStates.of(rank).listener = new WaitRecorder(rank.worldRank());
         } else {
-            rank.waits = null;
+            WaitStates.of(rank).listener = null;
             recorders.forEach(EventRecorder::detach);
             recorders.clear();
         }

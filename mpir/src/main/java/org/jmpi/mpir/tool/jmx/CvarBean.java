@@ -3,9 +3,9 @@ package org.jmpi.mpir.tool.jmx;
 import javax.management.AttributeNotFoundException;
 import javax.management.MBeanAttributeInfo;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.CvarSet;
 import org.jmpi.mpir.tool.MpiT;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** The control variables of a rank; those that {@code MPI_T_cvar_write} may change can be written. */
 final class CvarBean extends VariableBean {
@@ -58,7 +58,7 @@ final class CvarBean extends VariableBean {
 
     @Override
     void write(String name, Object value) throws AttributeNotFoundException {
-        tool.cvarWriteText(index(name), value == null ? null : value.toString());
+        tool.cvars().writeText(index(name), value == null ? null : value.toString());
     }
 
     private int index(String name) throws AttributeNotFoundException {

@@ -6,10 +6,10 @@ import javax.management.AttributeNotFoundException;
 import javax.management.MBeanAttributeInfo;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.tool.MpiT;
-import org.jmpi.mpir.tool.ObjectBinding;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarInfo;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarInfo;
+import org.jmpi.mpir.tool.pvar.PvarSession;
+import org.jmpi.mpir.tool.type.ObjectBinding;
 
 /**
  * The performance variables of a rank, in a session of their own that started with the MBean: sums count from there. Those
@@ -26,30 +26,30 @@ final class PvarBean extends VariableBean {
     PvarBean(Rank rank) {
         super("The performance variables of rank " + rank.worldRank() + "; sums count since MPI was initialized.");
         tool = rank.tool();
-        session = tool.pvarSessionCreate();
+        session = tool.pvars().sessionCreate();
         follow();
     }
 
     /** Starts to follow the variables that came since. */
     private void follow() {
-        for (; followed < tool.pvarGetNum(); followed++) {
+        for (; followed < tool.pvars().getNum(); followed++) {
             // one of an object has no value until somebody says which object
-            if (tool.pvarGetInfo(followed).binding() == ObjectBinding.NO_OBJECT) {
-                follow(tool.pvarHandleAlloc(session, followed, null));
+            if (tool.pvars().getInfo(followed).binding() == ObjectBinding.NO_OBJECT) {
+                follow(tool.pvars().handleAlloc(session, followed, null));
             }
         }
     }
 
     private void follow(PvarHandle handle) {
         if (!handle.info().continuous()) {
-            tool.pvarStart(session, handle);
+            tool.pvars().start(session, handle);
         }
         byName.putIfAbsent(handle.info().name(), handle);
     }
 
     /** Ceases to follow the variables. */
     synchronized void end() {
-        tool.pvarSessionFree(session);
+        tool.pvars().sessionFree(session);
     }
 
     @Override
@@ -83,17 +83,17 @@ final class PvarBean extends VariableBean {
         switch (handle.info().datatype()) {
             case INT, UNSIGNED: {
                 int[] values = new int[handle.count()];
-                tool.pvarRead(session, handle, values);
+                tool.pvars().read(session, handle, values);
                 return one ? (Object) values[0] : values;
             }
             case DOUBLE: {
                 double[] values = new double[handle.count()];
-                tool.pvarRead(session, handle, values);
+                tool.pvars().read(session, handle, values);
                 return one ? (Object) values[0] : values;
             }
             default: {
                 long[] values = new long[handle.count()];
-                tool.pvarRead(session, handle, values);
+                tool.pvars().read(session, handle, values);
                 return one ? (Object) values[0] : values;
             }
         }

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,7 +64,7 @@ class BarrierStressTest {
     @Test
     void shouldSurviveTheWrapAroundOfB2() throws Exception {
         Case c = new Case("b2", 3);
-        Words words = new BufferWords(3, 1);
+        BarrierFlags words = new BufferWords(3, 1);
         List<BarrierSteps> parts = new ArrayList<>();
         for (int p = 0; p < 3; p++) {
             words.set(p, 0, (long) -3 << 32 | 7);
@@ -85,7 +85,7 @@ class BarrierStressTest {
     }
 
     private static void stress(Case c, int uses) throws Exception {
-        Words words = new BufferWords(c.n(), Barriers.slots(c.name(), c.n()));
+        BarrierFlags words = new BufferWords(c.n(), Barriers.slots(c.name(), c.n()));
         List<BarrierSteps> parts = new ArrayList<>();
         for (int p = 0; p < c.n(); p++) {
             parts.add(Barriers.make(c.name(), words, c.n(), p));

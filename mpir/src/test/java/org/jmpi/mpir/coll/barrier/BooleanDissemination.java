@@ -8,7 +8,7 @@ final class BooleanDissemination extends BarrierSteps {
     private int round;
     private int phase;
 
-    BooleanDissemination(Words words, int n, int me, boolean clearing) {
+    BooleanDissemination(BarrierFlags words, int n, int me, boolean clearing) {
         super(words, n, me);
         this.clearing = clearing;
     }

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Words in direct memory, as a segment has them. */
-final class BufferWords implements Words {
+/** BarrierFlags in direct memory, as a segment has them. */
+final class BufferWords implements BarrierFlags {
     private static final int LINE = 128;
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 

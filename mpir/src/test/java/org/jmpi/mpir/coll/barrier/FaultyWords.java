@@ -3,7 +3,7 @@ package org.jmpi.mpir.coll.barrier;
 import java.util.function.LongUnaryOperator;
 
 /** Breaks a protocol that ships: what is read, and what is written, goes through a function. */
-record FaultyWords(Words words, LongUnaryOperator reading, LongUnaryOperator writing) implements Words {
+record FaultyWords(BarrierFlags words, LongUnaryOperator reading, LongUnaryOperator writing) implements BarrierFlags {
     @Override
     public long get(int owner, int slot) {
         return reading.applyAsLong(words.get(owner, slot));

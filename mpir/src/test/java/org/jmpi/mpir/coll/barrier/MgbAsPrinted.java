@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll.barrier;
 
 /** Broken: MGB without clearing its copy on entry, as its published listing has it. */
 final class MgbAsPrinted extends Mgb {
-    MgbAsPrinted(Words words, int n, int me) {
+    MgbAsPrinted(BarrierFlags words, int n, int me) {
         super(words, n, me);
     }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Model {
     /** Makes one participant. */
     interface Maker {
-        BarrierSteps make(Words words, int n, int me);
+        BarrierSteps make(BarrierFlags words, int n, int me);
     }
 
     /** What is explored: {@code uses} uses, or, with a rebase, any number of them. */

@@ -4,7 +4,7 @@ package org.jmpi.mpir.coll.barrier;
  * Memory of a model: either sequentially consistent, or with a first-in-first-out store buffer for each participant, as
  * x86 has it. Refuses a second access within one step.
  */
-final class ModelWords implements Words {
+final class ModelWords implements BarrierFlags {
     final long[] memory;
     /** How many stores a buffer holds before the oldest is forced out; 0: sequential consistency. */
     final int capacity;

@@ -2,7 +2,7 @@ package org.jmpi.mpir.coll.barrier;
 
 /**
  * Makes the states of a protocol finite although its counters are not: takes {@code uses} uses off a word and off the first
- * long of a participant's state. Words that no comparison can tell from older ones become equal.
+ * long of a participant's state. BarrierFlags that no comparison can tell from older ones become equal.
  */
 enum Rebase {
     /** Nothing counts. */

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.select;
 import java.util.function.Consumer;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.mpl.Counts;

@@ -9,6 +9,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.junit.jupiter.api.Test;
 
 class DefaultTuningTest {

@@ -17,8 +17,8 @@ import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.datatype.typerep.RandomMaps;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.junit.jupiter.api.Test;
 

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.AlgorithmRegistry;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.CvarRegistry;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.tool.cvar.CvarRegistry;
 
 /** What ran, in Markdown: a line an algorithm, a column a form and transport. */
 public final class AlgorithmTable {

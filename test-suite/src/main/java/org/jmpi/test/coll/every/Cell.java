@@ -2,8 +2,8 @@ package org.jmpi.test.coll.every;
 
 import java.util.Locale;
 import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.coll.select.AlgorithmEntry;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.AlgorithmEntry;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /** An algorithm in one form on one number of ranks: how many shapes of calls it did, and how many it did wrong. */
 public final class Cell {

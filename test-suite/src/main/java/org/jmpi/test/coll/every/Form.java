@@ -1,8 +1,8 @@
 package org.jmpi.test.coll.every;
 
 import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.request.Requests;
 
 /** How a collective is called. */
 public enum Form {

@@ -1,10 +1,10 @@
 package org.jmpi.test.coll.every;
 
 import java.util.Arrays;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.CollCall;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.op.Op;
-import org.jmpi.mpir.request.Constants;
 
 /** A reduction on an intercommunicator: the result is that of the other group's data. */
 final class InterReductionTrial extends Trial {

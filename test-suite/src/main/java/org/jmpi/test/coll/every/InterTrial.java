@@ -1,11 +1,11 @@
 package org.jmpi.test.coll.every;
 
 import java.util.Arrays;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.CollCall;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.request.Constants;
 
 /** A collective that moves data, on an intercommunicator: what a rank gets comes from the other group. */
 final class InterTrial extends Trial {

@@ -2,7 +2,7 @@ package org.jmpi.test.coll.every;
 
 import java.util.Arrays;
 import org.jmpi.mpir.coll.CollCall;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 

@@ -1,9 +1,9 @@
 package org.jmpi.test.coll.every;
 
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.CvarInfo;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.tool.cvar.CvarInfo;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Values for the parameters of an operation's algorithms: their own, the smallest, and others. */
 public enum Parameters {

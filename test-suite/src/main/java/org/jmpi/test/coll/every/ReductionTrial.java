@@ -3,7 +3,7 @@ package org.jmpi.test.coll.every;
 import java.util.Arrays;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.CollCall;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.op.Op;
 
 final class ReductionTrial extends Trial {

@@ -3,7 +3,7 @@ package org.jmpi.test.coll.every;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 
 /**
  * What is tried of a collective's arguments; equal at all ranks.

@@ -3,10 +3,10 @@ package org.jmpi.test.coll.every;
 import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.coll.Coll;
-import org.jmpi.mpir.coll.select.CollKind;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarRegistry;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.coll.registry.CollKind;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** The collectives through shared memory: they are blocking, and no entries of the registry of algorithms. */
 public final class SharedMemory {

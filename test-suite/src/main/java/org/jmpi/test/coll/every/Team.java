@@ -32,13 +32,13 @@ public final class Team {
      */
     public Team(int handle, int other, int group, int spread) {
         this.group = group;
-        comm = rank.comms.find(handle);
-        apart = rank.comms.find(other);
+        comm = Comm.table(rank).find(handle);
+        apart = Comm.table(rank).find(other);
         me = comm.rank;
         size = comm.size;
-        ints = rank.datatypes.find(MPI_INT);
-        longs = rank.datatypes.find(MPI_INT64_T);
-        this.spread = rank.datatypes.find(spread);
+        ints = Datatype.table(rank).find(MPI_INT);
+        longs = Datatype.table(rank).find(MPI_INT64_T);
+        this.spread = Datatype.table(rank).find(spread);
     }
 
     /** Makes a type of an integer with a gap behind it. */
@@ -50,6 +50,6 @@ public final class Team {
     }
 
     Op op(int handle) {
-        return rank.ops.find(handle);
+        return Op.table(rank).find(handle);
     }
 }

@@ -1,7 +1,7 @@
 package org.jmpi.test.coll.every;
 
 import org.jmpi.mpir.coll.CollCall;
-import org.jmpi.mpir.coll.select.CollKind;
+import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.mpl.Counts;
 
 /** One call of a collective with its data, which may be made several times. */

@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jmpi.mpir.coll.barrier.Words;
+import org.jmpi.mpir.coll.barrier.BarrierFlags;
 
-/** Words in direct memory. */
-final class DirectWords implements Words {
+/** BarrierFlags in direct memory. */
+final class DirectWords implements BarrierFlags {
     private static final int LINE = 128;
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 

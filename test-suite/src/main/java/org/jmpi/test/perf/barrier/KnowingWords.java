@@ -1,13 +1,13 @@
 package org.jmpi.test.perf.barrier;
 
 import java.util.Arrays;
-import org.jmpi.mpir.coll.barrier.Words;
+import org.jmpi.mpir.coll.barrier.BarrierFlags;
 
 /**
  * Memory for one thread that plays all participants. Counts accesses, and follows who can know of whose arrival: a word
  * knows what its writer knew, a reader learns what the word knows.
  */
-final class KnowingWords implements Words {
+final class KnowingWords implements BarrierFlags {
     long loads;
     long stores;
     long atomics;

@@ -2,9 +2,9 @@ package org.jmpi.test.perf.barrier;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.jmpi.mpir.coll.barrier.BarrierFlags;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.coll.barrier.Barriers;
-import org.jmpi.mpir.coll.barrier.Words;
 
 /** Threads that meet in a protocol over direct memory, each after a random time. */
 final class Threads {
@@ -20,7 +20,7 @@ final class Threads {
     private final int uses;
 
     private Threads(String protocol, int n, long spreadNs, int uses) {
-        Words words = new DirectWords(n, Barriers.slots(protocol, n));
+        BarrierFlags words = new DirectWords(n, Barriers.slots(protocol, n));
         parts = new BarrierSteps[n];
         for (int p = 0; p < n; p++) {
             parts[p] = Barriers.make(protocol, words, n, p);

@@ -2,7 +2,7 @@ package org.jmpi.test.perf.jmh;
 
 import java.util.function.Supplier;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;

@@ -3,8 +3,8 @@ package org.jmpi.test.perf.jmh;
 import static org.jmpi.binding.Mpi.*;
 
 import java.util.concurrent.TimeUnit;
-import org.jmpi.mpir.tool.PvarHandle;
-import org.jmpi.mpir.tool.PvarSession;
+import org.jmpi.mpir.tool.pvar.PvarHandle;
+import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -13,14 +13,14 @@ import org.jmpi.mpid.ch4.generic.Sender;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
-import org.jmpi.mpir.comm.Comms;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.PvarRegistry;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -81,9 +81,9 @@ public class MatchingBenchmark {
     @Setup
     public void setup() {
         Rank rank = new Rank(Pmi.connect(Map.of()), CvarSet.fromEnvironment(Map.of(), new Properties()));
-        Datatypes.init(rank.datatypes);
-        bytes = rank.datatypes.find(PredefinedTypes.BYTE);
-        Comms.describe(comm, rank.groups.allocate().initStrided(1, 0, 1, 0), 0);
+        Datatypes.init(Datatype.table(rank));
+        bytes = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        comm.describe(Group.table(rank).allocate().initStrided(1, 0, 1, 0), 0);
         Router router = new Router(1, 0);
         common = new PointToPoint(
                 requests -> new Vci(0, 0, requests, () -> {}), router, new PointToPointVars(new PvarRegistry()));

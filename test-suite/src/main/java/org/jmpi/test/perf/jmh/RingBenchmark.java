@@ -16,7 +16,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -3,8 +3,8 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
 /** The processes of the job as this netmod knows them: connections begin and end here. */

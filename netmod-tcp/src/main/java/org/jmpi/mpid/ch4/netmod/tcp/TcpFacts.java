@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 
 /** What a job's connections would be like, for tools to show. Loads nothing of Netty. */
 final class TcpFacts {

@@ -8,11 +8,11 @@ import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
-import org.jmpi.mpir.tool.CvarRange;
+import org.jmpi.mpir.tool.cvar.CvarRange;
 
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).

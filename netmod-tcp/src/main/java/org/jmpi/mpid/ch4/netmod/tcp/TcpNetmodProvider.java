@@ -3,7 +3,7 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.util.Map;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Makes {@link TcpNetmod}s; its name is {@code "tcp"}. */
 public final class TcpNetmodProvider implements NetmodProvider {

@@ -93,7 +93,7 @@ class FrameLayoutTest {
         for (String bad : new String[] {
             "", "tcp9/le/h/1.2.3.4:5", text + ",", text.replace(":4711", ":0"), text.replace("192.0.2.7", "www.h.org")
         }) {
-            assertThrows(org.jmpi.mpir.errhan.MpirException.class, () -> Card.parse(1, bad, "h"), bad);
+            assertThrows(org.jmpi.mpir.err.MpirException.class, () -> Card.parse(1, bad, "h"), bad);
         }
     }
 }

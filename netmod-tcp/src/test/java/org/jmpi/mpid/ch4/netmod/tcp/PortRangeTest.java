@@ -9,9 +9,9 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.Map;
 import java.util.Properties;
-import org.jmpi.mpir.errhan.MpirException;
-import org.jmpi.mpir.tool.CvarRange;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.tool.cvar.CvarRange;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.junit.jupiter.api.Test;
 
 class PortRangeTest {

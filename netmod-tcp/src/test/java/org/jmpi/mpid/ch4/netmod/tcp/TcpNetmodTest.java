@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -3,8 +3,8 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /** An arena of plain memory, for ranks that are threads of one JVM. */

@@ -2,8 +2,8 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import java.io.IOException;
 import org.jmpi.mpid.ch4.am.TransportContext;
-import org.jmpi.mpir.errhan.ErrorClass;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.event.EventRegistry;
 
 /** Who shares memory with this process. A peer never talked to costs two references. */

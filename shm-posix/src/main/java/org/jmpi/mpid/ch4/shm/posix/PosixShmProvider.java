@@ -3,7 +3,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.util.Map;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.shm.ShmProvider;
-import org.jmpi.mpir.tool.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Makes {@link PosixShm} modules. */
 public final class PosixShmProvider implements ShmProvider {

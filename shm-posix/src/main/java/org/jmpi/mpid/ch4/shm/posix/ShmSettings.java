@@ -2,10 +2,10 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.jmpi.mpir.tool.Cvar;
-import org.jmpi.mpir.tool.CvarKey;
-import org.jmpi.mpir.tool.CvarSet;
-import org.jmpi.mpir.tool.CvarType;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * What can be set of this transport.

@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jmpi.mpir.errhan.MpirException;
+import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,0 +1,29 @@
+package org.jmpi.mpir.abi;
+
+/** The integers with a meaning of their own, with MPICH's values. */
+public final class Constants {
+    public static final int PROC_NULL = -1;
+    public static final int ANY_SOURCE = -2;
+    public static final int ROOT = -3;
+    public static final int ANY_TAG = -1;
+    public static final int UNDEFINED = -32766;
+
+    public static final int THREAD_SINGLE = 0;
+    public static final int THREAD_FUNNELED = 1;
+    public static final int THREAD_SERIALIZED = 2;
+    public static final int THREAD_MULTIPLE = 3;
+
+    public static final int IDENT = 0;
+    public static final int CONGRUENT = 1;
+    public static final int SIMILAR = 2;
+    public static final int UNEQUAL = 3;
+
+    public static final int COMM_TYPE_SHARED = 1;
+
+    public static final int MAX_OBJECT_NAME = 128;
+    public static final int MAX_ERROR_STRING = 512;
+    public static final int MAX_PROCESSOR_NAME = 128;
+    public static final int MAX_LIBRARY_VERSION_STRING = 8192;
+
+    private Constants() {}
+}

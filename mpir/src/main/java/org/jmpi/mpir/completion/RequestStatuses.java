@@ -1,0 +1,87 @@
+package org.jmpi.mpir.completion;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+
+/** Looks at several requests and leaves them as they are (MPI 4.1, 3.7.6). */
+public final class RequestStatuses {
+    private RequestStatuses() {}
+
+    /** MPI_Request_get_status_all: fills the statuses if all active requests are complete. */
+    public static boolean all(Rank rank, int[] requests, int n, Status[] statuses) {
+        Requests.checkAll(rank, requests, n);
+        if (!Requests.allComplete(rank, requests, n)) {
+            Device.of(rank).progress().poke();
+            if (!Requests.allComplete(rank, requests, n)) {
+                return false;
+            }
+        }
+        for (int i = 0; i < n && statuses != null; i++) {
+            look(rank, Requests.active(rank, requests, i), statuses[i]);
+        }
+        return true;
+    }
+
+    /**
+     * MPI_Request_get_status_any: {@code index[0]} becomes that of a complete request, or UNDEFINED; {@code flag[0]} also
+     * says true if none is active.
+     */
+    public static void any(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
+        index[0] = Constants.UNDEFINED;
+        flag[0] = true;
+        if (!Requests.checkAll(rank, requests, n)) {
+            Requests.setEmpty(status);
+            return;
+        }
+        int i = Requests.firstComplete(rank, requests, n);
+        if (i < 0) {
+            Device.of(rank).progress().poke();
+            i = Requests.firstComplete(rank, requests, n);
+        }
+        flag[0] = i >= 0;
+        if (i >= 0) {
+            index[0] = i;
+            Requests.look(rank, Requests.active(rank, requests, i), status);
+        }
+    }
+
+    /** MPI_Request_get_status_some: {@code outcount[0]} becomes how many are complete, UNDEFINED if none is active. */
+    public static void some(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        outcount[0] = Constants.UNDEFINED;
+        if (!Requests.checkAll(rank, requests, n)) {
+            return;
+        }
+        // also if some are complete, which stay so: a caller may wait here for the others
+        if (!Requests.allComplete(rank, requests, n)) {
+            Device.of(rank).progress().poke();
+        }
+        int done = 0;
+        for (int i = 0; i < n; i++) {
+            Request r = Requests.active(rank, requests, i);
+            if (r != null && r.isComplete()) {
+                look(rank, r, statuses == null ? null : statuses[done]);
+                indices[done++] = i;
+            }
+        }
+        outcount[0] = done;
+    }
+
+    /** Fills one status of several, its error included. */
+    private static void look(Rank rank, Request r, Status status) {
+        if (status == null) {
+            return;
+        }
+        if (r == null) {
+            status.setEmpty();
+            return;
+        }
+        RuntimeException failure = r.operation == null ? r.failure : r.operation.status(rank, r, status);
+        if (r.operation == null) {
+            Requests.copyStatus(r, status);
+        }
+        status.MPI_ERROR = Requests.errorClass(failure);
+    }
+}
