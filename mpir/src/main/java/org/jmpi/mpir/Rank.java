@@ -53,6 +53,16 @@ public final class Rank extends CacheLinePadding {
 
     /** Whether a tool looks at anything that every message counts. */
     public final PvarGroup messages = new PvarGroup();
+    /**
+     * The tables that the path of a message looks into, each null until it is used; written once, by the slot of the table.
+     * Who looks uses {@code Comm.table} and its kin.
+     */
+    public RankTable comms;
+    /** See {@link #comms}. */
+    public RankTable datatypes;
+    /** See {@link #comms}. */
+    public RankTable ops;
+
     /** What moves this rank's messages; null until the rank joined its job. Who calls it uses {@code Device.of}. */
     public RankDevice device;
     /** The level that MPI_Init_thread gave. */

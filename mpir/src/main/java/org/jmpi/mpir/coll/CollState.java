@@ -18,6 +18,7 @@ final class CollState implements CommColl, Hierarchy.Source {
     final BlockingCall blocking;
     final CollectiveEvents events;
     private final Rank rank;
+    private final CollVars vars;
     private final Comm comm;
     private final boolean reproducible;
     /** Where the ranks run; null until that is asked for. */
@@ -38,6 +39,7 @@ final class CollState implements CommColl, Hierarchy.Source {
 
     private CollState(Rank rank, Comm comm) {
         this.rank = rank;
+        vars = CollVars.of(rank);
         this.comm = comm;
         selection = new Selection(CollCvars.of(rank), CommFacts.of(rank, comm, this));
         CommReproducible.adopt(rank.cvars(), comm);
@@ -88,7 +90,7 @@ final class CollState implements CommColl, Hierarchy.Source {
 
     /** Counts a call. */
     void called(CollKind kind, int form) {
-        if (CollVars.of(rank).group.isLooked()) {
+        if (vars.group.isLooked()) {
             comm.counters.collectives++;
             counters.called(kind, form);
         }
@@ -96,21 +98,21 @@ final class CollState implements CommColl, Hierarchy.Source {
 
     /** Counts a call that goes through shared memory. */
     void shared(CollKind kind) {
-        if (CollVars.of(rank).group.isLooked()) {
+        if (vars.group.isLooked()) {
             counters.shared(kind);
         }
     }
 
     /** Counts the algorithm that was chosen last. */
     void chosen(CollKind kind) {
-        if (CollVars.of(rank).group.isLooked()) {
+        if (vars.group.isLooked()) {
             counters.chosen(kind, selection.latest());
         }
     }
 
     /** Returns a start for {@link #end}; 0 while no tool looks. */
     long begin() {
-        return CollVars.of(rank).begin();
+        return vars.begin();
     }
 
     void end(long begin) {
@@ -130,7 +132,7 @@ final class CollState implements CommColl, Hierarchy.Source {
     /** There will be no more calls. */
     void free() {
         blocking.free();
-        CollVars.of(rank).remove(this);
+        vars.remove(this);
     }
 
     /** Returns new arguments that know where to ask for the nodes. */

@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import java.util.BitSet;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankTable;
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
@@ -70,8 +71,10 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     public CommDevice device;
 
     /** Returns the communicators of {@code rank} by their handles. */
+    @SuppressWarnings("unchecked")
     public static HandleAllocator<Comm> table(Rank rank) {
-        return TABLE.of(rank);
+        RankTable known = rank.comms;
+        return known != null ? (HandleAllocator<Comm>) known : TABLE.of(rank);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankTable;
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
@@ -65,8 +66,10 @@ public final class Datatype extends HandleObject implements AttributeOwner {
     public BasicType element = BasicType.NONE;
 
     /** Returns the datatypes of {@code rank} by their handles. */
+    @SuppressWarnings("unchecked")
     public static HandleAllocator<Datatype> table(Rank rank) {
-        return TABLE.of(rank);
+        RankTable known = rank.datatypes;
+        return known != null ? (HandleAllocator<Datatype>) known : TABLE.of(rank);
     }
 
     @Override

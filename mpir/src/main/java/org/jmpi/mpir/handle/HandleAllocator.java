@@ -1,6 +1,7 @@
 package org.jmpi.mpir.handle;
 
 import java.util.function.Supplier;
+import org.jmpi.mpir.RankTable;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
@@ -16,7 +17,7 @@ import org.jmpi.mpir.err.MpirException;
  *
  * @param <T> the class of the objects
  */
-public final class HandleAllocator<T extends HandleObject> {
+public final class HandleAllocator<T extends HandleObject> implements RankTable {
     private final HandleKind kind;
     private final Supplier<T> maker;
     private final boolean shared;

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.handle;
 
+import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
@@ -25,6 +26,16 @@ public abstract class HandleTable<T extends HandleObject> extends RankSlot<Handl
 
     @Override
     protected HandleAllocator<T> make(Rank rank) {
-        return HandleAllocator.of(kind, this).shared().sizes(builtins, direct).build();
+        HandleAllocator<T> made =
+                HandleAllocator.of(kind, this).shared().sizes(builtins, direct).build();
+        // other threads read the fields below without a lock
+        VarHandle.releaseFence();
+        switch (kind) {
+            case COMM -> rank.comms = made;
+            case DATATYPE -> rank.datatypes = made;
+            case OP -> rank.ops = made;
+            default -> {}
+        }
+        return made;
     }
 }

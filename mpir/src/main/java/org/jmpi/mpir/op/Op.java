@@ -1,6 +1,7 @@
 package org.jmpi.mpir.op;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.RankTable;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
@@ -23,8 +24,10 @@ public final class Op extends HandleObject {
     public boolean directBuffers;
 
     /** Returns the operations of {@code rank} by their handles. */
+    @SuppressWarnings("unchecked")
     public static HandleAllocator<Op> table(Rank rank) {
-        return TABLE.of(rank);
+        RankTable known = rank.ops;
+        return known != null ? (HandleAllocator<Op>) known : TABLE.of(rank);
     }
 
     /** Keeps this operation alive, unless it is predefined. Any thread. */

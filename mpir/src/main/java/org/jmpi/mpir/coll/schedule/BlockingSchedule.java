@@ -26,6 +26,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private final Rank rank;
     private final Comm comm;
     private final Device device;
+    private final WaitStates waiting;
     private final Datatype byteType;
     private final UserBuffer view = new UserBuffer();
     private final BufferCopy copier = new BufferCopy();
@@ -49,6 +50,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         this.rank = rank;
         this.comm = comm;
         device = Device.of(rank);
+        waiting = WaitStates.of(rank);
         byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
     }
 
@@ -200,7 +202,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         if (request.isComplete()) {
             return;
         }
-        WaitListener listener = WaitStates.of(rank).listener;
+        WaitListener listener = waiting.listener;
         if (listener == null) {
             awaitCompletion(request);
             return;
@@ -214,7 +216,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     private void awaitCompletion(Request request) {
-        WaitState state = WaitStates.of(rank).next();
+        WaitState state = waiting.next();
         for (; ; ) {
             state.epoch = device.progress().completionEpoch();
             if (request.isComplete()) {

@@ -29,6 +29,7 @@ final class Waiter implements WaitState.Awaited {
     private final Rank rank;
     private final RegionMembers team;
     private final Device device;
+    private final WaitStates waiting;
     private final int spins;
     private final WaitState state = new WaitState(this);
     // what is waited for: a word, or the end of a barrier
@@ -45,6 +46,7 @@ final class Waiter implements WaitState.Awaited {
         this.rank = rank;
         this.team = team;
         device = Device.of(rank);
+        waiting = WaitStates.of(rank);
         spins = device.progress().isCrowded() ? CROWDED_SPINS : SPINS;
     }
 
@@ -94,8 +96,8 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void turns(int r) {
-        WaitListener listener = WaitStates.of(rank).listener;
-        shown = WaitStates.of(rank).next().blocked();
+        WaitListener listener = waiting.listener;
+        shown = waiting.next().blocked();
         Object heard = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);
