@@ -14,7 +14,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 public interface Device extends RankDevice {
     /** Returns the device of {@code rank}; null until it joined its job. */
     static Device of(Rank rank) {
-        return (Device) Device.of(rank);
+        return (Device) rank.device;
     }
 
     /** Attribute bit: a synchronous send. */
