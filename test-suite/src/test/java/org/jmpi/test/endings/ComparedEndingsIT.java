@@ -32,7 +32,7 @@ class ComparedEndingsIT {
         Map<String, String> page = cells(Files.readAllLines(Launch.home().resolve("docs/endings.md")));
         assertTrue(page.size() >= 20, "ways for a job to end: " + page.keySet());
         List<String> ways = choice(page);
-        Path table = Launch.classes().resolveSibling("endings.md");
+        Path table = Launch.classes().resolveSibling("compared-endings.md");
         Path script = Launch.home().resolve("test-suite/src/main/scripts/compare-endings");
         List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(ways);
