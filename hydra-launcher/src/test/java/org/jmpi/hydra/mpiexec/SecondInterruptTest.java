@@ -55,7 +55,9 @@ class SecondInterruptTest {
         long pid = process.children().findFirst().orElseThrow().pid();
         assertEquals(
                 0,
-                new ProcessBuilder("kill", "-INT", Long.toString(pid)).start().waitFor());
+                new ProcessBuilder("/bin/sh", "-c", "kill -s INT " + pid)
+                        .start()
+                        .waitFor());
         process.waitFor();
         assertEquals("130", read("code"), read("err"));
         long took = Long.parseLong(read("end")) - Long.parseLong(read("asked"));
