@@ -101,8 +101,8 @@ public final class Ch4Device implements Device {
                 transports.sleeper(),
                 ScheduleProgress.of(rank),
                 rank.cvars(),
-                plan.ranksOnMachine(),
-                rank.pvars());
+                plan.ranksOnMachine());
+        rank.pvars().provide(engine.variables());
         engine.completions(vcis.completions());
         engine.onStall(Stall.of(rank.cvars(), rank.worldRank(), () -> PendingRequests.describeAll(vcis)));
         return engine;

@@ -1,9 +1,6 @@
 package org.jmpi.mpid.ch4.progress;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.CompletionWatch;
@@ -16,18 +13,13 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
-import org.jmpi.mpir.tool.pvar.PvarClass;
-import org.jmpi.mpir.tool.pvar.PvarGroup;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
-import org.jmpi.mpir.tool.pvar.PvarSource;
-import org.jmpi.mpir.tool.pvar.PvarTimer;
-import org.jmpi.mpir.tool.type.Category;
 
 /**
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
  * block (mirrors {@code MPIDI_progress_test} and {@code MPIDI_progress_wait}).
  */
-public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegistry> {
+public final class ProgressEngine implements DeviceProgress {
     @Cvar(
             name = "MPIR_CVAR_CH4_SPIN_POLLS",
             category = "THREADS",
@@ -77,35 +69,13 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     private final SpinBudget spins;
     private final long yieldNs;
     private final Followers followers = new Followers();
-    private final Queue<Runnable> alerts = new ConcurrentLinkedQueue<>();
-    /** Whether the job failed or there are alerts. */
-    private volatile boolean alerted;
-
-    private volatile RuntimeException jobFailure;
-    /** Whether a tool looks at anything that polls and waits count. */
-    private final PvarGroup group = new PvarGroup();
-
-    private long polls;
-    private long events;
-    private long alertsHeeded;
-    private final PvarTimer pollTime = new PvarTimer();
-    private final PvarTimer waitTime = new PvarTimer();
-    private final PvarTimer sleepTime = new PvarTimer();
+    private final Alerts alerts = new Alerts();
+    private final ProgressVars vars;
     private Stall stall;
-    private long emptyPolls;
-    private long yields;
-    private long sleeps;
 
     /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
     public ProgressEngine(
-            Vci vci,
-            Shm shm,
-            Netmod netmod,
-            Sleeper sleeper,
-            ProgressHook hook,
-            CvarSet cvars,
-            int ranksOnMachine,
-            PvarRegistry pvars) {
+            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, ProgressHook hook, CvarSet cvars, int ranksOnMachine) {
         this.vci = vci;
         completions = CompletionWatch.of(vci);
         this.shm = shm;
@@ -115,7 +85,7 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
         spins = spins(cvars.getInt(SPIN_POLLS), netmod != null);
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
-        pvars.provide(this);
+        vars = new ProgressVars(alerts, sleeper);
     }
 
     private SpinBudget spins(int said, boolean asksNetwork) {
@@ -127,31 +97,9 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
                 : new SpinBudget(SpinBudget.LEAST, UNCROWDED_POLLS);
     }
 
-    /** Registers the variables. */
-    @Override
-    public void accept(PvarRegistry r) {
-        counter(r, "progress_polls", "Polls of all transports", () -> polls);
-        counter(r, "progress_events", "Things that polls found to do", () -> events);
-        counter(r, "progress_empty_polls", "Waiting ranks' polls that found nothing", () -> emptyPolls);
-        counter(r, "progress_yields", "Times a waiting rank yielded its core", () -> yields);
-        counter(r, "progress_sleeps", "Times a waiting rank blocked", () -> sleeps);
-        counter(r, "progress_alerts", "Actions that other threads gave to progress", () -> alertsHeeded);
-        counter(r, "doorbells_rung", "Sleeping peers that this rank woke", sleeper::rings);
-        timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
-        timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);
-        timer(r, "time_sleeping", "Time in which waiting ranks were blocked (seconds)", sleepTime);
-    }
-
-    private void counter(PvarRegistry r, String name, String description, LongSupplier value) {
-        member(r, PvarClass.COUNTER, name, description, PvarSource.of(value));
-    }
-
-    private void timer(PvarRegistry r, String name, String description, PvarTimer timer) {
-        member(r, PvarClass.TIMER, name, description, timer);
-    }
-
-    private void member(PvarRegistry r, PvarClass kind, String name, String description, PvarSource source) {
-        r.define(kind, name, Category.CH4, description).from(group.source(source));
+    /** Returns what provides the performance variables of progress. */
+    public Consumer<PvarRegistry> variables() {
+        return vars;
     }
 
     /** Tells of waits that take too long; null: nobody does. Called once, before any wait. */
@@ -192,15 +140,15 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
         assert vci.isHeld() : "a poll by a thread that does not hold the VCI";
-        return group.isLooked() ? countedPoll() : poll();
+        return vars.group.isLooked() ? countedPoll() : poll();
     }
 
     private int countedPoll() {
-        long begin = pollTime.begin();
+        long begin = vars.pollTime.begin();
         int work = poll();
-        pollTime.end(begin);
-        polls++;
-        events += work;
+        vars.pollTime.end(begin);
+        vars.polls++;
+        vars.events += work;
         return work;
     }
 
@@ -217,8 +165,8 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
 
     /** Polls every transport once, unless the job is over. Holder only. */
     public int pollOnce() {
-        if (alerted) {
-            heed();
+        if (alerts.areRaised()) {
+            alerts.heed();
         }
         return pollHeld();
     }
@@ -242,7 +190,7 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
 
     @Override
     public void progressWait(WaitState state) {
-        if (group.isLooked()) {
+        if (vars.group.isLooked()) {
             timedTurn(state);
         } else {
             turn(state);
@@ -250,16 +198,16 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     }
 
     private void timedTurn(WaitState state) {
-        long begin = waitTime.begin();
+        long begin = vars.waitTime.begin();
         try {
             turn(state);
         } finally {
-            waitTime.end(begin);
+            vars.waitTime.end(begin);
         }
     }
 
     private void turn(WaitState state) {
-        if (alerted) {
+        if (alerts.areRaised()) {
             heedAll();
         }
         if (vci.isMultiple() && state.emptyPolls > spins.polls() && vci.isAsleep()) {
@@ -282,7 +230,7 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     }
 
     private void idle(WaitState state) {
-        emptyPolls++;
+        vars.emptyPolls++;
         if (++state.emptyPolls <= spins.polls()) {
             if (state.emptyPolls > HOT_POLLS) {
                 Thread.onSpinWait();
@@ -294,7 +242,7 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
         }
         boolean lookAtClock = (state.emptyPolls & CLOCK_MASK) == 0;
         if (!lookAtClock || System.nanoTime() - state.blockedSince < yieldNs) {
-            yields++;
+            vars.yields++;
             spins.yieldCore();
         } else {
             block(state);
@@ -337,13 +285,13 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
             // news of another VCI, whose teller could not wake a sleeper that had not announced itself yet
             if (vci.beginSleep()
                     && !isNews(state)
-                    && !alerted
+                    && !alerts.areRaised()
                     && (shm == null || shm.prepareSleep())
                     && !isMet(state)) {
-                sleeps++;
-                long begin = sleepTime.begin();
+                vars.sleeps++;
+                long begin = vars.sleepTime.begin();
                 sleeper.sleep(netmod, timeout(state));
-                sleepTime.end(begin);
+                vars.sleepTime.end(begin);
             }
         } finally {
             vci.endSleep();
@@ -382,8 +330,10 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
         state.emptyPolls++;
         completions.watch(state.only);
         try {
-            followers.await(() ->
-                    !isNews(state) && vci.isAsleep() && !alerted && (state.awaited == null || !state.awaited.isMet()));
+            followers.await(() -> !isNews(state)
+                    && vci.isAsleep()
+                    && !alerts.areRaised()
+                    && (state.awaited == null || !state.awaited.isMet()));
         } finally {
             completions.unwatch(state.only);
         }
@@ -391,7 +341,7 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
 
     /** Makes every wait of this rank end with {@code why}. Any thread. */
     public void failJob(RuntimeException why) {
-        jobFailure = why;
+        alerts.fail(why);
         wake();
     }
 
@@ -402,7 +352,6 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     }
 
     private void wake() {
-        alerted = true;
         sleeper.wakeup(netmod);
         followers.handOver();
     }
@@ -410,27 +359,9 @@ public final class ProgressEngine implements DeviceProgress, Consumer<PvarRegist
     private void heedAll() {
         vci.enter();
         try {
-            heed();
+            alerts.heed();
         } finally {
             vci.exit();
-        }
-    }
-
-    private void heed() {
-        alerted = false;
-        if (jobFailure != null) {
-            alerted = true;
-            throw jobFailure;
-        }
-        for (Runnable action = alerts.poll(); action != null; action = alerts.poll()) {
-            alertsHeeded++;
-            try {
-                action.run();
-            } finally {
-                if (!alerts.isEmpty()) {
-                    alerted = true;
-                }
-            }
         }
     }
 }

@@ -34,7 +34,6 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.cvar.CvarSet;
-import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +119,7 @@ class WaitingTest {
         Map<String, String> settings =
                 Map.of("MPIR_CVAR_CH4_SPIN_POLLS", String.valueOf(SPINS), "MPIR_CVAR_CH4_YIELD_MICROSECONDS", "0");
         CvarSet cvars = CvarSet.fromEnvironment(settings, new Properties());
-        return new ProgressEngine(vci, shm(), null, sleeper, () -> false, cvars, 2, new PvarRegistry());
+        return new ProgressEngine(vci, shm(), null, sleeper, () -> false, cvars, 2);
     }
 
     private Shm shm() {
@@ -181,8 +180,7 @@ class WaitingTest {
     private int pollsBeforeYield(Netmod netmod) {
         Vci own = new Vci(0, 0, () -> new Request(null), () -> {});
         CvarSet cvars = CvarSet.fromEnvironment(Map.of(), new Properties());
-        ProgressEngine engine =
-                new ProgressEngine(own, shm(), netmod, deep, () -> false, cvars, 1_000_000, new PvarRegistry());
+        ProgressEngine engine = new ProgressEngine(own, shm(), netmod, deep, () -> false, cvars, 1_000_000);
         WaitState state = new WaitState();
         while (state.blockedSince == 0) {
             state.epoch = own.epoch();
