@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.completion.RequestArrays;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.completion.SeveralFailures;
 import org.jmpi.mpir.datatype.Datatype;
@@ -56,7 +57,7 @@ final class RequestCalls {
 
     static void waitall(Rank self, int[] handles, int n, Status[] statuses) {
         try {
-            Requests.waitall(self, handles, n, statuses);
+            RequestArrays.waitall(self, handles, n, statuses);
         } finally {
             DestroyQueue.of(self).run();
         }
@@ -64,7 +65,7 @@ final class RequestCalls {
 
     static void waitany(Rank self, int[] handles, int n, int[] index, Status status) {
         try {
-            Requests.waitany(self, handles, n, index, status);
+            RequestArrays.waitany(self, handles, n, index, status);
         } finally {
             DestroyQueue.of(self).run();
         }
@@ -72,7 +73,7 @@ final class RequestCalls {
 
     static void waitsome(Rank self, int[] handles, int n, int[] outcount, int[] indices, Status[] statuses) {
         try {
-            Requests.waitsome(self, handles, n, outcount, indices, statuses);
+            RequestArrays.waitsome(self, handles, n, outcount, indices, statuses);
         } finally {
             DestroyQueue.of(self).run();
         }
@@ -80,7 +81,7 @@ final class RequestCalls {
 
     static void testany(Rank self, int[] handles, int n, int[] index, boolean[] flag, Status status) {
         try {
-            Requests.testany(self, handles, n, index, flag, status);
+            RequestArrays.testany(self, handles, n, index, flag, status);
         } finally {
             DestroyQueue.of(self).run();
         }
@@ -88,7 +89,7 @@ final class RequestCalls {
 
     static void testsome(Rank self, int[] handles, int n, int[] outcount, int[] indices, Status[] statuses) {
         try {
-            Requests.testsome(self, handles, n, outcount, indices, statuses);
+            RequestArrays.testsome(self, handles, n, outcount, indices, statuses);
         } finally {
             DestroyQueue.of(self).run();
         }
@@ -104,7 +105,7 @@ final class RequestCalls {
 
     static void testall(Rank self, int[] handles, int n, boolean[] flag, Status[] statuses) {
         try {
-            flag[0] = Requests.testall(self, handles, n, statuses);
+            flag[0] = RequestArrays.testall(self, handles, n, statuses);
         } catch (MpirException e) {
             flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS || SeveralFailures.isDirect(self);
             throw e;

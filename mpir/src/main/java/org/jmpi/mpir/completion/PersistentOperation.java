@@ -99,7 +99,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
             }
             return null;
         }
-        Requests.copyStatus(inner, status);
+        Completion.copyStatus(inner, status);
         return inner.failure;
     }
 

@@ -12,15 +12,15 @@ public final class RequestStatuses {
 
     /** MPI_Request_get_status_all: fills the statuses if all active requests are complete. */
     public static boolean all(Rank rank, int[] requests, int n, Status[] statuses) {
-        Requests.checkAll(rank, requests, n);
-        if (!Requests.allComplete(rank, requests, n)) {
+        RequestEntries.checkAll(rank, requests, n);
+        if (!RequestEntries.allComplete(rank, requests, n)) {
             Device.of(rank).progress().poke();
-            if (!Requests.allComplete(rank, requests, n)) {
+            if (!RequestEntries.allComplete(rank, requests, n)) {
                 return false;
             }
         }
         for (int i = 0; i < n && statuses != null; i++) {
-            look(rank, Requests.active(rank, requests, i), statuses[i]);
+            readStatus(rank, RequestEntries.active(rank, requests, i), statuses[i]);
         }
         return true;
     }
@@ -32,37 +32,37 @@ public final class RequestStatuses {
     public static void any(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
         index[0] = Constants.UNDEFINED;
         flag[0] = true;
-        if (!Requests.checkAll(rank, requests, n)) {
-            Requests.setEmpty(status);
+        if (!RequestEntries.checkAll(rank, requests, n)) {
+            Completion.setEmpty(status);
             return;
         }
-        int i = Requests.firstComplete(rank, requests, n);
+        int i = RequestEntries.firstComplete(rank, requests, n);
         if (i < 0) {
             Device.of(rank).progress().poke();
-            i = Requests.firstComplete(rank, requests, n);
+            i = RequestEntries.firstComplete(rank, requests, n);
         }
         flag[0] = i >= 0;
         if (i >= 0) {
             index[0] = i;
-            Requests.look(rank, Requests.active(rank, requests, i), status);
+            Completion.readStatus(rank, RequestEntries.active(rank, requests, i), status);
         }
     }
 
     /** MPI_Request_get_status_some: {@code outcount[0]} becomes how many are complete, UNDEFINED if none is active. */
     public static void some(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
         outcount[0] = Constants.UNDEFINED;
-        if (!Requests.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(rank, requests, n)) {
             return;
         }
         // also if some are complete, which stay so: a caller may wait here for the others
-        if (!Requests.allComplete(rank, requests, n)) {
+        if (!RequestEntries.allComplete(rank, requests, n)) {
             Device.of(rank).progress().poke();
         }
         int done = 0;
         for (int i = 0; i < n; i++) {
-            Request r = Requests.active(rank, requests, i);
+            Request r = RequestEntries.active(rank, requests, i);
             if (r != null && r.isComplete()) {
-                look(rank, r, statuses == null ? null : statuses[done]);
+                readStatus(rank, r, statuses == null ? null : statuses[done]);
                 indices[done++] = i;
             }
         }
@@ -70,7 +70,7 @@ public final class RequestStatuses {
     }
 
     /** Fills one status of several, its error included. */
-    private static void look(Rank rank, Request r, Status status) {
+    private static void readStatus(Rank rank, Request r, Status status) {
         if (status == null) {
             return;
         }
@@ -80,8 +80,8 @@ public final class RequestStatuses {
         }
         RuntimeException failure = r.operation == null ? r.failure : r.operation.status(rank, r, status);
         if (r.operation == null) {
-            Requests.copyStatus(r, status);
+            Completion.copyStatus(r, status);
         }
-        status.MPI_ERROR = Requests.errorClass(failure);
+        status.MPI_ERROR = Completion.errorClass(failure);
     }
 }

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.completion;
 
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
@@ -19,17 +18,17 @@ import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
 
 /**
- * Completion of requests: wait and test with their all, any and some forms (MPI 4.1, 3.7.3 and 3.7.5).
+ * Wait and test of one request, and how requests are started, cancelled and freed (MPI 4.1, 3.7.3 and 3.9).
  *
- * <p>Arrays hold integer handles; a completed request is freed and its entry becomes {@link #REQUEST_NULL}.
+ * <p>{@link RequestArrays} has the all, any and some forms.
  */
 public final class Requests {
     /** The null request. */
     public static final int REQUEST_NULL = 0x2c000000;
 
-    private static final int PROC_NULL_RECEIVE = Handle.builtin(HandleKind.REQUEST, 16);
+    static final int PROC_NULL_RECEIVE = Handle.builtin(HandleKind.REQUEST, 16);
     private static final int MESSAGE_NO_PROC = Handle.builtin(HandleKind.REQUEST, 0);
-    private static final int SEND_DONE = Handle.builtin(HandleKind.REQUEST, RequestKind.SEND.ordinal());
+    static final int SEND_DONE = Handle.builtin(HandleKind.REQUEST, RequestKind.SEND.ordinal());
 
     private Requests() {}
 
@@ -65,27 +64,27 @@ public final class Requests {
         if (!r.isComplete()) {
             block(rank, r);
         }
-        RuntimeException failure = finish(rank, r, status);
+        RuntimeException failure = Completion.finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }
     }
 
-    private static void block(Rank rank, Request r) {
+    static void block(Rank rank, Request r) {
         WaitListener listener = WaitStates.of(rank).listener;
         if (listener == null) {
             awaitCompletion(rank, r);
         } else {
-            blockHeard(rank, r, listener);
+            blockObserved(rank, r, listener);
         }
     }
 
-    private static void blockHeard(Rank rank, Request r, WaitListener listener) {
-        Object heard = listener.begin(r, null);
+    private static void blockObserved(Rank rank, Request r, WaitListener listener) {
+        Object token = listener.begin(r, null);
         try {
             awaitCompletion(rank, r);
         } finally {
-            listener.end(heard, r);
+            listener.end(token, r);
         }
     }
 
@@ -111,7 +110,7 @@ public final class Requests {
                 return false;
             }
         }
-        RuntimeException failure = finish(rank, r, status);
+        RuntimeException failure = Completion.finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }
@@ -126,325 +125,13 @@ public final class Requests {
         if (!r.isComplete()) {
             return false;
         }
-        look(rank, r, status);
+        Completion.readStatus(rank, r, status);
         return true;
-    }
-
-    /** Fills the status of a complete request that stays. A failure is told when the request is completed. */
-    static void look(Rank rank, Request r, Status status) {
-        if (r.operation == null) {
-            copyStatus(r, status);
-            return;
-        }
-        RuntimeException failure = r.operation.status(rank, r, status);
-        if (failure != null && r.kind == RequestKind.GREQUEST) {
-            // the query function's own
-            throw failure;
-        }
-    }
-
-    /** Copies the status of a complete request, frees it and returns its failure, or null. */
-    private static RuntimeException finish(Rank rank, Request r, Status status) {
-        if (r.values != null) {
-            freeValues(rank, r);
-        }
-        if (r.operation != null) {
-            return finishOperation(rank, r, status);
-        }
-        copyStatus(r, status);
-        RuntimeException failure = r.failure;
-        Device.of(rank).requests().releaseRequest(r);
-        return failure;
-    }
-
-    /** The user gives up a request that is complete. */
-    private static void freeValues(Rank rank, Request r) {
-        if (!r.isPersistent()) {
-            Values.completed(rank, r);
-        }
-    }
-
-    private static RuntimeException finishOperation(Rank rank, Request r, Status status) {
-        RequestOperation operation = r.operation;
-        RuntimeException failure = operation.status(rank, r, status);
-        try {
-            operation.finished(rank, r);
-        } catch (RuntimeException e) {
-            // of two call-backs that fail the last one counts (MPI 4.1, 13.2)
-            return e;
-        }
-        return failure;
-    }
-
-    /** Fills {@code status} (null: nobody wants it) from a complete request of the device. */
-    static void copyStatus(Request r, Status status) {
-        if (status == null) {
-            return;
-        }
-        if (r.handle() == PROC_NULL_RECEIVE) {
-            status.setProcNull();
-        } else if (r.kind == RequestKind.RECV) {
-            status.set(r.status.MPI_SOURCE, r.status.MPI_TAG, r.status.bytes());
-            status.setWasCancelled(r.status.wasCancelled());
-        } else {
-            int error = status.MPI_ERROR;
-            status.setEmpty();
-            status.MPI_ERROR = error;
-            status.setWasCancelled(!r.isBuiltin() && r.status.wasCancelled());
-        }
-    }
-
-    /** MPI_Waitall. Fails with ERR_IN_STATUS if any operation did; then every status has its error. */
-    public static void waitall(Rank rank, int[] requests, int n, Status[] statuses) {
-        checkAll(rank, requests, n);
-        RuntimeException first = null;
-        for (int i = 0; i < n; i++) {
-            Status status = statuses == null ? null : statuses[i];
-            if (requests[i] == SEND_DONE && status == null) {
-                requests[i] = REQUEST_NULL;
-                continue;
-            }
-            RuntimeException failure = awaitAt(rank, requests, i, status);
-            if (failure != null || first != null) {
-                setErrors(statuses, i, first, failure);
-                first = first == null ? failure : first;
-            }
-        }
-        if (first != null) {
-            throw SeveralFailures.of(rank, first);
-        }
-    }
-
-    /** Waits for entry {@code i}, finishes it and returns its failure, or null. */
-    private static RuntimeException awaitAt(Rank rank, int[] requests, int i, Status status) {
-        Request r = active(rank, requests, i);
-        if (r == null) {
-            setEmpty(status);
-            return null;
-        }
-        if (!r.isComplete()) {
-            block(rank, r);
-        }
-        forget(requests, i, r);
-        return finish(rank, r, status);
-    }
-
-    /** MPI_Testall. */
-    public static boolean testall(Rank rank, int[] requests, int n, Status[] statuses) {
-        checkAll(rank, requests, n);
-        if (!allComplete(rank, requests, n)) {
-            Device.of(rank).progress().poke();
-            if (!allComplete(rank, requests, n)) {
-                return false;
-            }
-        }
-        finishAll(rank, requests, n, statuses);
-        return true;
-    }
-
-    static boolean allComplete(Rank rank, int[] requests, int n) {
-        for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
-            if (r != null && !r.isComplete()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static void finishAll(Rank rank, int[] requests, int n, Status[] statuses) {
-        RuntimeException first = null;
-        for (int i = 0; i < n; i++) {
-            RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[i]);
-            if (failure != null || first != null) {
-                setErrors(statuses, i, first, failure);
-                first = first == null ? failure : first;
-            }
-        }
-        if (first != null) {
-            throw SeveralFailures.of(rank, first);
-        }
-    }
-
-    /**
-     * Sets the error of status {@code i}; with the first failure also of those before it. Where nothing fails no error
-     * field is touched (MPI 4.1, 3.2.5).
-     */
-    private static void setErrors(Status[] statuses, int i, RuntimeException first, RuntimeException failure) {
-        if (statuses == null) {
-            return;
-        }
-        for (int before = 0; first == null && before < i; before++) {
-            statuses[before].MPI_ERROR = 0;
-        }
-        statuses[i].MPI_ERROR = errorClass(failure);
-    }
-
-    static int errorClass(RuntimeException failure) {
-        return failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
-    }
-
-    /** Finishes entry {@code i} and returns its failure, or null. */
-    private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
-        Request r = active(rank, requests, i);
-        if (r == null) {
-            setEmpty(status);
-            return null;
-        }
-        forget(requests, i, r);
-        return finish(rank, r, status);
-    }
-
-    static void setEmpty(Status status) {
-        if (status != null) {
-            status.setEmpty();
-        }
-    }
-
-    /** MPI_Waitany: {@code index[0]} becomes that of the completed request, also of one that failed, or UNDEFINED. */
-    public static void waitany(Rank rank, int[] requests, int n, int[] index, Status status) {
-        index[0] = Constants.UNDEFINED;
-        if (!checkAll(rank, requests, n)) {
-            setEmpty(status);
-            return;
-        }
-        WaitListener listener = WaitStates.of(rank).listener;
-        Object heard = listener == null ? null : listener.begin(null, null);
-        try {
-            awaitOne(rank, requests, n, index, status);
-        } finally {
-            if (listener != null) {
-                listener.end(heard, null);
-            }
-        }
-    }
-
-    private static void awaitOne(Rank rank, int[] requests, int n, int[] index, Status status) {
-        WaitState wait = WaitStates.of(rank).next();
-        for (; ; ) {
-            wait.epoch = Device.of(rank).progress().completionEpoch();
-            if (takeOne(rank, requests, n, index, status)) {
-                wait.blocked().over();
-                return;
-            }
-            Device.of(rank).progress().progressWait(wait);
-            wait.noteAny(requests);
-        }
-    }
-
-    /** MPI_Testany: {@code flag[0]} says whether one was complete, or none is active; index as for {@link #waitany}. */
-    public static void testany(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
-        flag[0] = true;
-        index[0] = Constants.UNDEFINED;
-        if (!checkAll(rank, requests, n)) {
-            setEmpty(status);
-            return;
-        }
-        if (takeOne(rank, requests, n, index, status)) {
-            return;
-        }
-        Device.of(rank).progress().poke();
-        flag[0] = takeOne(rank, requests, n, index, status);
-    }
-
-    /** Finishes the first complete request, if any; its failure is thrown after {@code index} is set. */
-    private static boolean takeOne(Rank rank, int[] requests, int n, int[] index, Status status) {
-        int i = firstComplete(rank, requests, n);
-        if (i < 0) {
-            return false;
-        }
-        index[0] = i;
-        finishOne(rank, requests, i, status);
-        return true;
-    }
-
-    private static void finishOne(Rank rank, int[] requests, int i, Status status) {
-        Request r = active(rank, requests, i);
-        forget(requests, i, r);
-        RuntimeException failure = finish(rank, r, status);
-        if (failure != null) {
-            throw failure;
-        }
-    }
-
-    static int firstComplete(Rank rank, int[] requests, int n) {
-        for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
-            if (r != null && r.isComplete()) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /** MPI_Waitsome: {@code outcount[0]} becomes how many completed, failed ones included, or UNDEFINED. */
-    public static void waitsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
-        outcount[0] = Constants.UNDEFINED;
-        if (!checkAll(rank, requests, n)) {
-            return;
-        }
-        WaitListener listener = WaitStates.of(rank).listener;
-        Object heard = listener == null ? null : listener.begin(null, null);
-        try {
-            awaitSome(rank, requests, n, outcount, indices, statuses);
-        } finally {
-            if (listener != null) {
-                listener.end(heard, null);
-            }
-        }
-    }
-
-    private static void awaitSome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
-        WaitState wait = WaitStates.of(rank).next();
-        for (; ; ) {
-            wait.epoch = Device.of(rank).progress().completionEpoch();
-            takeComplete(rank, requests, n, outcount, indices, statuses);
-            if (outcount[0] > 0) {
-                wait.blocked().over();
-                return;
-            }
-            Device.of(rank).progress().progressWait(wait);
-            wait.noteAny(requests);
-        }
-    }
-
-    /** MPI_Testsome: {@code outcount} as for {@link #waitsome}; 0 if none is complete. */
-    public static void testsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
-        outcount[0] = Constants.UNDEFINED;
-        if (!checkAll(rank, requests, n)) {
-            return;
-        }
-        takeComplete(rank, requests, n, outcount, indices, statuses);
-        if (outcount[0] == 0) {
-            Device.of(rank).progress().poke();
-            takeComplete(rank, requests, n, outcount, indices, statuses);
-        }
-    }
-
-    private static void takeComplete(
-            Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
-        int done = 0;
-        RuntimeException first = null;
-        for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
-            if (r != null && r.isComplete()) {
-                RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[done]);
-                if (failure != null || first != null) {
-                    setErrors(statuses, done, first, failure);
-                    first = first == null ? failure : first;
-                }
-                indices[done++] = i;
-            }
-        }
-        outcount[0] = done;
-        if (first != null) {
-            throw SeveralFailures.of(rank, first);
-        }
     }
 
     /** MPI_Request_free: the operation completes by itself. */
     public static void free(Rank rank, int[] request) {
-        Request r = find(rank, request, 0);
+        Request r = RequestEntries.find(rank, request, 0);
         if (r != null) {
             CollectiveRequests.checkFree(r);
         }
@@ -520,7 +207,7 @@ public final class Requests {
     }
 
     private static void checkStartable(Rank rank, int[] requests, int i) {
-        Request r = find(rank, requests, i);
+        Request r = RequestEntries.find(rank, requests, i);
         if (r == null || !r.isInactive()) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,
@@ -528,44 +215,6 @@ public final class Requests {
                             + (r == null ? "MPI_REQUEST_NULL" : Handle.describe(r.handle()))
                             + (r != null && r.isPersistent() ? ", which is active" : "")
                             + ": expected an inactive persistent request in every element; none was started");
-        }
-    }
-
-    /** Checks that every entry is null or live, and returns whether any is active. */
-    static boolean checkAll(Rank rank, int[] requests, int n) {
-        boolean active = false;
-        for (int i = 0; i < n; i++) {
-            active |= requests[i] == SEND_DONE || active(rank, requests, i) != null;
-        }
-        return active;
-    }
-
-    /** Returns the request of entry {@code i}, or null if the entry is the null request. */
-    private static Request find(Rank rank, int[] requests, int i) {
-        int handle = requests[i];
-        if (handle == REQUEST_NULL) {
-            return null;
-        }
-        Request r = Device.of(rank).requests().findRequest(handle);
-        if (r == null) {
-            throw new MpirException(
-                    ErrorClass.ERR_REQUEST,
-                    "request " + i + " is " + Handle.describe(handle)
-                            + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
-        }
-        return r;
-    }
-
-    /** Returns the request of entry {@code i}, or null if the entry is the null request or an inactive one. */
-    static Request active(Rank rank, int[] requests, int i) {
-        Request r = find(rank, requests, i);
-        return r == null || r.isInactive() ? null : r;
-    }
-
-    /** Nulls entry {@code i}, whose request is about to be freed; a persistent one stays. */
-    private static void forget(int[] requests, int i, Request r) {
-        if (!r.isPersistent()) {
-            requests[i] = REQUEST_NULL;
         }
     }
 }

@@ -143,7 +143,7 @@ class RequestsTest {
         events.add(b::complete1);
         events.add(a::complete1);
         Status[] statuses = statuses(3);
-        Requests.waitall(rank, handles, 3, statuses);
+        RequestArrays.waitall(rank, handles, 3, statuses);
         assertArrayEquals(new int[] {NULL, NULL, NULL}, handles);
         assertEquals(1, statuses[0].MPI_SOURCE);
         assertEquals(Constants.ANY_SOURCE, statuses[1].MPI_SOURCE);
@@ -160,7 +160,7 @@ class RequestsTest {
         fail(bad, ErrorClass.ERR_TRUNCATE);
         int[] handles = {good.handle(), bad.handle()};
         Status[] statuses = statuses(2);
-        MpirException e = assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 2, statuses));
+        MpirException e = assertThrows(MpirException.class, () -> RequestArrays.waitall(rank, handles, 2, statuses));
         assertEquals(ErrorClass.ERR_IN_STATUS, e.errorClass());
         assertTrue(e.getMessage().contains("it failed"), e.getMessage());
         assertEquals(0, statuses[0].MPI_ERROR);
@@ -181,10 +181,10 @@ class RequestsTest {
             statuses[0].MPI_ERROR = 98;
             statuses[1].MPI_ERROR = 99;
             switch (form) {
-                case 0 -> Requests.waitall(rank, handles, 2, statuses);
-                case 1 -> assertTrue(Requests.testall(rank, handles, 2, statuses));
-                case 2 -> Requests.waitsome(rank, handles, 2, new int[1], new int[2], statuses);
-                default -> Requests.testsome(rank, handles, 2, new int[1], new int[2], statuses);
+                case 0 -> RequestArrays.waitall(rank, handles, 2, statuses);
+                case 1 -> assertTrue(RequestArrays.testall(rank, handles, 2, statuses));
+                case 2 -> RequestArrays.waitsome(rank, handles, 2, new int[1], new int[2], statuses);
+                default -> RequestArrays.testsome(rank, handles, 2, new int[1], new int[2], statuses);
             }
             assertEquals(98, statuses[0].MPI_ERROR, "form " + form);
             assertEquals(99, statuses[1].MPI_ERROR, "form " + form);
@@ -203,7 +203,7 @@ class RequestsTest {
         for (Status s : statuses) {
             s.MPI_ERROR = 99;
         }
-        assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 3, statuses));
+        assertThrows(MpirException.class, () -> RequestArrays.waitall(rank, handles, 3, statuses));
         assertEquals(0, statuses[0].MPI_ERROR);
         assertEquals(ErrorClass.ERR_TRUNCATE, statuses[1].MPI_ERROR);
         assertEquals(0, statuses[2].MPI_ERROR);
@@ -215,10 +215,10 @@ class RequestsTest {
         Request b = receive(2);
         a.complete1();
         int[] handles = {a.handle(), b.handle()};
-        assertFalse(Requests.testall(rank, handles, 2, null));
+        assertFalse(RequestArrays.testall(rank, handles, 2, null));
         assertEquals(a.handle(), handles[0]);
         events.add(b::complete1);
-        assertTrue(Requests.testall(rank, handles, 2, null));
+        assertTrue(RequestArrays.testall(rank, handles, 2, null));
         assertArrayEquals(new int[] {NULL, NULL}, handles);
     }
 
@@ -229,18 +229,18 @@ class RequestsTest {
         int[] outcount = {7};
         boolean[] flag = new boolean[1];
         Status status = new Status();
-        Requests.waitany(rank, handles, 2, index, status);
+        RequestArrays.waitany(rank, handles, 2, index, status);
         assertEquals(Constants.UNDEFINED, index[0]);
         assertEquals(Constants.ANY_SOURCE, status.MPI_SOURCE);
-        Requests.testany(rank, handles, 2, index, flag, status);
+        RequestArrays.testany(rank, handles, 2, index, flag, status);
         assertTrue(flag[0]);
         assertEquals(Constants.UNDEFINED, index[0]);
-        Requests.waitsome(rank, handles, 2, outcount, new int[2], null);
+        RequestArrays.waitsome(rank, handles, 2, outcount, new int[2], null);
         assertEquals(Constants.UNDEFINED, outcount[0]);
-        Requests.testsome(rank, handles, 0, outcount, new int[0], null);
+        RequestArrays.testsome(rank, handles, 0, outcount, new int[0], null);
         assertEquals(Constants.UNDEFINED, outcount[0]);
-        assertTrue(Requests.testall(rank, handles, 2, null));
-        Requests.waitall(rank, handles, 2, null);
+        assertTrue(RequestArrays.testall(rank, handles, 2, null));
+        RequestArrays.waitall(rank, handles, 2, null);
     }
 
     @Test
@@ -251,7 +251,7 @@ class RequestsTest {
         events.add(b::complete1);
         int[] index = new int[1];
         Status status = new Status();
-        Requests.waitany(rank, handles, 3, index, status);
+        RequestArrays.waitany(rank, handles, 3, index, status);
         assertEquals(2, index[0]);
         assertEquals(2, status.MPI_SOURCE);
         assertArrayEquals(new int[] {NULL, a.handle(), NULL}, handles);
@@ -264,12 +264,12 @@ class RequestsTest {
         fail(b, ErrorClass.ERR_TRUNCATE);
         int[] handles = {a.handle(), b.handle()};
         int[] index = new int[1];
-        assertThrows(MpirException.class, () -> Requests.waitany(rank, handles, 2, index, null));
+        assertThrows(MpirException.class, () -> RequestArrays.waitany(rank, handles, 2, index, null));
         assertEquals(1, index[0]);
         assertEquals(NULL, handles[1]);
         boolean[] flag = new boolean[1];
         fail(a, ErrorClass.ERR_OTHER);
-        assertThrows(MpirException.class, () -> Requests.testany(rank, handles, 2, index, flag, null));
+        assertThrows(MpirException.class, () -> RequestArrays.testany(rank, handles, 2, index, flag, null));
         assertTrue(flag[0]);
         assertEquals(0, index[0]);
     }
@@ -283,13 +283,13 @@ class RequestsTest {
         int[] outcount = new int[1];
         int[] indices = new int[3];
         Status[] statuses = statuses(3);
-        Requests.testsome(rank, handles, 3, outcount, indices, statuses);
+        RequestArrays.testsome(rank, handles, 3, outcount, indices, statuses);
         assertEquals(0, outcount[0]);
         events.add(() -> {
             a.complete1();
             c.complete1();
         });
-        Requests.waitsome(rank, handles, 3, outcount, indices, statuses);
+        RequestArrays.waitsome(rank, handles, 3, outcount, indices, statuses);
         assertEquals(2, outcount[0]);
         assertEquals(0, indices[0]);
         assertEquals(2, indices[1]);
@@ -308,7 +308,7 @@ class RequestsTest {
         int[] indices = new int[2];
         Status[] statuses = statuses(2);
         MpirException e = assertThrows(
-                MpirException.class, () -> Requests.waitsome(rank, handles, 2, outcount, indices, statuses));
+                MpirException.class, () -> RequestArrays.waitsome(rank, handles, 2, outcount, indices, statuses));
         assertEquals(ErrorClass.ERR_IN_STATUS, e.errorClass());
         assertEquals(2, outcount[0]);
         assertArrayEquals(new int[] {0, 1}, indices);
@@ -320,7 +320,7 @@ class RequestsTest {
         Request a = receive(1);
         a.complete1();
         int[] handles = {a.handle(), 0xac000003};
-        MpirException e = assertThrows(MpirException.class, () -> Requests.waitall(rank, handles, 2, null));
+        MpirException e = assertThrows(MpirException.class, () -> RequestArrays.waitall(rank, handles, 2, null));
         assertEquals(ErrorClass.ERR_REQUEST, e.errorClass());
         assertTrue(e.getMessage().contains("request 1 is 0xac000003"), e.getMessage());
         assertEquals(a.handle(), handles[0]);

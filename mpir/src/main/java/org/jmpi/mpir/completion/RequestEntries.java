@@ -1,0 +1,71 @@
+package org.jmpi.mpir.completion;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Request;
+
+/** Finds the requests that the entries of an array name. */
+final class RequestEntries {
+    private RequestEntries() {}
+
+    static boolean allComplete(Rank rank, int[] requests, int n) {
+        for (int i = 0; i < n; i++) {
+            Request r = active(rank, requests, i);
+            if (r != null && !r.isComplete()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static int firstComplete(Rank rank, int[] requests, int n) {
+        for (int i = 0; i < n; i++) {
+            Request r = active(rank, requests, i);
+            if (r != null && r.isComplete()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Checks that every entry is null or live, and returns whether any is active. */
+    static boolean checkAll(Rank rank, int[] requests, int n) {
+        boolean active = false;
+        for (int i = 0; i < n; i++) {
+            active |= requests[i] == Requests.SEND_DONE || active(rank, requests, i) != null;
+        }
+        return active;
+    }
+
+    /** Returns the request of entry {@code i}, or null if the entry is the null request. */
+    static Request find(Rank rank, int[] requests, int i) {
+        int handle = requests[i];
+        if (handle == Requests.REQUEST_NULL) {
+            return null;
+        }
+        Request r = Device.of(rank).requests().findRequest(handle);
+        if (r == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_REQUEST,
+                    "request " + i + " is " + Handle.describe(handle)
+                            + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
+        }
+        return r;
+    }
+
+    /** Returns the request of entry {@code i}, or null if the entry is the null request or an inactive one. */
+    static Request active(Rank rank, int[] requests, int i) {
+        Request r = find(rank, requests, i);
+        return r == null || r.isInactive() ? null : r;
+    }
+
+    /** Nulls entry {@code i}, whose request is about to be freed; a persistent one stays. */
+    static void forget(int[] requests, int i, Request r) {
+        if (!r.isPersistent()) {
+            requests[i] = Requests.REQUEST_NULL;
+        }
+    }
+}
