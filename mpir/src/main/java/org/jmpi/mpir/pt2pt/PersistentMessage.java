@@ -19,26 +19,18 @@ public final class PersistentMessage extends PersistentOperation {
         RECV
     }
 
-    private final Mode mode;
-    private final Object buf;
-    private final long count;
-    private final Datatype type;
-    private final int peer;
-    private final int tag;
-    private final Comm comm;
+    /** What every start passes on. */
+    private record Arguments(Object buf, long count, Datatype type, int peer, int tag, Comm comm) {}
 
-    private PersistentMessage(
-            Rank rank, Request outer, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
+    private final Mode mode;
+    private final Arguments its;
+
+    private PersistentMessage(Rank rank, Request outer, Mode mode, Arguments its) {
         super(rank, outer);
         this.mode = mode;
-        this.buf = buf;
-        this.count = count;
-        this.type = type;
-        this.peer = peer;
-        this.tag = tag;
-        this.comm = comm;
-        comm.addRef();
-        outer.comm = comm;
+        this.its = its;
+        its.comm.addRef();
+        outer.comm = its.comm;
     }
 
     /** MPI_Send_init and its kind: returns an inactive request. */
@@ -46,23 +38,23 @@ public final class PersistentMessage extends PersistentOperation {
             Rank rank, Mode mode, Object buf, long count, Datatype type, int peer, int tag, Comm comm) {
         RequestKind kind = mode == Mode.RECV ? RequestKind.PREQUEST_RECV : RequestKind.PREQUEST_SEND;
         Request outer = Device.of(rank).requests().newRequest(kind);
-        new PersistentMessage(rank, outer, mode, buf, count, type, peer, tag, comm);
+        new PersistentMessage(rank, outer, mode, new Arguments(buf, count, type, peer, tag, comm));
         return outer;
     }
 
     @Override
     protected Request begin(Rank rank) {
         return switch (mode) {
-            case SEND -> Pt2pt.isend(rank, buf, count, type, peer, tag, comm);
-            case SSEND -> Pt2pt.issend(rank, buf, count, type, peer, tag, comm);
-            case RSEND -> Pt2pt.irsend(rank, buf, count, type, peer, tag, comm);
-            case BSEND -> Pt2pt.ibsend(rank, buf, count, type, peer, tag, comm);
-            case RECV -> Pt2pt.irecv(rank, buf, count, type, peer, tag, comm);
+            case SEND -> Pt2pt.isend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
+            case SSEND -> Pt2pt.issend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
+            case RSEND -> Pt2pt.irsend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
+            case BSEND -> Pt2pt.ibsend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
+            case RECV -> Pt2pt.irecv(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
         };
     }
 
     @Override
     protected void release(Rank rank) {
-        Comm.release(rank, comm);
+        Comm.release(rank, its.comm);
     }
 }

@@ -26,6 +26,15 @@ final class Agreement implements CompletionListener {
         void failed(RuntimeException why, boolean exhausted);
     }
 
+    /** What tells agreements apart; the same at all processes. The smaller one goes first where two are of one age. */
+    record Name(int parentContext, int number) implements Comparable<Name> {
+        @Override
+        public int compareTo(Name other) {
+            int byContext = Integer.compare(parentContext, other.parentContext);
+            return byContext != 0 ? byContext : Integer.compare(number, other.number);
+        }
+    }
+
     private static final int INT64 = 0x4c00083a;
     private static final int FLAGS = ContextIds.WORDS;
     private static final int NON_EMPTY = FLAGS + 1;
@@ -45,8 +54,7 @@ final class Agreement implements CompletionListener {
     private final ContextIds ids;
     private final AgreementTree tree;
     private final Datatype type;
-    private final int parentContext;
-    private final int number;
+    private final Name name;
     private final int wanted;
     private final Outcome outcome;
     /** Whether its first try gets ids lent. */
@@ -65,7 +73,7 @@ final class Agreement implements CompletionListener {
     /**
      * Makes an agreement.
      *
-     * @param parentContext with {@code number} names it; the same at all processes
+     * @param name tells it from others
      * @param wanted the most ids to agree on
      * @param window where to look first; the same at all processes
      * @param nothingElseBegins whether this process, as far as is known, begins no other agreement before this one ends
@@ -73,16 +81,14 @@ final class Agreement implements CompletionListener {
     Agreement(
             Rank rank,
             AgreementTree tree,
-            int parentContext,
-            int number,
+            Name name,
             int wanted,
             int window,
             boolean nothingElseBegins,
             Outcome outcome) {
         this.rank = rank;
         this.tree = tree;
-        this.parentContext = parentContext;
-        this.number = number;
+        this.name = name;
         this.wanted = wanted;
         this.window = window;
         firstWindow = window;
@@ -113,7 +119,7 @@ final class Agreement implements CompletionListener {
         if (age != otherAge) {
             return age > otherAge;
         }
-        return parentContext != other.parentContext ? parentContext < other.parentContext : number < other.number;
+        return name.compareTo(other.name) < 0;
     }
 
     /** Begins the next try. */

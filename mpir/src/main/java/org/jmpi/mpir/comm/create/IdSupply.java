@@ -75,7 +75,15 @@ final class IdSupply implements ContextSupply, Agreement.Outcome {
             agreeing = true;
             int wanted = Math.min(MOST, 1 << Math.min(agreements, MOST));
             int tag = 2 * agreements++ & Integer.MAX_VALUE;
-            new Agreement(rank, tree(tag), comm.contextId, tag, wanted, window, nothingElseBegins, this).proceed();
+            new Agreement(
+                            rank,
+                            tree(tag),
+                            new Agreement.Name(comm.contextId, tag),
+                            wanted,
+                            window,
+                            nothingElseBegins,
+                            this)
+                    .proceed();
         }
     }
 

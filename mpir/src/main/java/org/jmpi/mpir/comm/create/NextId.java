@@ -54,7 +54,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
         int[] context = new int[1];
         NextId next = new NextId(rank, null, c -> context[0] = c, () -> {});
         Device.of(rank).progress().exclusively(() -> new Agreement(
-                        rank, tree, parentContext, number, 1, 0, !rank.isMultiple(), next)
+                        rank, tree, new Agreement.Name(parentContext, number), 1, 0, !rank.isMultiple(), next)
                 .proceed());
         Requests.wait(rank, next.request, null);
         return context[0];

@@ -27,6 +27,11 @@ public final class EventLayout {
         bytes = at;
     }
 
+    /** {@return the elements} */
+    List<EventElement> elements() {
+        return elements;
+    }
+
     /** {@return where an element begins, in bytes} */
     public long displacement(int element) {
         return displacements[element];

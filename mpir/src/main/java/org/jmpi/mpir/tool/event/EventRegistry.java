@@ -140,8 +140,8 @@ public final class EventRegistry {
             String description,
             EventSource source,
             EventElement... elements) {
-        EventType type =
-                new EventType(this, types.size(), name, category, verbosity, description, source, List.of(elements));
+        EventLayout layout = new EventLayout(List.of(elements));
+        EventType type = new EventType(this, name, category, verbosity, description, source, layout);
         if (byName.putIfAbsent(name, type) != null) {
             throw new IllegalStateException("an event type " + name + " is there already; a layer adds its types once");
         }

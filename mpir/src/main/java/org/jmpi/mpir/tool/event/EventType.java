@@ -41,22 +41,21 @@ public final class EventType {
 
     EventType(
             EventRegistry registry,
-            int index,
             String name,
             Category category,
             Verbosity verbosity,
             String description,
             EventSource source,
-            List<EventElement> elements) {
+            EventLayout layout) {
         this.registry = registry;
-        this.index = index;
+        index = registry.size();
         this.name = name;
         this.category = category;
         this.verbosity = verbosity;
         this.description = description;
         this.source = source;
-        this.elements = elements;
-        layout = new EventLayout(elements);
+        elements = layout.elements();
+        this.layout = layout;
     }
 
     /** {@return its number} */
