@@ -179,7 +179,8 @@ public final class HandlerCounters {
         Watch level = new Watch(check);
         level.add("alloc_mem_shared_bytes", MPI_T_PVAR_CLASS_LEVEL, null);
         MPI_Alloc_mem(LARGE, MPI_INFO_NULL, memory);
-        level.same("alloc_mem_shared_bytes", LARGE);
+        // what an earlier program of the job freed may come again, and be up to twice as long
+        level.within("alloc_mem_shared_bytes", LARGE, 2L * LARGE);
         new Expected()
                 .sends(1)
                 .handler("IPC_ACK", 0, 1)
