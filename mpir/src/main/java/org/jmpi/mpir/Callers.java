@@ -30,7 +30,7 @@ public final class Callers {
             enumValues = {"raise", "error"},
             description =
                     "What happens when a thread calls that the thread level does not allow. raise: it is allowed, as under"
-                            + " MPI_THREAD_MULTIPLE, although MPI_Query_thread still tells the level of before. error: the call"
+                            + " MPI_THREAD_MULTIPLE, although MPI_Query_thread still returns the original level. error: the call"
                             + " fails with MPI_ERR_OTHER.")
     private static final CvarKey SECOND_THREAD = CvarKey.of("MPIR_CVAR_JMPI_SECOND_THREAD");
 
@@ -85,10 +85,10 @@ public final class Callers {
                 changes = 0;
             }
             if (several) {
-                rank.sayMultiple(true);
+                rank.declareMultiple(true);
                 let(null);
             } else if (first) {
-                rank.sayMultiple(false);
+                rank.declareMultiple(false);
                 let(Thread.currentThread());
             }
         } finally {

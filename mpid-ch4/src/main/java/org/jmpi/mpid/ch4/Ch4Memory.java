@@ -37,7 +37,7 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
             min = 0,
             description =
                     "Kilobytes of shared memory that MPI_Alloc_mem may hand out in a rank; and never more at once than"
-                            + " half of what is left. What is beyond is memory of the process alone. 0: all is.")
+                            + " half of what is left. More is memory of the process alone. 0: all is.")
     private static final CvarKey IPC_LIMIT = CvarKey.of("MPIR_CVAR_CH4_IPC_ALLOC_MEM_LIMIT");
 
     private final Rank rank;

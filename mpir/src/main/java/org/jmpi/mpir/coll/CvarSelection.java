@@ -26,7 +26,7 @@ final class CvarSelection implements SelectionSettings {
             dynamic = true,
             description =
                     "What happens when the algorithm that a control variable forces cannot do a call. silent: the "
-                            + "automatic choice does it; print: so too, and rank 0 of the communicator says so once an "
+                            + "automatic choice does it; print: so too, and rank 0 of the communicator prints it, once per "
                             + "operation; error: the call fails.")
     private static final CvarKey FALLBACK = CvarKey.of("MPIR_CVAR_COLLECTIVE_FALLBACK");
 

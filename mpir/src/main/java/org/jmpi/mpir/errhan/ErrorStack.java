@@ -51,7 +51,7 @@ final class ErrorStack {
     }
 
     /** Returns whether MPI_Abort says that it was called. */
-    static boolean tellsAbort(Rank rank) {
+    static boolean reportsAbort(Rank rank) {
         return !rank.cvars().getBoolean(SUPPRESS_ABORT);
     }
 

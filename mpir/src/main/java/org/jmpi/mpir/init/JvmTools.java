@@ -13,7 +13,7 @@ import org.jmpi.mpir.tool.jmx.RankBeans;
 import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
- * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is asked for.
+ * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is requested.
  */
 final class JvmTools {
     @Cvar(
@@ -65,7 +65,7 @@ final class JvmTools {
     private AutoCloseable recorder;
     private boolean ownRecording;
 
-    /** Starts what is asked for. MPI works whatever comes of it. */
+    /** Starts what is requested. MPI works whatever comes of it. */
     void start(Rank rank) {
         int jmx = rank.cvars().getEnum(JMX);
         if (jmx == YES || jmx == AUTO && hasAgent()) {
