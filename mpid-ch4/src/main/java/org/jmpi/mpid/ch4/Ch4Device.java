@@ -43,9 +43,10 @@ public final class Ch4Device implements Device {
             defaultValue = "1",
             min = 1,
             max = 64,
-            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have one."
-                    + " Communicators take turns on them, so that threads that use different ones need not wait for"
-                    + " each other to send messages within their process; what goes to others goes one at a time.")
+            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have "
+                    + "one. Communicators take turns on them. So threads that use different ones need not "
+                    + "wait for each other to send messages within their process. Messages to other "
+                    + "processes go one at a time.")
     private static final CvarKey NUM_VCIS = CvarKey.of("MPIR_CVAR_CH4_NUM_VCIS");
 
     /** For messages that a process sent before it was ended. */

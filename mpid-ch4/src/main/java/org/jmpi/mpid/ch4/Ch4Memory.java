@@ -23,10 +23,9 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
             type = CvarType.INT,
             defaultValue = "16384",
             min = 0,
-            description =
-                    "Messages of at least so many bytes that lie in memory of MPI_Alloc_mem, and are too long to go"
-                            + " eagerly, are copied by a receiver on the same node from there, at once. Less memory than that is"
-                            + " not shared.")
+            description = "Messages of at least so many bytes in memory of MPI_Alloc_mem, too long to go "
+                    + "eagerly, are copied from there by a receiver on the same node. Less memory than "
+                    + "that is not shared.")
     private static final CvarKey IPC_THRESHOLD = CvarKey.of("MPIR_CVAR_CH4_IPC_ALLOC_MEM_P2P_THRESHOLD");
 
     @Cvar(

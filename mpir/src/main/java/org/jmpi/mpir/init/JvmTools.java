@@ -25,8 +25,8 @@ final class JvmTools {
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
             description = "Whether the variables of each rank are MBeans, org.jmpi:type=ControlVariables,rank=N and"
-                    + " org.jmpi:type=PerformanceVariables,rank=N, while MPI is initialized. auto: if the JVM was started"
-                    + " with its management agent, a property com.sun.management.jmxremote.")
+                + " org.jmpi:type=PerformanceVariables,rank=N, while MPI is initialized. auto: if the JVM was started"
+                + " with its management agent, a property com.sun.management.jmxremote.")
     private static final CvarKey JMX = CvarKey.of("MPIR_CVAR_JMPI_JMX");
 
     @Cvar(
@@ -37,10 +37,10 @@ final class JvmTools {
             enumValues = {"auto", "yes", "no"},
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
-            description =
-                    "Whether the events and waits of MPI go into the recordings of Java Flight Recorder. auto: if a"
-                            + " recording runs when MPI is initialized, or was begun before. yes: also into recordings that begin"
-                            + " later, for which jdk.jfr is loaded at once: some 20 ms.")
+            description = "Whether the events and waits of MPI go into the recordings of Java Flight Recorder. "
+                    + "With auto they do if a recording runs when MPI is initialized, or was begun before. "
+                    + "With yes they also go into recordings that begin later, for which jdk.jfr is loaded "
+                    + "at once: some 20 ms.")
     private static final CvarKey JFR = CvarKey.of("MPIR_CVAR_JMPI_JFR");
 
     @Cvar(
@@ -50,10 +50,10 @@ final class JvmTools {
             defaultValue = "NULL",
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
-            description =
-                    "An existing directory, to which each rank writes a recording of Java Flight Recorder from when"
-                            + " MPI is initialized until its JVM ends: rank-N.jfr, or one ranks.jfr where ranks are threads. jmpiexec"
-                            + " -jfr DIR makes the directory and sets this.")
+            description = "An existing directory, to which each rank writes a recording of Java Flight "
+                    + "Recorder from when MPI is initialized until its JVM ends. The file is rank-N.jfr, "
+                    + "or one ranks.jfr where ranks are threads. The option -jfr DIR of jmpiexec makes the "
+                    + "directory and sets this.")
     private static final CvarKey JFR_DIR = CvarKey.of("MPIR_CVAR_JMPI_JFR_DIR");
 
     private static final int AUTO = 0;

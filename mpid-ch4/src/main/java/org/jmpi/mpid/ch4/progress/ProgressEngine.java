@@ -27,10 +27,10 @@ public final class ProgressEngine implements DeviceProgress {
             defaultValue = "-1",
             min = -1,
             altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
-            description =
-                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 20, and up"
-                            + " to 1000 while yields show that nobody else wants the core; where a machine has more"
-                            + " ranks than cores 20, or 1 where a poll includes the network.")
+            description = "How many polls in a row may find nothing before a waiting rank yields its core. The "
+                    + "default, -1, means 20, and up to 1000 while yields show that nobody else wants the "
+                    + "core. Where a machine has more ranks than cores it means 20, or 1 where a poll "
+                    + "includes the network.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(
