@@ -25,8 +25,8 @@ final class JvmTools {
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
             description = "Whether the variables of each rank are MBeans, org.jmpi:type=ControlVariables,rank=N and"
-                + " org.jmpi:type=PerformanceVariables,rank=N, while MPI is initialized. auto: if the JVM was started"
-                + " with its management agent, a property com.sun.management.jmxremote.")
+                    + " org.jmpi:type=PerformanceVariables,rank=N, while MPI is initialized. auto: if the JVM was started"
+                    + " with its management agent, a property com.sun.management.jmxremote.")
     private static final CvarKey JMX = CvarKey.of("MPIR_CVAR_JMPI_JMX");
 
     @Cvar(
