@@ -36,36 +36,36 @@ final class AllowList implements ObjectInputFilter {
             "StackTraceElement");
 
     private final ObjectInputFilter allowed;
-    private final Set<Class<?>> asked = new HashSet<>();
+    private final Set<Class<?>> declared = new HashSet<>();
     private final Map<Class<?>, Status> known = new HashMap<>();
     private final long mostElements;
     private String refused;
 
     /**
      * @param allowed what the program allows
-     * @param type what the receiver asks for
+     * @param type the class that the receiver expects
      * @param bytes length of the message
      */
     AllowList(ObjectInputFilter allowed, Class<?> type, long bytes) {
         this.allowed = allowed;
         mostElements = Math.addExact(LEAST_PLACES, Math.multiplyExact(PLACES_A_BYTE, bytes));
-        ask(type);
+        declare(type);
     }
 
-    private void ask(Class<?> type) {
+    private void declare(Class<?> type) {
         Class<?> c = element(type);
-        if (c == null || c == Object.class || !asked.add(c)) {
+        if (c == null || c == Object.class || !declared.add(c)) {
             return;
         }
-        ask(c.getSuperclass());
+        declare(c.getSuperclass());
         if (c.isRecord()) {
             for (RecordComponent component : c.getRecordComponents()) {
-                ask(component.getType());
+                declare(component.getType());
             }
         }
         if (c.isSealed()) {
             for (Class<?> permitted : c.getPermittedSubclasses()) {
-                ask(permitted);
+                declare(permitted);
             }
         }
     }
@@ -89,7 +89,7 @@ final class AllowList implements ObjectInputFilter {
 
     private Status decide(Class<?> c, FilterInfo info) {
         Class<?> e = element(c);
-        Status status = e.isPrimitive() || e.isInterface() || asked.contains(e) || isValue(e)
+        Status status = e.isPrimitive() || e.isInterface() || declared.contains(e) || isValue(e)
                 ? Status.ALLOWED
                 : Status.UNDECIDED;
         if (status == Status.UNDECIDED) {
@@ -131,7 +131,7 @@ final class AllowList implements ObjectInputFilter {
         };
     }
 
-    /** Throws what tells the user why a class was refused, if {@code failure} came of that. */
+    /** Throws an exception with the reason why a class was refused, if {@code failure} came of that. */
     void explain(Exception failure) throws UnlistedClassException {
         if (refused != null) {
             throw new UnlistedClassException(refused, failure);

@@ -65,7 +65,7 @@ final class AttributeCallbacks {
         return e.getErrorCode();
     }
 
-    /** Returns the communicator that a callback is told. */
+    /** Returns the communicator that is passed to a callback. */
     static Comm comm(int handle) {
         return switch (handle) {
             case Mpi.MPI_COMM_WORLD -> MPI.COMM_WORLD;

@@ -1,7 +1,7 @@
 package mpi;
 
 /**
- * Hears that an attribute goes (MPI 4.1, 7.7.2).
+ * Is notified that an attribute goes (MPI 4.1, 7.7.2).
  *
  * @param <T> what has the attribute: {@link Comm} or {@link Datatype}
  */

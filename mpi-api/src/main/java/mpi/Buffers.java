@@ -17,7 +17,7 @@ import org.jmpi.mpir.buffer.Slices;
  * <p>A slice is an ordinary NIO buffer that begins at the offset. As a buffer of communication it is what {@code &buf[offset]}
  * is in C: datatypes with a negative lower bound and negative displacements reach what lies before it in the buffer or
  * array that was sliced, also by way of several slices. The program has to keep what it slices, as it does anyway who
- * looks at the data.
+ * reads the data.
  */
 abstract class Buffers extends MPIConstants {
     Buffers() {}
@@ -159,7 +159,7 @@ abstract class Buffers extends MPIConstants {
         return buffer.duplicate().clear().slice(offset, rest(buffer, offset));
     }
 
-    /** Lets datatypes reach what lies before {@code slice}. An array's part says itself where it begins. */
+    /** Lets datatypes reach what lies before {@code slice}. An array's part has its own offset. */
     private static <B extends Buffer> B noted(B slice, Buffer buffer, long bytes) {
         if (!slice.hasArray()) {
             Slices.note(slice, buffer, bytes);

@@ -16,7 +16,7 @@ public final class CartParms {
         this.coords = coords;
     }
 
-    /** Returns what the binding says of a grid. */
+    /** Returns the binding's description of a grid. */
     static CartParms of(CartComm comm) {
         int n = dimensions(comm);
         CartParms parms = new CartParms(new int[n], new boolean[n], new int[n]);

@@ -7,10 +7,10 @@ import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
 /**
- * What the elements of a message are (MPI 4.1, chapter 5).
+ * The type of a message's elements (MPI 4.1, chapter 5).
  *
  * <p>Bounds, extent and size are in elements of the base type: {@code MPI.INT.getExtent()} is 1, and so are those of
- * types derived from it. The base type of pairs and structures is byte. What an int can't say is
+ * types derived from it. The base type of pairs and structures is byte. A result that an int can't hold is
  * {@link MPI#UNDEFINED}; the forms with {@code Bytes} in their name can say all.
  *
  * <p>A type that a constructor made must be committed before it is used in communication, and freed. Each array that a
@@ -179,8 +179,8 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
     /**
      * Makes a key for attributes of datatypes. Local.
      *
-     * @param copy says what a duplicate gets; called by {@link #dup}
-     * @param delete hears that an attribute goes; called by {@link #deleteAttr}, {@link #setAttr} and {@link #free}
+     * @param copy decides what a duplicate gets; called by {@link #dup}
+     * @param delete is notified when an attribute is deleted; called by {@link #deleteAttr}, {@link #setAttr} and {@link #free}
      */
     public static int createKeyval(AttributeCopy<? super Datatype> copy, AttributeDelete<? super Datatype> delete)
             throws MPIException {

@@ -23,7 +23,7 @@ public final class DistGraphNeighbors {
         this.weighted = weighted;
     }
 
-    /** Returns what the binding says of the calling process. */
+    /** Returns the neighbours of the calling process. */
     static DistGraphNeighbors of(GraphComm comm) {
         int[] in = new int[1];
         int[] out = new int[1];

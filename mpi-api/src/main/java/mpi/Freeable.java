@@ -1,6 +1,6 @@
 package mpi;
 
-/** What MPI must be told to free. Also usable in a {@code try} with resources. */
+/** An object that the program has to free. Also usable in a {@code try} with resources. */
 public interface Freeable extends AutoCloseable {
     /**
      * Frees the object; it is null afterwards. Frees nothing a pending operation still needs.

@@ -14,7 +14,7 @@ public final class GraphParms {
         this.edges = edges;
     }
 
-    /** Returns what the binding says of a graph that every process knows whole. */
+    /** Returns the description of a graph that every process knows whole. */
     static GraphParms of(GraphComm comm) {
         int[] nodes = new int[1];
         int[] edges = new int[1];

@@ -12,7 +12,7 @@ import org.jmpi.binding.Mpi;
  */
 public final class Grequest extends Request {
     /**
-     * What MPI calls, in the thread that completes, waits for, frees or cancels the request. What is thrown is an error of
+     * The functions that MPI calls, in the thread that completes, waits for, frees or cancels the request. An exception is an error of
      * that call.
      */
     public interface Functions {

@@ -123,7 +123,7 @@ public final class Info extends Wrapper implements Freeable, Cloneable {
 
     /**
      * Returns the pairs as a map that reads and changes this object. Its iterators go over the pairs as they were when the
-     * iteration began. What the map refuses, it refuses with an {@link IllegalArgumentException}.
+     * iteration began. An argument that the map refuses is an {@link IllegalArgumentException}.
      */
     public Map<String, String> asMap() {
         return new InfoMap(this);

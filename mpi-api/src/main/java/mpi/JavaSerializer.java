@@ -13,7 +13,7 @@ import java.io.OutputStream;
  *
  * <p>On the list are, without being named: primitive types, strings, boxed values, enums' and records' own base classes
  * and exceptions of {@code java.lang}; {@code java.math}, {@code java.time}, {@code java.util} and the collections and
- * atomics of {@code java.util.concurrent}; interfaces, as of arrays; arrays of whatever is on it; and the class that the receiver asks for, as in
+ * atomics of {@code java.util.concurrent}; interfaces, as of arrays; arrays of whatever is on it; and the class that the receiver expects, as in
  * {@code recvObject(Particle.class, source, tag)}, with its superclasses, if it is a record the types of its components,
  * and if it is sealed the permitted subclasses. All others must be allowed: by {@link #allow}, for the default serializer
  * by {@link ObjectMessages#allow} or the control variable {@code MPIR_CVAR_JMPI_OBJECT_CLASSES}. A JVM-wide

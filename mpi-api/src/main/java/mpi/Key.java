@@ -9,7 +9,7 @@ import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.key.Keys;
 
 /**
- * A key to values on handles of every kind. Its functions hear when a handle with a value is copied, freed and gone:
+ * A key to values on handles of every kind. Its functions are notified when a handle with a value is copied, freed and gone:
  *
  * <pre>{@code
  * try (Key<Statistics> key = Key.create(Key.dup(), e -> e.value().print(), null)) {
@@ -21,7 +21,7 @@ import org.jmpi.mpir.key.Keys;
  * }</pre>
  *
  * <p>A handle's values are copied in the order in which they were set, and freed and destroyed in the reverse order. The
- * functions run in the thread that calls MPI. What one throws goes to the error handler, and the call goes on. While one
+ * functions run in the thread that calls MPI. An exception of theirs goes to the error handler, and the call goes on. While one
  * runs for a handle, that handle can't be freed, and values of it can be got only. A value lives longer than its key:
  * the key's functions are called all the same. When a communicator is freed that has pending operations, or a request that
  * is active, values are destroyed when these are complete, in a later call that completes or frees something.
@@ -53,7 +53,7 @@ public final class Key<V> extends Wrapper implements Freeable {
         V copy(ValueCopy<V> event) throws MPIException;
     }
 
-    /** Hears that a handle is freed, or that a value is not used any more. */
+    /** Is notified that a handle is freed, or that a value is not used any more. */
     @FunctionalInterface
     public interface ReleaseFunction<V> {
         /** Called once for each value. */
@@ -177,7 +177,7 @@ public final class Key<V> extends Wrapper implements Freeable {
         return key;
     }
 
-    /** What the library calls, in terms of this package. */
+    /** The functions that the library calls, in terms of this package. */
     private record ValueFunctions<V>(
             Key<V> key, CopyFunction<V> copying, ReleaseFunction<V> freeing, ReleaseFunction<V> destroying)
             implements org.jmpi.mpir.key.KeyFunctions {

@@ -68,7 +68,7 @@ public final class MPI extends Buffers {
     public static final Group GROUP_EMPTY = new Group(Mpi.MPI_GROUP_EMPTY);
 
     public static final Info INFO_NULL = new Info(Mpi.MPI_INFO_NULL);
-    /** What is known of how this program was started: command, arguments, number of processes. Read-only. */
+    /** How this program was started: command, arguments, number of processes. Read-only. */
     public static final Info INFO_ENV = new Info(Mpi.MPI_INFO_ENV);
 
     public static final Errhandler ERRORS_ARE_FATAL = new Errhandler(Mpi.MPI_ERRORS_ARE_FATAL);

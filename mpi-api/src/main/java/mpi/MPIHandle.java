@@ -1,7 +1,7 @@
 package mpi;
 
 /**
- * What a program has a handle of: a communicator, a datatype, a request and so on. With a {@link Key} any object can be
+ * An object that a program has a handle of: a communicator, a datatype, a request and so on. With a {@link Key} any object can be
  * kept with it; all Java objects that stand for the same MPI object share its values.
  *
  * <p>Errors of these methods are thrown, whatever the error handler: of class ERR_KEYVAL if the key is null, freed or

@@ -8,7 +8,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/** What lies between position and limit of a NIO buffer, for calls that know a buffer by its beginning only. */
+/** The elements between position and limit of a NIO buffer, for calls that know a buffer by its beginning only. */
 final class NioElements {
     private NioElements() {}
 

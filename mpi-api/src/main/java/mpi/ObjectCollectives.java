@@ -7,7 +7,7 @@ import org.jmpi.mpir.err.MpirException;
 
 /**
  * Collective communication of objects (MPI 4.1, chapter 6), for communicators of one group. Each object is serialized
- * and what is received is a copy, the caller's own contribution included unless a method says otherwise. First all ranks
+ * and what is received is a copy, the caller's own contribution included unless noted otherwise. First all ranks
  * learn the lengths: if an object can't be serialized, all ranks fail with ERR_TYPE (where it is) or ERR_OTHER, and the
  * communicator may be used on.
  */

@@ -10,7 +10,7 @@ import org.jmpi.mpir.errhan.Errors;
 
 /**
  * Point-to-point communication of objects, as methods of {@link Comm}. An object is one message; a receive takes it by a
- * matched probe, which says how long it is.
+ * matched probe, which returns its length.
  */
 final class ObjectCommunication {
     private static final CommSlot<ObjectSerializer> SERIALIZER = new CommSlot<>();
@@ -74,7 +74,7 @@ final class ObjectCommunication {
         ObjectReceives receives = objects().receives;
         ObjectRequest<T> request = new ObjectRequest<>(comm, type, source, tag, receives);
         // also checks the arguments
-        request.look();
+        request.probe();
         receives.post(request);
         receives.match(request);
         return request;

@@ -9,7 +9,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
 /**
- * What the message of an object begins with, little-endian:
+ * The begin of an object's message, little-endian:
  *
  * <pre>
  *  0  "JMPO"

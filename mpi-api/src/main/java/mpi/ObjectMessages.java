@@ -3,7 +3,7 @@ package mpi;
 import org.jmpi.mpir.Rank;
 
 /**
- * What holds for all object messages of the calling rank: the serializer of communicators that have none of their own,
+ * Settings for all object messages of the calling rank: the serializer of communicators that have none of their own,
  * and the classes that its Java deserialization accepts. Each rank sets its own, between Init and Finalize; any thread.
  */
 public final class ObjectMessages {

@@ -79,7 +79,7 @@ final class ObjectReceives {
     /** Gives messages that have come to {@code receive} and to those before it; returns whether it has one. */
     synchronized boolean match(ObjectRequest<?> receive) {
         while (posted.contains(receive)) {
-            Status status = receive.look();
+            Status status = receive.probe();
             if (status == null) {
                 return false;
             }

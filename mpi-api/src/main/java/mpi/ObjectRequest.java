@@ -89,7 +89,7 @@ public final class ObjectRequest<T> {
      *
      * @return the object; null if null was sent, or the receive was cancelled
      * @throws MPIException of class ERR_TYPE if the message was none of an object, or of one of a class that is not
-     *     allowed, missing or not what was asked for; ERR_OTHER if it is damaged. Thrown by every call that follows, too
+     *     allowed, missing or not the expected one; ERR_OTHER if it is damaged. Thrown by every call that follows, too
      */
     public T get() throws MPIException {
         waitFor();
@@ -155,7 +155,7 @@ public final class ObjectRequest<T> {
     }
 
     /** Returns the status of the first message that this would take, null if none has come. */
-    Status look() {
+    Status probe() {
         return comm.iProbe(source, tag);
     }
 

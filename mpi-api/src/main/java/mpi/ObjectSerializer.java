@@ -26,7 +26,7 @@ public interface ObjectSerializer {
      * for them, and make only objects of classes that are expected.
      *
      * @param in the bytes of one object; its end is the end of the message
-     * @param type what the receiver asked for, {@code Object.class} if it didn't say
+     * @param type the class that the receiver expects, {@code Object.class} if it named none
      * @throws IOException if the bytes are not what {@code write} makes; becomes an error of class ERR_OTHER
      * @throws ClassNotFoundException if a class is missing here; becomes an error of class ERR_TYPE
      */

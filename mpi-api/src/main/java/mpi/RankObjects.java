@@ -7,7 +7,7 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarScope;
 import org.jmpi.mpir.tool.cvar.CvarType;
 
-/** What object messages keep with a rank; made by the first of them. */
+/** The state that object messages keep with a rank; made by the first of them. */
 final class RankObjects {
     @Cvar(
             name = "MPIR_CVAR_JMPI_OBJECT_CLASSES",

@@ -88,7 +88,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /**
-     * Asks to cancel the operation, which must still be waited for; {@link Status#isCancelled} says if it was (MPI 4.1,
+     * Requests that the operation be cancelled; it must still be waited for, and {@link Status#isCancelled} returns the result (MPI 4.1,
      * 3.8.4).
      *
      * <p>A receive is cancelled if no message matched it. A send is cancelled if its message waits for its receiver and no

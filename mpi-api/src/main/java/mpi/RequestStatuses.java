@@ -5,7 +5,7 @@ import static mpi.MPIException.check;
 import java.util.Arrays;
 import org.jmpi.binding.Mpi;
 
-/** Static methods of {@link Request} that look at requests and leave them as they are (MPI 4.1, 3.7.6). */
+/** Static methods of {@link Request} that test requests and leave them as they are (MPI 4.1, 3.7.6). */
 abstract class RequestStatuses extends Wrapper {
     RequestStatuses(int predefined) {
         super(predefined);

@@ -42,7 +42,7 @@ public final class Session extends Wrapper implements Freeable {
     /**
      * Opens a session; see {@link #Session()}.
      *
-     * @param info hints; {@code thread_level} asks for a thread level, {@code MPI_THREAD_SERIALIZED} for example
+     * @param info hints; {@code thread_level} requests a thread level, {@code MPI_THREAD_SERIALIZED} for example
      * @param errhandler called for errors that concern no communicator of the session
      * @throws MPIException of class ERR_INFO_VALUE if there is no such level
      */

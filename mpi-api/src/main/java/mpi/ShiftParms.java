@@ -14,7 +14,7 @@ public final class ShiftParms {
         this.rankDest = rankDest;
     }
 
-    /** Returns what the binding says of a shift. */
+    /** Returns the result of a shift. */
     static ShiftParms of(CartComm comm, int direction, int disp) {
         int[] source = new int[1];
         int[] dest = new int[1];

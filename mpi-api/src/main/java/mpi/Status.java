@@ -5,7 +5,7 @@ import static mpi.MPIException.check;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.binding.Mpi;
 
-/** What is known of a completed operation. */
+/** The result of a completed operation. */
 public final class Status extends MPI_Status {
     private int index = MPI.UNDEFINED;
 

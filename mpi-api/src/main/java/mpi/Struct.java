@@ -23,7 +23,7 @@ public abstract class Struct extends StructFields {
 
     /**
      * Returns the datatype of this structure, committed. Its extent is that of the declared fields, its base type is byte.
-     * Made once a rank; it need not be freed. Needs Init.
+     * Made once per rank; it need not be freed. Needs Init.
      */
     public final Datatype getType() throws MPIException {
         int extent = completeExtent();

@@ -7,7 +7,7 @@ import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
 
 /**
- * What all wrappers of an integer handle share: the handle, and for an object made at run time its owner and
+ * State that all wrappers of an integer handle share: the handle, and for an object made at run time its owner and
  * generation, so that a stale or foreign handle is caught on each use at the price of two compares.
  *
  * <p>Predefined handles have the same value in every rank and belong to whoever uses them.

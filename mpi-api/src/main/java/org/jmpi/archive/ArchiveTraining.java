@@ -6,7 +6,7 @@ import mpi.MPIException;
 import mpi.Request;
 
 /**
- * What most programs do in their first moments, done by the job from which the launcher makes an archive of classes
+ * The first steps of most programs, taken by the job from which the launcher makes an archive of classes
  * (docs/launcher.md): what is loaded here, a later rank finds loaded.
  */
 public final class ArchiveTraining {
@@ -54,7 +54,7 @@ public final class ArchiveTraining {
         }
     }
 
-    /** Lets a message come to rank 0 before it is asked for. */
+    /** Lets a message come to rank 0 before it is received. */
     private static void comeEarly(Comm all) throws MPIException {
         if (all.getRank() == 1) {
             all.send(new byte[1], 1, MPI.BYTE, 0, 3);

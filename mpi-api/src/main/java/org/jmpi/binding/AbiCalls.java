@@ -2,14 +2,13 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.err.ErrorClass;
 
-/** What a program can't tell JMPI of the binary interface. */
+/** Settings of the binary interface that JMPI does not accept. */
 final class AbiCalls {
     private AbiCalls() {}
 
     static void setFortranInfo() {
         throw Checks.error(
                 ErrorClass.ERR_ABI,
-                "the sizes of Fortran's types are fixed: expected no call;"
-                        + " MPI_Abi_get_fortran_info tells what they are");
+                "the sizes of Fortran's types are fixed: expected no call;" + " MPI_Abi_get_fortran_info returns them");
     }
 }

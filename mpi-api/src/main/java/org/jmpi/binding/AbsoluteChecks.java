@@ -5,7 +5,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
-/** Checks that elements of absolute addresses lie in objects whose addresses were asked for (MPI 4.1, 5.1.5 and 5.1.12). */
+/** Checks that elements of absolute addresses lie in objects whose addresses were queried (MPI 4.1, 5.1.5 and 5.1.12). */
 final class AbsoluteChecks {
     private AbsoluteChecks() {}
 

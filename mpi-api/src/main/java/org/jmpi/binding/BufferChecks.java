@@ -188,7 +188,7 @@ final class BufferChecks {
     /** Returns whether a buffer of {@code available} bytes (negative: no buffer) holds {@code count} elements. */
     private static boolean fits(long available, long count, Datatype type) {
         if (count == 0) {
-            // then nobody looks at the buffer, whatever it is
+            // then nobody reads the buffer, whatever it is
             return true;
         }
         long extent = type.extent;

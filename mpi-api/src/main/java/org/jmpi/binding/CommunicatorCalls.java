@@ -13,7 +13,7 @@ import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.request.Request;
 
-/** What the functions on communicators check beyond their parameters' kinds. */
+/** Checks of the functions on communicators beyond their parameters' kinds. */
 final class CommunicatorCalls {
     private CommunicatorCalls() {}
 

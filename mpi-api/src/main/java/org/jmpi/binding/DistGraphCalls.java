@@ -11,8 +11,8 @@ import org.jmpi.mpir.topo.Weighting;
 import org.jmpi.mpir.topo.Weights;
 
 /**
- * Reads the arguments of the functions on distributed graphs. What is wrong with them isn't thrown at once: the others
- * are told first.
+ * Reads the arguments of the functions on distributed graphs. An error in them isn't thrown at once: the others
+ * are notified first.
  */
 final class DistGraphCalls {
     private DistGraphCalls() {}

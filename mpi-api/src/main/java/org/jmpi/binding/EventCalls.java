@@ -11,7 +11,7 @@ import org.jmpi.mpir.tool.event.EventDroppedCallback;
 import org.jmpi.mpir.tool.event.EventFreeCallback;
 import org.jmpi.mpir.tool.event.EventType;
 
-/** What the functions of events need beyond {@link org.jmpi.mpir.tool.event.MpiTEvents}. */
+/** Code of the functions of events beyond {@link org.jmpi.mpir.tool.event.MpiTEvents}. */
 final class EventCalls {
     private EventCalls() {}
 

@@ -6,7 +6,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.info.Info;
 
 /**
- * What the functions on info objects check beyond their parameters' kinds. Keys and values are taken as they are, as in
+ * Checks of the functions on info objects beyond their parameters' kinds. Keys and values are taken as they are, as in
  * C: blanks count.
  */
 final class InfoCalls {
@@ -35,7 +35,7 @@ final class InfoCalls {
             throw Checks.error(
                     ErrorClass.ERR_INFO_NOKEY,
                     "key is \"" + key + "\": expected one of the object's " + info.size()
-                            + " keys; MPI_Info_get_string tells whether it is there");
+                            + " keys; MPI_Info_get_string returns whether it is there");
         }
     }
 
@@ -94,7 +94,7 @@ final class InfoCalls {
                     ErrorClass.ERR_ARG,
                     "n is " + n + ": expected "
                             + (size == 0 ? "no call, since there are no keys" : "0 to " + (size - 1))
-                            + "; MPI_Info_get_nkeys tells how many there are");
+                            + "; MPI_Info_get_nkeys returns their number");
         }
         return key;
     }

@@ -6,7 +6,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.job.HostName;
 
-/** Beginning, end, and what may be asked at any time. */
+/** Beginning, end, and queries that are legal at any time. */
 final class InitCalls {
     private InitCalls() {}
 

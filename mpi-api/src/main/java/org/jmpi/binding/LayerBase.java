@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 /**
- * What a profiling layer has beside the functions. A class apart from {@link MpiLayer} because that is generated; nothing
+ * State of a profiling layer beside the functions. A class apart from {@link MpiLayer} because that is generated; nothing
  * else extends it.
  */
 public abstract class LayerBase {

@@ -4,7 +4,7 @@ import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
 
 /**
- * One call while it is inside one layer: whether the layer passed it on, and what came back. It tells a fault of the layer
+ * One call while it is inside one layer: whether the layer passed it on, and what came back. It distinguishes a fault of the layer
  * from what MPI itself threw, and a call that was made from one that is still to be made. Of one thread.
  */
 final class LayerCall {

@@ -4,11 +4,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.jmpi.mpir.Rank;
 
-/** What is said of a layer that throws. */
+/** Reports a layer that throws. */
 final class LayerFault {
     private LayerFault() {}
 
-    /** Takes {@code layer} out of the stack and, the first time, says so. Any thread. */
+    /** Takes {@code layer} out of the stack and, the first time, reports it. Any thread. */
     static void report(MpiLayer layer, String function, Throwable e) {
         if (layer.takeOut()) {
             print(layer.getClass().getName(), " threw in " + function, e);

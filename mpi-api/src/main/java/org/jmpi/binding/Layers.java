@@ -22,10 +22,10 @@ final class Layers {
             defaultValue = "NULL",
             scope = CvarScope.READONLY,
             verbosity = Verbosity.USER_DETAIL,
-            description =
-                    "The profiling layers, outermost first, semicolons between (or commas, if none has arguments);"
-                            + " each is profile, trace-log, the name of a class that extends MpiLayer, or that of a layer which is"
-                            + " a service, and may have arguments after a colon. jmpiexec -tool puts its own in front.")
+            description = "The profiling layers, outermost first, semicolons between (or commas, if none has "
+                    + "arguments). Each is profile, trace-log, the name of a class that extends MpiLayer, "
+                    + "or that of a layer which is a service. It may have arguments after a colon. The "
+                    + "option -tool of jmpiexec puts its own in front.")
     static final CvarKey VARIABLE = CvarKey.of(LayerNames.VARIABLE);
 
     /** The step into the outermost layer; null: there is none. */

@@ -1,11 +1,11 @@
 package org.jmpi.binding;
 
-/** Hears that an attribute of a communicator goes (MPI 4.1, 7.7.2). */
+/** Is notified that an attribute of a communicator goes (MPI 4.1, 7.7.2). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
 public interface MPI_Comm_delete_attr_function {
     /**
-     * Hears that the attribute is deleted, replaced, or freed with its communicator. May call MPI.
+     * Is notified that the attribute is deleted, replaced, or freed with its communicator. May call MPI.
      *
      * @param comm the communicator; the null handle for a copy that was made for a duplication that then failed
      * @param comm_keyval the attribute's key

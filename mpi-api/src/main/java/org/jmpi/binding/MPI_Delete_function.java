@@ -5,7 +5,7 @@ package org.jmpi.binding;
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
 public interface MPI_Delete_function extends MPI_Comm_delete_attr_function {
     /**
-     * Hears that the attribute is deleted, replaced, or freed with its communicator. May call MPI.
+     * Is notified that the attribute is deleted, replaced, or freed with its communicator. May call MPI.
      *
      * @param comm the communicator; the null handle for a copy that was made for a duplication that then failed
      * @param keyval the attribute's key

@@ -1,11 +1,11 @@
 package org.jmpi.binding;
 
-/** Hears that an attribute of a datatype goes (MPI 4.1, 7.7.4). */
+/** Is notified that an attribute of a datatype goes (MPI 4.1, 7.7.4). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
 public interface MPI_Type_delete_attr_function {
     /**
-     * Hears that the attribute is deleted, replaced, or freed with its datatype. May call MPI.
+     * Is notified that the attribute is deleted, replaced, or freed with its datatype. May call MPI.
      *
      * @param datatype the datatype; the null handle for a copy that was made for a duplication that then failed
      * @param type_keyval the attribute's key

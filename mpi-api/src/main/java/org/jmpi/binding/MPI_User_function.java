@@ -24,7 +24,7 @@ package org.jmpi.binding;
  * Bytes of larger numbers are in native byte order. A complex number takes two elements of its array.
  *
  * <p>An array has {@code len} times the extent of the datatype in bytes, or more if the last element reaches beyond its
- * extent; element {@code i} begins at {@code i} times the extent. What lies in the gaps of a type is undefined. An array
+ * extent; element {@code i} begins at {@code i} times the extent. Bytes in the gaps of a type are undefined. An array
  * is the caller's own where it holds just the operands, else a copy: neither may be kept, and {@code invec} not be
  * written to. A reduction may call the function several times, each time for some of the elements, at most about
  * 2<sup>30</sup> bytes of them.

@@ -15,7 +15,7 @@ public interface MPI_Value_copy_function {
      * @param key_context what MPI_Key_create was given
      * @param old_value the value of the old handle
      * @param new_value element 0 takes the value for the new handle
-     * @param flag element 0 says whether there is one
+     * @param flag element 0: whether there is one
      */
     void call(
             int key,

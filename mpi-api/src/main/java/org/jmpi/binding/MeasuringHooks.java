@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 /**
- * What a layer that measures is told of every call. Functions are numbers, the places of their names in {@link
+ * Hooks by which a measuring layer is notified of every call. Functions are numbers, the places of their names in {@link
  * FunctionTable#names()}. Bytes are those that the calling process gave to a send or a collective, and those that a call
  * which completes receives found in their statuses.
  */

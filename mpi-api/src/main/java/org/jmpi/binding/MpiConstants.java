@@ -69,7 +69,7 @@ public class MpiConstants extends ErrorConstants {
     public static final Object MPI_BOTTOM = SpecialBuffers.BOTTOM;
     /** Instead of a buffer for buffered sends: the library finds the memory. */
     public static final Object MPI_BUFFER_AUTOMATIC = SpecialBuffers.BUFFER_AUTOMATIC;
-    /** What a buffered send needs in the attached buffer beside its data, in bytes. */
+    /** Bytes that a buffered send needs in the attached buffer beside its data. */
     public static final int MPI_BSEND_OVERHEAD = AttachedBuffer.OVERHEAD;
     /** The caller wants no status. */
     public static final MPI_Status MPI_STATUS_IGNORE = null;

@@ -150,6 +150,6 @@ final class PackCalls {
         return Checks.error(
                 ErrorClass.ERR_TRUNCATE,
                 sizeName + " is " + size + " and position " + position + ": expected " + bytes + " bytes " + todo
-                        + " after the position; MPI_Pack_size says how many a message takes");
+                        + " after the position; MPI_Pack_size returns how many a message takes");
     }
 }

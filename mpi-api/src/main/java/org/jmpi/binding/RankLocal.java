@@ -9,7 +9,7 @@ import org.jmpi.mpir.Rank;
 
 /**
  * A value for each rank of the JVM, for profiling layers: where ranks are threads they share a layer, and its figures must
- * not mix. What the only rank of a process gets before MPI_Init stays its own afterwards.
+ * not mix. A value that the only rank of a process gets before MPI_Init stays its own afterwards.
  *
  * @param <T> the value's type
  */
@@ -22,7 +22,7 @@ public final class RankLocal<T> {
     /** What was made where there was no rank yet; guarded by {@link #all}. */
     private T early;
 
-    /** @param maker makes a rank's value when it is first asked for, in a thread of that rank */
+    /** @param maker makes a rank's value at the first query, in a thread of that rank */
     public RankLocal(Supplier<T> maker) {
         this.maker = maker;
     }

@@ -14,7 +14,7 @@ import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 
-/** Completion of one request, with what the standard says of null handles. */
+/** Completion of one request, with the standard's rules for null handles. */
 final class RequestCalls {
     private RequestCalls() {}
 

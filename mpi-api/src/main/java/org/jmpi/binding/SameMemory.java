@@ -10,7 +10,7 @@ import org.jmpi.mpir.mpl.Counts;
 
 /**
  * Checks that the send and the receive buffer of a collective don't share memory (MPI 4.1, 6.2). Slices of direct buffers
- * can't be told apart; where a type has gaps, two buffers may well interleave, so that only equal objects are an error.
+ * can't be distinguished; where a type has gaps, two buffers may well interleave, so that only equal objects are an error.
  */
 final class SameMemory {
     private SameMemory() {}

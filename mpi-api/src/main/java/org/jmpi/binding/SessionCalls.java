@@ -6,7 +6,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.session.Sessions;
 
-/** What the functions on sessions check beyond their parameters' kinds. */
+/** Checks of the functions on sessions beyond their parameters' kinds. */
 final class SessionCalls {
     private SessionCalls() {}
 

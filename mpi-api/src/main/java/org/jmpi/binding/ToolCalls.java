@@ -7,7 +7,7 @@ import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
 
-/** What the tool functions need beyond {@link MpiT}. Out parameters that are null are left out. */
+/** Code of the tool functions beyond {@link MpiT}. Out parameters that are null are left out. */
 final class ToolCalls {
     private ToolCalls() {}
 

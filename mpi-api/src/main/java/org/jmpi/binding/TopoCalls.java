@@ -8,7 +8,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.Dims;
 
-/** What the functions on topologies check beyond their parameters' kinds. */
+/** Checks of the functions on topologies beyond their parameters' kinds. */
 final class TopoCalls {
     private TopoCalls() {}
 

@@ -1,7 +1,7 @@
 package org.jmpi.binding;
 
 /**
- * What a layer that writes calls down is told of every call. Functions are numbers, the places of their names in {@link
+ * Hooks by which a tracing layer is notified of every call. Functions are numbers, the places of their names in {@link
  * FunctionTable#names()}.
  */
 public abstract class TracingHooks extends MpiLayer {

@@ -32,7 +32,7 @@ final class TypeCalls {
         return last < 0 ? MpiConstants.MPI_UNDEFINED : status.bytes() / type.size * type.map.elements() + last;
     }
 
-    /** Makes {@code status} tell of {@code count} basic elements of {@code type}. */
+    /** Makes {@code status} report {@code count} basic elements of {@code type}. */
     static void setElements(Status status, Datatype type, long count) {
         Checks.count(count, "count");
         long per = type.map.elements();
@@ -51,7 +51,7 @@ final class TypeCalls {
         status.setBytes(bytes);
     }
 
-    /** Checks that the small functions of 5.1.13 can tell how {@code type} was made. */
+    /** Checks that the small functions of 5.1.13 can report how {@code type} was made. */
     static void small(Datatype type) {
         if (contents(type).isLarge()) {
             throw Checks.error(
@@ -86,7 +86,7 @@ final class TypeCalls {
             throw Checks.error(
                     ErrorClass.ERR_ARG,
                     "max_" + what + " is " + have + ": expected at least " + need
-                            + "; MPI_Type_get_envelope tells how many there are");
+                            + "; MPI_Type_get_envelope returns their number");
         }
     }
 

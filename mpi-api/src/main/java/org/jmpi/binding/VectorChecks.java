@@ -4,7 +4,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
 
-/** The checks of counts and displacements that are one a peer: a process or a neighbour. */
+/** The checks of counts and displacements that are one per peer: a process or a neighbour. */
 final class VectorChecks {
     /** No buffer has so many elements before it. */
     private static final long FURTHEST = 1L << 40;

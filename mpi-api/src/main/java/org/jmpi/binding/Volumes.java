@@ -9,8 +9,8 @@ import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
 
 /**
- * How many bytes a call moved, from its arguments, for layers that measure. What makes no sense counts nothing: whether a
- * call is right is not asked here.
+ * How many bytes a call moved, from its arguments, for layers that measure. Invalid arguments count nothing: whether a
+ * call is valid is not checked here.
  */
 final class Volumes {
     private static final ThreadLocal<MPI_Status> ONE = ThreadLocal.withInitial(MPI_Status::new);
@@ -90,7 +90,7 @@ final class Volumes {
         return isRoot(comm(handle), root) ? size(count, datatype) : 0;
     }
 
-    /** What a process gives to the root; {@code buffer} in place: nothing. */
+    /** The data that a process contributes at the root; {@code buffer} in place: nothing. */
     static long toRoot(int root, Object buffer, long count, int datatype) {
         return root < 0 || buffer == MpiConstants.MPI_IN_PLACE ? 0 : size(count, datatype);
     }

@@ -28,10 +28,9 @@ public final class Callers {
             type = CvarType.ENUM,
             defaultValue = "raise",
             enumValues = {"raise", "error"},
-            description =
-                    "What happens when a thread calls that the thread level does not allow. raise: it is allowed, as under"
-                            + " MPI_THREAD_MULTIPLE, although MPI_Query_thread still tells the level of before. error: the call"
-                            + " fails with MPI_ERR_OTHER.")
+            description = "The effect of a call by a thread that the thread level does not allow. With raise "
+                    + "it is allowed, as under MPI_THREAD_MULTIPLE, although MPI_Query_thread still "
+                    + "returns the original level. With error the call fails with MPI_ERR_OTHER.")
     private static final CvarKey SECOND_THREAD = CvarKey.of("MPIR_CVAR_JMPI_SECOND_THREAD");
 
     private static final int RAISE = 0;
@@ -85,10 +84,10 @@ public final class Callers {
                 changes = 0;
             }
             if (several) {
-                rank.sayMultiple(true);
+                rank.declareMultiple(true);
                 let(null);
             } else if (first) {
-                rank.sayMultiple(false);
+                rank.declareMultiple(false);
                 let(Thread.currentThread());
             }
         } finally {

@@ -74,7 +74,7 @@ public final class Rank extends CacheLinePadding {
 
     private volatile boolean multiple;
     /** Whether who initialized MPI said that several threads call. */
-    private volatile boolean saidMultiple;
+    private volatile boolean declaredMultiple;
     /** The thread that initialized MPI. */
     public Thread mainThread;
 
@@ -162,17 +162,17 @@ public final class Rank extends CacheLinePadding {
      * Returns whether MPI was initialized for several threads. Does not change where one more thread calls unasked, so that
      * what all ranks decide by it stays the same at all.
      */
-    public boolean isSaidMultiple() {
-        return saidMultiple;
+    public boolean isDeclaredMultiple() {
+        return declaredMultiple;
     }
 
     /** Says what MPI was initialized for. */
-    void sayMultiple(boolean flag) {
-        saidMultiple = flag;
+    void declareMultiple(boolean flag) {
+        declaredMultiple = flag;
         setMultiple(flag);
     }
 
-    /** Says whether several threads may be inside MPI at once; false only while none is. */
+    /** Sets whether several threads may be inside MPI at once; false only while none is. */
     public void setMultiple(boolean flag) {
         if (flag != multiple) {
             multiple = flag;

@@ -2,7 +2,7 @@ package org.jmpi.mpir;
 
 /** What the floors below the device's own interface, {@code mpid.Device}, know of a rank's device. */
 public interface RankDevice {
-    /** Says whether several threads may be inside MPI at once; false only while none is. */
+    /** Sets whether several threads may be inside MPI at once; false only while none is. */
     void setMultiple(boolean flag);
 
     /** Returns the largest tag. */

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A place that each rank has for one object of a chapter, which declares it beside its own code in a static final field. So a
  * rank knows none of the chapters, and a chapter finds what it has of a rank by an index. The object is made when it is
- * first asked for, once. Any thread.
+ * first requested, once. Any thread.
  */
 public abstract class RankSlot<T> {
     /** How many slots there can be in a JVM. */

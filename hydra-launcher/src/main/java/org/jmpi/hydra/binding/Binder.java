@@ -21,7 +21,7 @@ public final class Binder {
     /**
      * @param topology of this machine
      * @param path folders of programs, separated as in PATH
-     * @param say told what was chosen if that was asked for, and once why ranks are not bound
+     * @param say told what was chosen if that was requested, and once why ranks are not bound
      */
     public Binder(Topology topology, String path, Consumer<String> say) {
         this.topology = topology;
@@ -68,7 +68,7 @@ public final class Binder {
                 spec,
                 "is bound to " + binding.target() + " (" + (cpus.cardinality() == 1 ? "CPU " : "CPUs ") + list + ")");
         List<String> command = new ArrayList<>(List.of(taskset.toString(), "-c", list));
-        command.addAll(told(spec.command(), cpus.cardinality()));
+        command.addAll(withProcessorCount(spec.command(), cpus.cardinality()));
         return command;
     }
 
@@ -91,7 +91,7 @@ public final class Binder {
     }
 
     /** A JVM sees its processors, but not when a container's quota is greater than they are. */
-    private static List<String> told(List<String> command, int processors) {
+    private static List<String> withProcessorCount(List<String> command, int processors) {
         boolean java = Path.of(command.get(0)).endsWith("java");
         if (!java || command.stream().anyMatch(word -> word.startsWith(PROCESSORS))) {
             return command;

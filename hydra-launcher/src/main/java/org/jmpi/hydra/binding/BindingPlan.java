@@ -19,7 +19,7 @@ final class BindingPlan {
 
     /**
      * @param topology of the node
-     * @param binding what was asked for, not {@link CpuBinding#NONE}
+     * @param binding what was requested, not {@link CpuBinding#NONE}
      * @return the rank's processors; empty when the node has none of those asked for
      */
     static BitSet of(Topology topology, CpuBinding binding) {

@@ -38,7 +38,7 @@ public record ProxyProgram(
             + "{ echo \"JMPI is not here: $p cannot be read; install it there, or use -stage\"; exit 4; }; done; unset IFS; ";
 
     // the files are kept as a StageStore keeps them, and asked for one after the other; the key is the first line of
-    // input, and what is asked for follows it
+    // input, and what is requested follows it
     private static final String BRING_JMPI = "if [ -n \"$jars\" ]; then "
             + "IFS= read -r JMPI_PROXY_KEY; export JMPI_PROXY_KEY; u=$(umask); umask 077; "
             + "s=${XDG_CACHE_HOME:-$HOME/.cache}/jmpi/stage; "

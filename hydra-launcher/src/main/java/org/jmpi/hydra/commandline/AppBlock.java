@@ -34,7 +34,7 @@ public final class AppBlock {
     /** Number of ranks that the user said; 0: none. */
     int asked;
 
-    /** Which numbers of ranks will do; null: just what was asked for. */
+    /** Which numbers of ranks will do; null: just what was requested. */
     RankSet soft;
 
     String softText;
@@ -51,7 +51,7 @@ public final class AppBlock {
     /** Its class path; null: not said. */
     public String classPath;
     /** The word {@code java} stood before the program, as other launchers need it. */
-    public boolean saidJava;
+    public boolean namesJava;
     /** How {@link #program} is to be taken. */
     public Form form = Form.WORD;
     /** The program as the user named it. */

@@ -48,7 +48,7 @@ public final class CommandLine {
     /** Whether a rank that fails ends the job. */
     public boolean autoCleanup = true;
     /** Whether ranks are told their host's name in PMI_HOSTNAME. */
-    public boolean tellHostNames;
+    public boolean propagateHostNames;
     /** Which processors ranks get. */
     public final Binding binding = new Binding();
     /** Input and output of the ranks. */
@@ -151,7 +151,7 @@ public final class CommandLine {
         }
     }
 
-    /** Whether help or the like was asked for, and there is no job. */
+    /** Whether help or the like was requested, and there is no job. */
     public boolean isQuestion() {
         return help || version || info || status;
     }

@@ -119,14 +119,14 @@ public final class CommandLineParser {
         if (word.equals(":")) {
             throw new UsageException("no program before ':': expected -n 2 A.java : -n 2 B.java");
         }
-        if (word.equals("java") && !block.saidJava) {
-            block.saidJava = true;
+        if (word.equals("java") && !block.namesJava) {
+            block.namesJava = true;
         } else if (word.startsWith("-J-")) {
             result.addJavaOption(word.substring(2));
         } else if (JvmOptions.standsAlone(word)) {
             block.jvmOptions.add(word);
         } else if (!parseJavaWord(word)) {
-            if (block.saidJava) {
+            if (block.namesJava) {
                 // java itself says what it does not know
                 block.jvmOptions.add(word);
             } else {

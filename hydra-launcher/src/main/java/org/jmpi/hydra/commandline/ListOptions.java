@@ -22,7 +22,7 @@ final class ListOptions {
             switch (word.toLowerCase(Locale.ROOT).replaceFirst("[:;].*", "")) {
                 case "map", "map-devel", "allocation", "alloc" -> line.displayMap = true;
                 case "bind", "bindings" -> line.binding.report = true;
-                case "topo", "cpus", "proctable" -> warn(option + " " + word, "-display-map says where ranks run");
+                case "topo", "cpus", "proctable" -> warn(option + " " + word, "-display-map prints where ranks run");
                 default ->
                     throw new UsageException(option + " " + list + ": unknown '" + word
                             + "', expected map, allocation or bind, with commas between");
@@ -44,7 +44,7 @@ final class ListOptions {
                 case "autorestart", "max-restarts" ->
                     throw new UsageException(
                             option + " " + word + " is not to be had here: a rank is not started again; leave it away");
-                default -> warn(option + " " + word, "-v says what the launcher does");
+                default -> warn(option + " " + word, "-v prints what the launcher does");
             }
         }
     }

@@ -101,8 +101,8 @@ final class ManPage {
 
     private void environment() {
         section("ENVIRONMENT AND SETTINGS");
-        text("What the command line does not say, the file ~/.mpiexec.hydra.conf says: options for all jobs, divided"
-                + " into words as by a shell. What that does not say, the environment says: the variables named above,"
+        text("Options for all jobs that the command line does not give come from ~/.mpiexec.hydra.conf, divided"
+                + " into words as by a shell. Those that are not there come from the environment: the variables named above,"
                 + " and");
         VARIABLES.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(each -> {
             raw(".TP");

@@ -49,7 +49,7 @@ enum Option {
     LAUNCHER(Group.LAUNCH, "NAME", "how to get to other hosts: ssh, rsh, slurm, fork, manual", "launcher", "bootstrap"),
     LAUNCHER_EXEC(Group.LAUNCH, "FILE", "the launcher's executable", "launcher-exec", "bootstrap-exec"),
     LAUNCHER_ARGS(Group.LAUNCH, "WORDS", "further arguments of that executable", "launcher-extra-args"),
-    RMK(Group.LAUNCH, "NAME", "which resource manager to ask for hosts", "rmk"),
+    RMK(Group.LAUNCH, "NAME", "which resource manager to query for hosts", "rmk"),
     IFACE(Group.LAUNCH, "NAME", "network interface that other hosts reach this one by", "iface"),
     LOCALHOST(Group.LAUNCH, "NAME", "this machine's name for other hosts", "localhost"),
     STAGE(
@@ -69,7 +69,7 @@ enum Option {
             "dac",
             "enable-recovery",
             "continuous"),
-    HOSTNAMES(Group.LAUNCH, "", "tell ranks their host's name: PMI_HOSTNAME", "enable-hostname-propagation"),
+    HOSTNAMES(Group.LAUNCH, "", "give ranks their host's name: PMI_HOSTNAME", "enable-hostname-propagation"),
     NO_HOSTNAMES(Group.LAUNCH, "", "do not (the default)", "disable-hostname-propagation"),
     TIMEOUT(Group.LAUNCH, "SECONDS", "end the job after so long; 0: never", "timeout"),
     RUNTIME_OPTIONS(

@@ -146,7 +146,7 @@ final class OptionActions {
                 launch.localhost = HostList.parse(name, value).get(0).name();
             case STAGE -> line.stage = true;
             case AUTO_CLEANUP, NO_AUTO_CLEANUP -> line.autoCleanup = option == Option.AUTO_CLEANUP;
-            case HOSTNAMES, NO_HOSTNAMES -> line.tellHostNames = option == Option.HOSTNAMES;
+            case HOSTNAMES, NO_HOSTNAMES -> line.propagateHostNames = option == Option.HOSTNAMES;
             case TIMEOUT -> line.timeLimit = seconds(name, value);
             case RUNTIME_OPTIONS -> lists.runtimeOptions(name, value);
             default ->

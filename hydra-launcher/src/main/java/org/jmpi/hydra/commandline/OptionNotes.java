@@ -42,7 +42,7 @@ final class OptionNotes {
                         + " PE=N for -bind-to core:N.");
         note(
                 Option.RANK_BY,
-                "Ranks get their places as -map-by says, then their numbers. node counts from host to host; slot, and all"
+                "Ranks get their places by -map-by, then their numbers. node counts from host to host; slot, and all"
                         + " others, count all ranks of a host first. core and hwthread count as processors are numbered,"
                         + " socket, numa, ... from one of these to the next; that matters only for -bind-to.");
         note(Option.NO_LAUNCH, "The exit code is 0.");

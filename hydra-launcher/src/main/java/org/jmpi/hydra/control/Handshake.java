@@ -15,7 +15,7 @@ import org.jmpi.mpir.mpl.Entropy;
 
 /**
  * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
- * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself and hears that it was let in.
+ * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself and is notified that it was let in.
  * Whoever hears it cannot use it again, and proofs of the two directions differ.
  */
 final class Handshake {

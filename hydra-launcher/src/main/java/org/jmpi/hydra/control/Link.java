@@ -19,7 +19,7 @@ public final class Link implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
     private static final int PINGS = 10;
 
-    /** Hears what comes over a link, in the link's own thread. */
+    /** Is notified of what comes over a link, in the link's own thread. */
     public interface Receiver {
         /**
          * @param link over which

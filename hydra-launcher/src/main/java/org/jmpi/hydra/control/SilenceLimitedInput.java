@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class SilenceLimitedInput extends FilterInputStream {
     private final long silenceNanos;
     private final long stepNanos;
-    private volatile long heard = System.nanoTime();
+    private volatile long lastReceived = System.nanoTime();
     private volatile boolean endless;
 
     SilenceLimitedInput(InputStream in, long silenceMillis, long stepMillis) {
@@ -24,12 +24,12 @@ final class SilenceLimitedInput extends FilterInputStream {
 
     /** Whether silence may last as long as it likes; the connection's end is still its end. */
     void endless(boolean is) {
-        heard = System.nanoTime();
+        lastReceived = System.nanoTime();
         endless = is;
     }
 
     long silentMillis() {
-        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heard);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastReceived);
     }
 
     @Override
@@ -44,17 +44,19 @@ final class SilenceLimitedInput extends FilterInputStream {
         while (true) {
             try {
                 int n = in.read(bytes, offset, length);
-                heard = System.nanoTime();
+                lastReceived = System.nanoTime();
                 return n;
             } catch (SocketTimeoutException e) {
                 long now = System.nanoTime();
                 if (endless || now - began > 2 * stepNanos + silenceNanos / 2) {
                     // the other end does not run, or we did not
-                    heard = now;
+                    lastReceived = now;
                 }
-                if (now - heard > silenceNanos) {
+                if (now - lastReceived > silenceNanos) {
                     throw new IOException(
-                            "nothing was heard from it for " + TimeUnit.NANOSECONDS.toSeconds(now - heard) + " s", e);
+                            "nothing was heard from it for " + TimeUnit.NANOSECONDS.toSeconds(now - lastReceived)
+                                    + " s",
+                            e);
                 }
                 began = now;
             }

@@ -1,6 +1,6 @@
 package org.jmpi.hydra.demux;
 
-/** Where the lines of each rank go, and what stands before them. Asked once a rank and stream, when it starts. */
+/** Where the lines of each rank go, and what stands before them. Queried once per rank and stream, when it starts. */
 public interface Outputs {
     /** Which of a rank's streams. */
     enum Stream {

@@ -27,7 +27,7 @@ public final class RankFiles {
     /**
      * @param option who asks for files, for messages
      * @param pattern of their names
-     * @param onFailure told once a file when writing to it fails
+     * @param onFailure notified once per file when writing to it fails
      * @throws UsageException when the pattern is malformed
      */
     public RankFiles(String option, String pattern, Consumer<String> onFailure) {

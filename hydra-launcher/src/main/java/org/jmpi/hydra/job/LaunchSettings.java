@@ -9,7 +9,7 @@ import java.util.List;
  * @param launcher {@code -launcher}, HYDRA_LAUNCHER: fork, ssh, rsh, slurm, manual; perhaps null
  * @param launcherExec {@code -launcher-exec}, HYDRA_LAUNCHER_EXEC: its executable; perhaps null
  * @param launcherExtraArgs HYDRA_LAUNCHER_EXTRA_ARGS (or HYDRA_LAUNCH_EXTRA_ARGS), divided into words
- * @param rmk {@code -rmk}, HYDRA_RMK: which resource manager to ask for hosts; perhaps null
+ * @param rmk {@code -rmk}, HYDRA_RMK: which resource manager to query for hosts; perhaps null
  * @param iface {@code -iface}, HYDRA_IFACE: name or address of the network interface that others reach us by; perhaps null
  * @param localhost {@code -localhost}: the launcher's machine as other hosts know it; perhaps null
  * @param autofork whether ranks on the launcher's own machine are its children, whatever the launcher is

@@ -83,8 +83,8 @@ final class CommandBuilder {
         if (program.endsWith(".jar") && Files.isRegularFile(Path.of(program))) {
             return jar(block, environment, user);
         }
-        boolean saidJava = block.saidJava || block.classPath != null || !block.jvmOptions.isEmpty();
-        if (saidJava || program.indexOf('/') < 0 && isClass(program, user)) {
+        boolean namesJava = block.namesJava || block.classPath != null || !block.jvmOptions.isEmpty();
+        if (namesJava || program.indexOf('/') < 0 && isClass(program, user)) {
             return java(block, environment, user, List.of(), program);
         }
         return executable(block, environment, user);

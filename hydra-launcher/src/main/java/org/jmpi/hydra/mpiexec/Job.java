@@ -139,7 +139,7 @@ final class Job {
     /** Starts the ranks, while other hosts get ready. */
     private void start(PmiServer server, NodeProxies proxy) throws IOException, InterruptedException {
         List<RankSpec> specs = new RankSpecs(line, inherited, id, machines, stage).of(server);
-        say(line.rankOptions.note(processes));
+        print(line.rankOptions.note(processes));
         prepare(proxy);
         end(JobTimes.Phase.COMMANDS);
         starting = true;
@@ -158,7 +158,7 @@ final class Job {
                 line.program(),
                 line.ranks(),
                 line.threads,
-                server::askStatus,
+                server::queryStatus,
                 action -> monitor.facts(machines::isHome, action),
                 proxy::states);
     }
@@ -166,7 +166,7 @@ final class Job {
     private int awaitEnd() throws InterruptedException {
         try (StatusSocket socket = StatusSocket.open(id, reporter::report)) {
             if (socket == null && line.verbose) {
-                System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 asks too");
+                System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 prints the same");
             }
             return monitor.await();
         }
@@ -240,16 +240,16 @@ final class Job {
     }
 
     private void report() {
-        say(monitor.message());
+        print(monitor.message());
         if (times != null) {
-            times.lines().forEach(Job::say);
+            times.lines().forEach(Job::print);
         }
         if (line.printExitCodes) {
             System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
         }
     }
 
-    private static void say(String message) {
+    private static void print(String message) {
         if (!message.isEmpty()) {
             System.err.println("jmpiexec: " + message);
         }

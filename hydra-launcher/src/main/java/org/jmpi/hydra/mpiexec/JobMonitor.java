@@ -68,9 +68,9 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     @Override
-    public void timed(int rank, String told) {
+    public void timed(int rank, String reported) {
         if (times != null) {
-            times.told(rank, told);
+            times.record(rank, reported);
         }
     }
 

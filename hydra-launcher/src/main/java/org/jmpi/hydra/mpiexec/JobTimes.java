@@ -80,7 +80,7 @@ final class JobTimes {
     }
 
     /** What a rank said of itself; anything else than four times is passed by. */
-    synchronized void told(int rank, String times) {
+    synchronized void record(int rank, String times) {
         if (TOLD.matcher(times).matches()) {
             String[] words = times.split(",");
             for (int i = 0; i < words.length; i++) {
@@ -105,7 +105,7 @@ final class JobTimes {
     private String ofRanks() {
         long[][] telling = Arrays.stream(ranks).filter(rank -> rank[1] != 0).toArray(long[][]::new);
         if (telling.length == 0) {
-            return "time of ranks: none told any";
+            return "time of ranks: none reported any";
         }
         String some = telling.length == ranks.length ? "" : telling.length + " of ";
         StringBuilder text = new StringBuilder("time of " + some + ranks.length + " ranks in ms, least/median/most: ");

@@ -62,7 +62,7 @@ public final class Mpiexec {
         try {
             CommandLine line = CommandLineParser.parse(arguments, environment);
             if (line.status) {
-                System.out.print(StatusClient.ask(line.statusOf));
+                System.out.print(StatusClient.query(line.statusOf));
                 return 0;
             }
             if (line.isQuestion()) {

@@ -129,7 +129,7 @@ final class RankSpecs {
         } else {
             all.put("PMI_RANK", Integer.toString(rank));
             all.put("PMI_SIZE", Integer.toString(processes));
-            if (line.tellHostNames) {
+            if (line.propagateHostNames) {
                 all.put("PMI_HOSTNAME", machines.host(rank));
             }
             all.put("MPI_LOCALNRANKS", Integer.toString(machines.localRanks(rank)));

@@ -171,7 +171,7 @@ final class Pmi1Service {
     }
 
     /** Tells a client of JMPI, unasked, that another rank was ended. */
-    static void tellDeparture(PmiSession session, int rank) {
+    static void notifyDeparture(PmiSession session, int rank) {
         session.answer(PmiMessage.of("jmpi_departed").with("rank", Integer.toString(rank)));
     }
 }

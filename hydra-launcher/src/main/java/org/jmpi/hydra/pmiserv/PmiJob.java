@@ -29,7 +29,7 @@ final class PmiJob {
     private final JobEvents events;
     /** Who wants to hear of ranks that were aborted. */
     private final List<PmiSession> listeners = new ArrayList<>();
-    /** Who says what it is doing when it is asked. */
+    /** Who says what it is doing when it is queried. */
     private final Set<PmiSession> reporters = new LinkedHashSet<>();
     /** Who gets the answers. */
     private BiConsumer<Integer, PmiMessage> reports = (rank, line) -> {};
@@ -72,14 +72,14 @@ final class PmiJob {
         events.connected(session.rank());
     }
 
-    /** From here on the client hears of ranks that are aborted. */
+    /** From here on the client is notified of ranks that are aborted. */
     void listens(PmiSession session) {
         if (!listeners.contains(session)) {
             listeners.add(session);
         }
     }
 
-    /** From here on the client is asked what it is doing. */
+    /** From here on the client is queried what it is doing. */
     void reports(PmiSession session) {
         reporters.add(session);
     }
@@ -89,20 +89,20 @@ final class PmiJob {
         reports.accept(session.rank(), line);
     }
 
-    /** Asks what ranks are doing; returns those that were asked. */
-    BitSet askStatus(int id, BiConsumer<Integer, PmiMessage> answers) {
+    /** Queries what ranks are doing; returns those that were queried. */
+    BitSet queryStatus(int id, BiConsumer<Integer, PmiMessage> answers) {
         reports = answers;
-        BitSet asked = new BitSet();
+        BitSet queried = new BitSet();
         for (PmiSession each : List.copyOf(reporters)) {
             try {
-                each.tell(StatusLines.question(id));
-                asked.set(each.rank());
+                each.notify(StatusLines.question(id));
+                queried.set(each.rank());
             } catch (PmiException e) {
                 // it reads nothing: it will not answer either
                 continue;
             }
         }
-        return asked;
+        return queried;
     }
 
     /** A rank went away: a barrier it stood in does not count it any more. */
@@ -125,7 +125,7 @@ final class PmiJob {
         absent.set(rank);
         for (PmiSession each : List.copyOf(listeners)) {
             if (!aborted.get(each.rank())) {
-                Pmi1Service.tellDeparture(each, rank);
+                Pmi1Service.notifyDeparture(each, rank);
             }
         }
         barriers.without(absent);

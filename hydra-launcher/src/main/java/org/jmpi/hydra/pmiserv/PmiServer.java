@@ -29,7 +29,7 @@ import org.jmpi.mpir.pmi.PmiMessage;
  */
 public final class PmiServer implements AutoCloseable {
     private static final int BACKLOG = 1024;
-    /** Connections, besides one a rank, that may be open without having said whose they are. */
+    /** Connections, besides one per rank, that may be open without being identified. */
     private static final int MOST_STRANGERS = 128;
 
     private static final long STRANGER_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -135,11 +135,11 @@ public final class PmiServer implements AutoCloseable {
      * Asks every process that can tell what its ranks are doing. Returns at once.
      *
      * @param id number of the question
-     * @param asked gets the ranks of the connections that were asked; in the server's thread, as the next
+     * @param queried gets the ranks of the connections that were queried; in the server's thread, as the next
      * @param answers gets each line of an answer with the rank of its connection
      */
-    public void askStatus(int id, Consumer<BitSet> asked, BiConsumer<Integer, PmiMessage> answers) {
-        tasks.add(() -> asked.accept(job.askStatus(id, answers)));
+    public void queryStatus(int id, Consumer<BitSet> queried, BiConsumer<Integer, PmiMessage> answers) {
+        tasks.add(() -> queried.accept(job.queryStatus(id, answers)));
         selector.wakeup();
     }
 

@@ -163,7 +163,7 @@ final class PmiSession {
     }
 
     /** Sends a line of JMPI's own, in the version that is spoken. */
-    void tell(PmiMessage message) {
+    void notify(PmiMessage message) {
         if (framed) {
             answer(message.framed());
         } else {

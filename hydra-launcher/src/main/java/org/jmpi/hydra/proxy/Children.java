@@ -24,7 +24,7 @@ import org.jmpi.hydra.job.JobId;
 
 /** The proxies that a launcher or a proxy has started, and the way to the nodes behind them. */
 final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
-    /** Hears of the nodes below. */
+    /** Is notified of the nodes below. */
     interface Parent {
         /**
          * A frame from a node below.

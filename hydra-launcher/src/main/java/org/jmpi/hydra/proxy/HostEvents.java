@@ -2,7 +2,7 @@ package org.jmpi.hydra.proxy;
 
 import java.util.List;
 
-/** Told when a host is lost with its ranks. Called from many threads; must return at once. */
+/** Notified when a host is lost with its ranks. Called from many threads; must return at once. */
 public interface HostEvents {
     /**
      * @param ranks those that ran there

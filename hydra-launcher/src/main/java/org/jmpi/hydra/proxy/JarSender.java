@@ -10,7 +10,7 @@ import org.jmpi.hydra.bootstrap.ProxyJars;
 
 /** Gives a node's shell the jars that it asks for, by lines of its output, through its input. */
 final class JarSender {
-    /** A line by which a file is asked for; people need not see it. */
+    /** A line by which a file is requested; people need not see it. */
     static final Pattern ASKED = Pattern.compile("(?m)^jmpi-stage ([0-9a-f]{64})\\r?$\\n?");
 
     private static final int LONGEST_LINE = 200;
@@ -28,7 +28,7 @@ final class JarSender {
      * @param text comes in pieces of any length
      * @param to the shell's input; closed when there is no more to say, as a file that cannot be read
      */
-    void heard(String text, OutputStream to) {
+    void received(String text, OutputStream to) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c != '\n') {

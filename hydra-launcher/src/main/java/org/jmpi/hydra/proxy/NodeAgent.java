@@ -110,7 +110,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
             case INPUT -> input(in.int32()).data(in.rest());
             case INPUT_END -> input(in.int32()).end();
             case PMI_DATA, PMI_CLOSE -> relay.received(frame);
-            case LOOK -> orders.add(this::look);
+            case LOOK -> orders.add(this::reportStates);
             case INTERRUPT -> orders.add(local::interrupt);
             case SIGNAL -> {
                 String name = in.text();
@@ -133,7 +133,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     }
 
     /** As many as one frame holds: a report for people has no use for more. */
-    private void look() {
+    private void reportStates() {
         PayloadWriter seen = new PayloadWriter();
         int left = FrameKind.PIECE;
         for (Map.Entry<Integer, String> each : local.states().entrySet()) {
@@ -161,7 +161,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         plan = LaunchPlan.read(in);
         String sharedMemory = in.text();
         List<ProxyNode> below = LaunchPlan.readTargets(in);
-        local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::say);
+        local = new LocalProxy(new NodeMark(job, node, sharedMemory), this::exited, outputs, this::report);
         relay = PmiRelay.atNode(node, this::sendUp);
         stage = new NodeStage(job, node, this::send);
         send(
@@ -213,7 +213,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         return new RankSpec(spec.rank(), host, command, environment, directory, spec.input(), spec.binding());
     }
 
-    private void say(String text) {
+    private void report(String text) {
         send(FrameKind.SAID, new PayloadWriter().text(clipped(text)));
     }
 

@@ -39,17 +39,17 @@ final class NodeInput {
             for (ByteBuffer next = queue.take(); next != END; next = queue.take()) {
                 pipe.write(next.array(), next.arrayOffset() + next.position(), next.remaining());
                 pipe.flush();
-                tell(next.remaining());
+                acknowledge(next.remaining());
             }
         } catch (IOException e) {
             // the rank reads no more
-            tell(-1);
+            acknowledge(-1);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void tell(int taken) {
-        up.accept(FrameKind.INPUT_TAKEN, new PayloadWriter().int32(rank).int32(taken));
+    private void acknowledge(int written) {
+        up.accept(FrameKind.INPUT_TAKEN, new PayloadWriter().int32(rank).int32(written));
     }
 }

@@ -64,7 +64,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
         this.nodeOfRank = nodeOfRank;
         this.sharedMemory = sharedMemory;
         this.events = events;
-        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs, NodeProxies::say);
+        this.local = new LocalProxy(new NodeMark(job, home, sharedMemory), ended, outputs, NodeProxies::report);
         this.outputs = outputs;
         this.ended = ended;
     }
@@ -140,7 +140,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
         }
     }
 
-    private static void say(String text) {
+    private static void report(String text) {
         System.err.println("jmpiexec: " + text);
     }
 
@@ -148,7 +148,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
     public void fromBelow(Frame frame) throws IOException {
         switch (frame.kind()) {
             case PMI_OPEN, PMI_DATA, PMI_CLOSE -> relay.received(frame);
-            case SAID -> say(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
+            case SAID -> report(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
             case LOST -> lost(frame.node(), new PayloadReader(frame).text());
             default -> {
                 if (!remote.get(frame.node()).received(frame)) {
@@ -191,7 +191,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
     /** @return a few words on the process of each rank of other hosts, of those that answer within a second */
     public Map<Integer, String> states() {
         List<Future<Map<Integer, String>>> asked =
-                remote.values().stream().map(RemoteProxy::look).toList();
+                remote.values().stream().map(RemoteProxy::queryStates).toList();
         long deadline = System.nanoTime() + LOOK_NANOS;
         Map<Integer, String> states = new HashMap<>();
         for (Future<Map<Integer, String>> each : asked) {

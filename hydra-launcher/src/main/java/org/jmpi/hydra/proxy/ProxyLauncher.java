@@ -89,7 +89,7 @@ final class ProxyLauncher implements Runnable {
         }
         guard.accept(started);
         if (bootstrap.keyWay() == Bootstrap.KeyWay.INPUT) {
-            tellKey(started);
+            sendKey(started);
         }
         listen(started);
         return started.waitFor();
@@ -101,7 +101,7 @@ final class ProxyLauncher implements Runnable {
         return process;
     }
 
-    private void tellKey(Process started) {
+    private void sendKey(Process started) {
         try {
             // left open: its end would tell the proxy nothing that the link does not
             started.getOutputStream().write((job.secret() + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -117,7 +117,7 @@ final class ProxyLauncher implements Runnable {
             for (int n; (n = in.read(bytes)) >= 0; ) {
                 String text = new String(bytes, 0, n, StandardCharsets.UTF_8);
                 remember(text);
-                jars.heard(text, started.getOutputStream());
+                jars.received(text, started.getOutputStream());
             }
         } catch (IOException e) {
             // it was ended

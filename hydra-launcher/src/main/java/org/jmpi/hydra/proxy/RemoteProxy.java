@@ -130,8 +130,8 @@ final class RemoteProxy implements Proxy {
         return done;
     }
 
-    /** Asks for a few words on each rank's process. */
-    Future<Map<Integer, String>> look() {
+    /** Requests a few words on each rank's process. */
+    Future<Map<Integer, String>> queryStates() {
         CompletableFuture<Map<Integer, String>> answer = new CompletableFuture<>();
         seen = answer;
         send(FrameKind.LOOK, new PayloadWriter());

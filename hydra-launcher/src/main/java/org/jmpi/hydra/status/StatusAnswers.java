@@ -16,10 +16,10 @@ final class StatusAnswers {
     private final boolean oneProcess;
     private final Map<Integer, ReportReader> readers = new HashMap<>();
     private final Map<Integer, RankReport> reports = new HashMap<>();
-    /** Processes that were asked and have not said all; null until it is known who was asked. */
+    /** Processes that were queried and have not said all; null until it is known who was queried. */
     private BitSet awaited;
 
-    private BitSet asked = new BitSet();
+    private BitSet queried = new BitSet();
 
     /**
      * @param id number of the question
@@ -32,13 +32,13 @@ final class StatusAnswers {
         this.oneProcess = oneProcess;
     }
 
-    /** Whether a process says what it is doing when it is asked; C programs do not. */
-    synchronized boolean wasAsked(int process) {
-        return asked.get(process);
+    /** Whether a process says what it is doing when it is queried; C programs do not. */
+    synchronized boolean wasQueried(int process) {
+        return queried.get(process);
     }
 
-    synchronized void asked(BitSet processes) {
-        asked = (BitSet) processes.clone();
+    synchronized void queried(BitSet processes) {
+        queried = (BitSet) processes.clone();
         awaited = (BitSet) processes.clone();
         notifyAll();
     }

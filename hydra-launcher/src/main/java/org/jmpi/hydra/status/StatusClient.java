@@ -29,7 +29,7 @@ public final class StatusClient {
      * @return the report
      * @throws UsageException if there is no such launcher, or it can't be asked
      */
-    public static String ask(String pid) {
+    public static String query(String pid) {
         List<Entry> all = StatusFiles.list();
         return read(pid == null ? only(all) : chosen(all, number(pid)));
     }

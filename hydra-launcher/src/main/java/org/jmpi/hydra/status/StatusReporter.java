@@ -22,7 +22,7 @@ public final class StatusReporter {
     private final String job;
     private final int ranks;
     private final boolean oneProcess;
-    private final AskRanks asker;
+    private final RankQuery query;
     private final Consumer<Consumer<List<ProcessFacts>>> facts;
     private final Supplier<Map<Integer, String>> elsewhere;
     private final long begin = System.nanoTime();
@@ -32,21 +32,21 @@ public final class StatusReporter {
      * @param job its command, for people
      * @param ranks how many it has
      * @param oneProcess whether they are threads of process 0
-     * @param asker asks them
+     * @param query queries them
      * @param facts passes on, from any thread, what the launcher knows of the job's processes, in their order
-     * @param elsewhere asks other hosts what their processes are doing; as many as say so at once, by number
+     * @param elsewhere queries other hosts what their processes are doing; as many as say so at once, by number
      */
     public StatusReporter(
             String job,
             int ranks,
             boolean oneProcess,
-            AskRanks asker,
+            RankQuery query,
             Consumer<Consumer<List<ProcessFacts>>> facts,
             Supplier<Map<Integer, String>> elsewhere) {
         this.job = job;
         this.ranks = ranks;
         this.oneProcess = oneProcess;
-        this.asker = asker;
+        this.query = query;
         this.facts = facts;
         this.elsewhere = elsewhere;
     }
@@ -55,7 +55,7 @@ public final class StatusReporter {
     public synchronized String report() {
         try {
             StatusAnswers answers = new StatusAnswers(++questions, ranks, oneProcess);
-            asker.ask(questions, answers::asked, answers::line);
+            query.query(questions, answers::queried, answers::line);
             Map<Integer, RankReport> reports = answers.await(ANSWER_MILLIS);
             CompletableFuture<List<ProcessFacts>> known = new CompletableFuture<>();
             facts.accept(known::complete);
@@ -69,13 +69,13 @@ public final class StatusReporter {
     }
 
     private String text(List<ProcessFacts> processes, Map<Integer, RankReport> reports, StatusAnswers answers) {
-        boolean ask = processes.stream().anyMatch(each -> !each.local() && !reports.containsKey(each.rank()));
-        Map<Integer, String> states = ask ? elsewhere.get() : Map.of();
+        boolean remote = processes.stream().anyMatch(each -> !each.local() && !reports.containsKey(each.rank()));
+        Map<Integer, String> states = remote ? elsewhere.get() : Map.of();
         List<RankStatus> all = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             int process = oneProcess ? 0 : rank;
             all.add(new RankStatus(
-                    rank, processes.get(process), reports.get(rank), answers.wasAsked(process), states.get(process)));
+                    rank, processes.get(process), reports.get(rank), answers.wasQueried(process), states.get(process)));
         }
         long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
         String title = "status of " + job + ", launcher "

@@ -68,7 +68,7 @@ class CommandLineParserTest {
     @Test
     void shouldTakeTheWordJavaAsOtherLaunchersDo() {
         AppBlock block = parse("-np 2 java -Xmx1g -cp x -odd Main java").blocks.get(0);
-        assertTrue(block.saidJava);
+        assertTrue(block.namesJava);
         assertEquals("Main", block.program);
         assertEquals(List.of("-Xmx1g", "-odd"), block.jvmOptions);
         assertEquals(List.of("java"), block.arguments);

@@ -112,11 +112,11 @@ class OptionEffectsTest {
         effect(Option.LOCALHOST, "-localhost me p", line -> line.launch.localhost(), "me");
         effect(Option.AUTO_CLEANUP, "-disable-auto-cleanup -enable-auto-cleanup p", line -> line.autoCleanup, true);
         effect(Option.NO_AUTO_CLEANUP, "-disable-auto-cleanup p", line -> line.autoCleanup, false);
-        effect(Option.HOSTNAMES, "-enable-hostname-propagation p", line -> line.tellHostNames, true);
+        effect(Option.HOSTNAMES, "-enable-hostname-propagation p", line -> line.propagateHostNames, true);
         effect(
                 Option.NO_HOSTNAMES,
                 "-enable-hostname-propagation -disable-hostname-propagation p",
-                line -> line.tellHostNames,
+                line -> line.propagateHostNames,
                 false);
         effect(Option.TIMEOUT, "-timeout 5 p", line -> line.timeLimit, 5L);
         effect(Option.BIND_TO, "-bind-to L3cache:2 p", line -> line.binding.target, "l3:2");
@@ -234,7 +234,8 @@ class OptionEffectsTest {
                         "on"));
         assertEquals(Map.of(), variables(line));
         assertEquals("localhost", line.launch.localhost());
-        assertEquals(List.of(false, true, true), List.of(line.launch.autofork(), line.verbose, line.tellHostNames));
+        assertEquals(
+                List.of(false, true, true), List.of(line.launch.autofork(), line.verbose, line.propagateHostNames));
     }
 
     @ParameterizedTest

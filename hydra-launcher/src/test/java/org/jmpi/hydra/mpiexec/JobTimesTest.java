@@ -10,10 +10,10 @@ class JobTimesTest {
     @Test
     void shouldTellLeastMedianAndMostOfTheRanksThatToldTimes() {
         JobTimes times = new JobTimes(4, System.currentTimeMillis());
-        times.told(0, "100,110,111,115");
-        times.told(1, "100,120,122,123");
-        times.told(2, "100,150,150,151");
-        times.told(3, "100,150,150");
+        times.record(0, "100,110,111,115");
+        times.record(1, "100,120,122,123");
+        times.record(2, "100,150,150,151");
+        times.record(3, "100,150,150");
         String ranks = times.lines().get(1);
         assertTrue(ranks.startsWith("time of 3 of 4 ranks in ms, least/median/most: until MPI_Init "), ranks);
         assertTrue(ranks.contains(", MPI_Init 10/20/50, program 0/1/2, MPI_Finalize 1/1/4, exit "), ranks);
@@ -34,6 +34,6 @@ class JobTimesTest {
                 .mapToLong(Long::parseLong)
                 .sum();
         assertTrue(sum <= System.currentTimeMillis() - main, line);
-        assertEquals("time of ranks: none told any", times.lines().get(1));
+        assertEquals("time of ranks: none reported any", times.lines().get(1));
     }
 }

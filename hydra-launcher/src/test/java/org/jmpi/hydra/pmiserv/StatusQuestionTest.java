@@ -38,7 +38,7 @@ class StatusQuestionTest {
 
     private BitSet ask(PmiServer server, int id) throws Exception {
         CompletableFuture<BitSet> asked = new CompletableFuture<>();
-        server.askStatus(id, asked::complete, (rank, line) -> lines.add(rank + " " + line));
+        server.queryStatus(id, asked::complete, (rank, line) -> lines.add(rank + " " + line));
         return asked.get(10, TimeUnit.SECONDS);
     }
 

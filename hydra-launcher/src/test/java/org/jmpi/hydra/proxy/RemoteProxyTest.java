@@ -85,7 +85,7 @@ class RemoteProxyTest {
 
     @Test
     void shouldPassOnWhatANodeSaysOfItsProcesses() throws Exception {
-        Future<Map<Integer, String>> states = proxy.look();
+        Future<Map<Integer, String>> states = proxy.queryStates();
         assertEquals(FrameKind.LOOK, sent.get(0).kind());
         PayloadWriter payload =
                 new PayloadWriter().int32(3).text("sleeps").int32(5).text("run\ns");

@@ -28,7 +28,7 @@ class StatusSocketTest {
     }
 
     private static String refusal(String pid) {
-        return assertThrows(UsageException.class, () -> StatusClient.ask(pid)).getMessage();
+        return assertThrows(UsageException.class, () -> StatusClient.query(pid)).getMessage();
     }
 
     @Test
@@ -38,8 +38,8 @@ class StatusSocketTest {
             assertNotNull(socket);
             Path file = files(job).get(0);
             assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
-            assertEquals("all is well\n", StatusClient.ask(PID));
-            assertEquals("all is well\n", StatusClient.ask(PID));
+            assertEquals("all is well\n", StatusClient.query(PID));
+            assertEquals("all is well\n", StatusClient.query(PID));
         }
         assertEquals(List.of(), files(job));
     }
@@ -70,7 +70,7 @@ class StatusSocketTest {
             for (int i = 0; i < 8; i++) {
                 try (StatusSocket socket = StatusSocket.open(JobId.create(), () -> "all is well\n")) {
                     assertNotNull(socket);
-                    assertEquals("all is well\n", StatusClient.ask(PID));
+                    assertEquals("all is well\n", StatusClient.query(PID));
                 }
             }
         } finally {

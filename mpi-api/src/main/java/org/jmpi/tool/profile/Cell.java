@@ -11,7 +11,7 @@ final class Cell {
     /** So many calls are always looked up: programs have few sites, which mostly show at once. */
     private static final int FIRST_SITES = 16;
 
-    /** What one call site did. */
+    /** The counts of one call site. */
     static final class Site {
         long calls;
         long nanos;
@@ -31,9 +31,9 @@ final class Cell {
     final Map<String, Site> sites = new LinkedHashMap<>();
 
     private final int oneIn;
-    private int untilLook;
+    private int untilSample;
     private String lastSite;
-    /** What happened since the last look at the stack; goes to the site that the next look finds. */
+    /** Counts since the last sample of the stack; they go to the site that the next sample finds. */
     private Site pending = new Site();
 
     Cell(int function, int comm, String label, int oneIn) {
@@ -61,13 +61,13 @@ final class Cell {
             pending.calls++;
             pending.nanos += took;
             pending.bytes += bytes;
-            if (--untilLook < 0) {
-                look();
+            if (--untilSample < 0) {
+                sampleSite();
             }
         }
     }
 
-    /** Adds what a request sends, which its start alone does not tell. */
+    /** Adds what a request sends, which its start alone does not show. */
     void addBytes(long bytes) {
         sent += bytes;
         if (bytes > 0) {
@@ -82,9 +82,9 @@ final class Cell {
         return Long.SIZE - Long.numberOfLeadingZeros(bytes);
     }
 
-    private void look() {
+    private void sampleSite() {
         // by chance, since a loop of several sites would meet a fixed step at one of them
-        untilLook = oneIn == 1 || calls < FIRST_SITES
+        untilSample = oneIn == 1 || calls < FIRST_SITES
                 ? 0
                 : ThreadLocalRandom.current().nextInt(2 * oneIn - 1);
         lastSite = CallSites.find();

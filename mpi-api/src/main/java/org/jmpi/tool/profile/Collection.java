@@ -13,7 +13,7 @@ import java.util.List;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.binding.MpiLayer;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.job.AbortedPeers;
 
 /**
  * Brings the figures of all ranks to rank 0, with messages on a communicator of its own, made at MPI_Init. Nothing here is
@@ -112,7 +112,7 @@ final class Collection {
             if (flag[0]) {
                 return true;
             }
-            if (Departed.of(self).any()) {
+            if (AbortedPeers.of(self).any()) {
                 deadline = deadline == 0 ? System.nanoTime() + PATIENCE_NS : deadline;
                 if (System.nanoTime() - deadline > 0) {
                     return false;

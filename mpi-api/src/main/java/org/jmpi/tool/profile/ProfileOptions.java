@@ -5,7 +5,7 @@ import java.util.List;
 import org.jmpi.mpir.mpl.NearestName;
 
 /**
- * What was asked of the profile.
+ * The options of a profile.
  *
  * @param directory where the reports go; null: a table goes to standard error
  * @param sites of how many calls one is looked up in the user's code: 0 none, 1 all, else one in so many on average

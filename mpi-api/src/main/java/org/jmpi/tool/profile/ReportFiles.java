@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes reports to where they were asked for. What can't be written is said on standard error and is no failure. */
+/** Writes reports to the requested places. A report that can't be written is named on standard error and is no failure. */
 final class ReportFiles {
     private final Path directory;
 

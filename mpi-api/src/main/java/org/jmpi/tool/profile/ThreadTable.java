@@ -13,7 +13,7 @@ import org.jmpi.mpir.comm.Comm;
 final class ThreadTable {
     private static final int FIRST_LENGTH = 64;
 
-    /** What a start of a persistent request sends. */
+    /** The bytes that a start of a persistent request sends. */
     record Prepared(int peer, long sent) {}
 
     final Rank rank;

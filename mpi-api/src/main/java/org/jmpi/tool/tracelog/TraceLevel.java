@@ -6,6 +6,6 @@ enum TraceLevel {
     TERSE,
     /** A line when it begins, with all arguments that go in, and one when it has ended, with what came out. */
     TYPICAL,
-    /** As TYPICAL, and calls that do nothing or only ask, such as MPI_Wtime, too. */
+    /** As TYPICAL, and calls that do nothing or only query, such as MPI_Wtime, too. */
     VERBOSE
 }

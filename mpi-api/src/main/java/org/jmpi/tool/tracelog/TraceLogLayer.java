@@ -6,7 +6,7 @@ import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.RankLocal;
 import org.jmpi.binding.TracingLayer;
 
-/** Writes down every call of the classes, ranks and level that were asked for. */
+/** Writes down every call of the classes, ranks and level that were requested. */
 public final class TraceLogLayer extends TracingLayer {
     private static final List<String> NAMES = FunctionTable.names();
 
@@ -33,7 +33,7 @@ public final class TraceLogLayer extends TracingLayer {
 
     @Override
     protected boolean isTraced(int function) {
-        // asked for in any case, since a log begins with the first call of all
+        // queried in any case, since a log begins with the first call of all
         return logs.get().isWanted() && traced[function];
     }
 

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jmpi.mpir.mpl.NearestName;
 
 /**
- * What is to be logged.
+ * The calls to be logged.
  *
- * @param directory of the files, one a rank; null: standard error
+ * @param directory of the files, one per rank; null: standard error
  * @param classes the classes of functions
  * @param level how much of each call
  * @param ranks the ranks, in pairs of the first and the last; empty: all

@@ -8,7 +8,7 @@ import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
-import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.job.AbortedPeers;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
@@ -43,14 +43,15 @@ public final class Ch4Device implements Device {
             defaultValue = "1",
             min = 1,
             max = 64,
-            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have one."
-                    + " Communicators take turns on them, so that threads that use different ones need not wait for"
-                    + " each other to send messages within their process; what goes to others goes one at a time.")
+            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have "
+                    + "one. Communicators take turns on them. So threads that use different ones need not "
+                    + "wait for each other to send messages within their process. Messages to other "
+                    + "processes go one at a time.")
     private static final CvarKey NUM_VCIS = CvarKey.of("MPIR_CVAR_CH4_NUM_VCIS");
 
     /** For messages that a process sent before it was ended. */
     private static final int LAST_POLLS = 1000;
-    /** Polls that find nothing before {@link #drain} looks whether peers live. */
+    /** Polls that find nothing before {@link #drain} checks whether peers live. */
     private static final int DRAIN_POLLS = 1000;
 
     private Rank rank;
@@ -210,7 +211,7 @@ public final class Ch4Device implements Device {
     private void takeLastMessages(int lpid) {
         for (int poll = 0; poll < LAST_POLLS && progress.pollHeld() > 0; poll++) {}
         transports.peerEnded(lpid);
-        Departed.of(rank).breakMeeting();
+        AbortedPeers.of(rank).breakMeeting();
     }
 
     @Override

@@ -76,7 +76,7 @@ final class Ch4Diagnosis implements Diagnosis {
     }
 
     @Override
-    public void lookForUse(List<Comm> comms, UseListener action) {
+    public void queryUse(List<Comm> comms, UseListener action) {
         first.enter();
         try {
             Set<Comm> used = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -105,7 +105,7 @@ final class Ch4Diagnosis implements Diagnosis {
     }
 
     @Override
-    public void tellWork(WorkListener action, int most) {
+    public void reportWork(WorkListener action, int most) {
         int posted = 0;
         int unexpected = 0;
         for (PerVci each : vcis.all()) {
@@ -115,7 +115,7 @@ final class Ch4Diagnosis implements Diagnosis {
         action.lengths(posted, unexpected);
         int mostPerVci = Math.max(1, most / vcis.all().size());
         for (PerVci each : vcis.all()) {
-            each.pointToPoint().tellWork(action, mostPerVci);
+            each.pointToPoint().reportWork(action, mostPerVci);
         }
     }
 }

@@ -23,10 +23,9 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
             type = CvarType.INT,
             defaultValue = "16384",
             min = 0,
-            description =
-                    "Messages of at least so many bytes that lie in memory of MPI_Alloc_mem, and are too long to go"
-                            + " eagerly, are copied by a receiver on the same node from there, at once. Less memory than that is"
-                            + " not shared.")
+            description = "Messages of at least so many bytes in memory of MPI_Alloc_mem, too long to go "
+                    + "eagerly, are copied from there by a receiver on the same node. Less memory than "
+                    + "that is not shared.")
     private static final CvarKey IPC_THRESHOLD = CvarKey.of("MPIR_CVAR_CH4_IPC_ALLOC_MEM_P2P_THRESHOLD");
 
     @Cvar(
@@ -37,7 +36,7 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
             min = 0,
             description =
                     "Kilobytes of shared memory that MPI_Alloc_mem may hand out in a rank; and never more at once than"
-                            + " half of what is left. What is beyond is memory of the process alone. 0: all is.")
+                            + " half of what is left. More is memory of the process alone. 0: all is.")
     private static final CvarKey IPC_LIMIT = CvarKey.of("MPIR_CVAR_CH4_IPC_ALLOC_MEM_LIMIT");
 
     private final Rank rank;

@@ -59,7 +59,7 @@ final class DeviceVars implements Consumer<PvarRegistry> {
         pvars.registerLevel(
                 "alloc_mem_shared_bytes",
                 Category.CH4,
-                "Memory that MPI_Alloc_mem gave and that the node's processes share (bytes)",
+                "Memory allocated by MPI_Alloc_mem that the node's processes share (bytes)",
                 sharedMemory);
         pvars.registerSize(
                 "request_handles_capacity",

@@ -15,7 +15,7 @@ import org.jmpi.mpir.request.Request;
  * says. Point-to-point messages between a rank's own threads need their own VCI alone.
  */
 final class MultiVciSelector extends VciSelector {
-    /** Entered alone; whatever completed meanwhile is told when it is left. */
+    /** Entered alone; listeners of completions are notified when it is left. */
     private static final class Alone extends EnteredVci {
         private final Vcis vcis;
         private final int number;

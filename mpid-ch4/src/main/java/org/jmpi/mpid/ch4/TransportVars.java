@@ -54,7 +54,7 @@ final class TransportVars {
         vars.counter("connections_opened", "Connections that this process opened", c -> c.opened);
         vars.counter("connections_accepted", "Connections that others opened to this process", c -> c.accepted);
         vars.counter("connections_lost", "Connections that ended without a goodbye, or with a bad frame", c -> c.lost);
-        registry.define(PvarClass.LEVEL, name + "_connections", Category.CH4, "Connections there are")
+        registry.define(PvarClass.LEVEL, name + "_connections", Category.CH4, "Open connections")
                 .from(() -> counters.open);
         vars.counter("socket_writes", "System calls that wrote to a socket", c -> c.writes);
         vars.counter("socket_reads", "System calls that read from a socket", c -> c.reads);

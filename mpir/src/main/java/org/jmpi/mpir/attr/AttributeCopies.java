@@ -14,7 +14,7 @@ public final class AttributeCopies {
     void add(Rank rank, AttributeOwner old, Attribute a) {
         Attribute copy = null;
         try {
-            copy = Callbacks.copy(rank, a, old.handle());
+            copy = KeyvalCallbacks.copy(rank, a, old.handle());
         } finally {
             if (copy == null) {
                 Keyvals.release(rank, a.keyval);
@@ -40,7 +40,7 @@ public final class AttributeCopies {
         for (int i = copies.size() - 1; i >= 0; i--) {
             Attribute copy = copies.remove(i);
             try {
-                Callbacks.deleteQuietly(rank, copy, handle);
+                KeyvalCallbacks.deleteQuietly(rank, copy, handle);
             } finally {
                 Keyvals.release(rank, copy.keyval);
             }

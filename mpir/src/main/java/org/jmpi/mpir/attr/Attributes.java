@@ -51,7 +51,7 @@ public final class Attributes {
         for (int i = 0; i < MOST_REPLACED; i++) {
             Attribute old = list.remove(attribute.keyval);
             if (old != null) {
-                tellDeleted(rank, owner, old);
+                reportDeleted(rank, owner, old);
             }
             if (list.add(attribute)) {
                 return;
@@ -102,15 +102,15 @@ public final class Attributes {
         Keyvals.checkOwn(key);
         Attribute found = owner.attributes().remove(key);
         if (found != null) {
-            tellDeleted(rank, owner, found);
+            reportDeleted(rank, owner, found);
         }
     }
 
     /** Calls the callback for an attribute that was taken out; puts it back if that fails. */
-    private static void tellDeleted(Rank rank, AttributeOwner owner, Attribute a) {
+    private static void reportDeleted(Rank rank, AttributeOwner owner, Attribute a) {
         boolean deleted = false;
         try {
-            Callbacks.delete(rank, a, owner.handle());
+            KeyvalCallbacks.delete(rank, a, owner.handle());
             deleted = true;
         } finally {
             if (deleted || !owner.attributes().restore(a)) {
@@ -148,7 +148,7 @@ public final class Attributes {
     private static int deleteNewestFirst(Rank rank, AttributeOwner owner, int most) {
         int n = 0;
         for (Attribute a = next(owner, n, most); a != null; a = next(owner, n, most)) {
-            tellDeleted(rank, owner, a);
+            reportDeleted(rank, owner, a);
             n++;
         }
         return n;

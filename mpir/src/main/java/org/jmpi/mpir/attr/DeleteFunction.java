@@ -1,6 +1,6 @@
 package org.jmpi.mpir.attr;
 
-/** Hears of an attribute that is deleted, replaced, or goes with its object. */
+/** Is notified of an attribute that is deleted, replaced, or goes with its object. */
 @FunctionalInterface
 public interface DeleteFunction {
     /**

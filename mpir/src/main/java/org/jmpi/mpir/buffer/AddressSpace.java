@@ -14,7 +14,7 @@ import org.jmpi.mpir.err.MpirException;
 
 /**
  * The addresses of one rank's buffers (MPI 4.1, 5.1.5). Arrays move and have no address, so each object gets a range of a
- * virtual address space of 62 bits, as long as the object, when its address is first asked for. Objects are known by
+ * virtual address space of 62 bits, as long as the object, when its address is first requested. Objects are known by
  * identity and held weakly; a range is never used again. A direct buffer has the address of its memory where the JDK tells
  * it (from 22 on), so that its slices lie inside it; on older ones each buffer object is by itself. Any thread.
  */

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
- * Remembers the segment over the memory that was asked for last, so that calls with one buffer make no garbage. Keeps
+ * Remembers the segment over the memory that was queried last, so that calls with one buffer make no garbage. Keeps
  * neither buffer nor memory alive. One instance a thread at a time.
  */
 public final class SegmentView {

@@ -24,7 +24,7 @@ public final class Slices {
     private final AtomicReferenceArray<Ring> rings = new AtomicReferenceArray<>(STRIPES);
     private final int many;
     /** Whether new slices go to the table. */
-    private volatile boolean isAsked;
+    private volatile boolean isUsed;
     /** Whether those that stood in rings are there too. */
     private volatile boolean isComplete;
 
@@ -84,7 +84,7 @@ public final class Slices {
     }
 
     static Slice find(Buffer buffer) {
-        return ALL.look(buffer);
+        return ALL.lookUp(buffer);
     }
 
     void add(Buffer slice, Buffer buffer, long bytes) {
@@ -92,11 +92,11 @@ public final class Slices {
         Slice last = ring.last;
         Slice parent = last != null && last.refersTo(buffer) ? last : parent(buffer, ring);
         long offset = parent.offset + bytes;
-        if (!isAsked) {
+        if (!isUsed) {
             ring.put(new Slice(slice, 0, parent, offset));
         }
         // somebody may have begun to ask meanwhile
-        if (isAsked) {
+        if (isUsed) {
             keep(slice, parent, offset);
         }
     }
@@ -124,11 +124,11 @@ public final class Slices {
     private Slice keep(Buffer buffer, Slice parent, long offset) {
         int hash = System.identityHashCode(buffer);
         Slice made = new Slice(buffer, hash, parent, offset);
-        stripes[hash & STRIPES - 1].add(made, (isAsked ? many : Math.min(FEW, many)) / STRIPES);
+        stripes[hash & STRIPES - 1].add(made, (isUsed ? many : Math.min(FEW, many)) / STRIPES);
         return made;
     }
 
-    Slice look(Buffer buffer) {
+    Slice lookUp(Buffer buffer) {
         if (!isComplete) {
             complete();
         }
@@ -137,13 +137,13 @@ public final class Slices {
 
     private Slice inTable(Buffer buffer) {
         int hash = System.identityHashCode(buffer);
-        return stripes[hash & STRIPES - 1].look(buffer, hash);
+        return stripes[hash & STRIPES - 1].lookUp(buffer, hash);
     }
 
     private Slice inRings(Buffer buffer) {
         for (int i = 0; i < STRIPES && !isComplete; i++) {
             Ring ring = rings.get(i);
-            Slice found = ring == null ? null : ring.look(buffer);
+            Slice found = ring == null ? null : ring.lookUp(buffer);
             if (found != null) {
                 return found;
             }
@@ -155,7 +155,7 @@ public final class Slices {
         if (isComplete) {
             return;
         }
-        isAsked = true;
+        isUsed = true;
         for (int i = 0; i < STRIPES; i++) {
             Ring ring = rings.get(i);
             for (int k = 0; ring != null && k < Ring.SIZE; k++) {
@@ -192,7 +192,7 @@ public final class Slices {
             slots.set(at.getAndIncrement() & SIZE - 1, slice);
         }
 
-        Slice look(Buffer buffer) {
+        Slice lookUp(Buffer buffer) {
             for (int i = 0; i < SIZE; i++) {
                 Slice slice = slots.get(i);
                 if (slice == null || slice.refersTo(buffer)) {
@@ -217,7 +217,7 @@ public final class Slices {
             return (hash >>> 4) & table.length - 1;
         }
 
-        synchronized Slice look(Buffer buffer, int hash) {
+        synchronized Slice lookUp(Buffer buffer, int hash) {
             for (Slice s = table[bin(hash)]; s != null; s = s.next) {
                 if (s.refersTo(buffer)) {
                     return s;

@@ -14,7 +14,7 @@ import org.jmpi.mpir.err.PeerFailure;
 final class BlockingCall extends CollCall<Void> {
     private final CollState state;
     private final CollectiveEvents events;
-    /** Of the call under way, for tools: whether it was told that it begins, and by what; null: by shared memory. */
+    /** Of the call under way, for tools: whether its begin was reported, and the algorithm; null: by shared memory. */
     private boolean begun;
 
     private AlgorithmEntry algorithm;
@@ -56,7 +56,7 @@ final class BlockingCall extends CollCall<Void> {
             }
             RoomyBlocks.after(schedule, a);
         } catch (PeerFailure e) {
-            schedule.tellOthers(e);
+            schedule.notifyOthers(e);
             throw e;
         } finally {
             schedule.end();

@@ -21,7 +21,7 @@ final class CollCounters {
     final long[] shared = new long[CollKind.values().length];
     /** By kind, and by the algorithm's number; null where none was chosen. */
     final long[][] algorithms = new long[shared.length][];
-    /** Waits through shared memory for which a short look was not enough. */
+    /** Waits through shared memory in which a short poll was not enough. */
     long waits;
     /** Nanoseconds in blocking collectives while a tool looked. */
     long nanos;

@@ -13,11 +13,11 @@ import org.jmpi.mpir.tool.type.Verbosity;
  * for the non-blocking form.
  */
 final class CollCvars {
-    static final String TEXT =
-            "The algorithm of a collective on communicators where it is called for the first time from "
-                    + "now on. auto: the tuning file and JMPI's own rules choose by sizes; of an I-variable, which is for "
-                    + "non-blocking and persistent calls, auto does what the variable without the I says. An algorithm that cannot "
-                    + "do a call is passed over as MPIR_CVAR_COLLECTIVE_FALLBACK says. docs/collectives.md has the algorithms.";
+    static final String TEXT = "The algorithm of a collective on communicators where it is called for the first "
+            + "time from now on. With auto the tuning file and JMPI's own rules choose by sizes. "
+            + "An I-variable is for non-blocking and persistent calls; with auto it follows the "
+            + "variable without the I. An algorithm that cannot do a call is handled as "
+            + "MPIR_CVAR_COLLECTIVE_FALLBACK requires. The algorithms are in docs/collectives.md.";
 
     @Cvar(
             name = "MPIR_CVAR_BARRIER_INTRA_ALGORITHM",

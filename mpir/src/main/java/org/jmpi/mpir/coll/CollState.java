@@ -21,11 +21,11 @@ final class CollState implements CommColl, Hierarchy.Source {
     private final CollVars vars;
     private final Comm comm;
     private final boolean reproducible;
-    /** Where the ranks run; null until that is asked for. */
+    /** Where the ranks run; null until that is requested. */
     private Hierarchy hierarchy;
 
     private final CollCounters counters = new CollCounters();
-    /** Whom the topology makes neighbours; null until that is asked for. */
+    /** Whom the topology makes neighbours; null until that is requested. */
     private Neighborhood neighborhood;
 
     /** The datatypes of the latest w form's two sides: room for the next one's. */
@@ -90,7 +90,7 @@ final class CollState implements CommColl, Hierarchy.Source {
 
     /** Counts a call. */
     void called(CollKind kind, int form) {
-        if (vars.group.isLooked()) {
+        if (vars.group.isWatched()) {
             comm.counters.collectives++;
             counters.called(kind, form);
         }
@@ -98,14 +98,14 @@ final class CollState implements CommColl, Hierarchy.Source {
 
     /** Counts a call that goes through shared memory. */
     void shared(CollKind kind) {
-        if (vars.group.isLooked()) {
+        if (vars.group.isWatched()) {
             counters.shared(kind);
         }
     }
 
     /** Counts the algorithm that was chosen last. */
     void chosen(CollKind kind) {
-        if (vars.group.isLooked()) {
+        if (vars.group.isWatched()) {
             counters.chosen(kind, selection.latest());
         }
     }
@@ -157,7 +157,7 @@ final class CollState implements CommColl, Hierarchy.Source {
      */
     Neighborhood neighborhood() {
         if (neighborhood == null) {
-            neighborhood = Neighbors.of(comm);
+            neighborhood = NeighborLookup.of(comm);
         }
         return neighborhood;
     }

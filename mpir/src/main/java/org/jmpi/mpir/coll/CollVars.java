@@ -81,7 +81,7 @@ public final class CollVars {
         counters(
                 registry,
                 "coll_shared_waits",
-                "Waits of collectives through shared memory for which a short look was not enough",
+                "Waits of collectives through shared memory in which a short poll was not enough",
                 1,
                 only -> sum(c -> c.waits));
         registry.define(
@@ -153,8 +153,8 @@ public final class CollVars {
         }
 
         @Override
-        public void look(boolean begin) {
-            clock.look(begin);
+        public void watch(boolean begin) {
+            clock.watch(begin);
         }
     }
 }

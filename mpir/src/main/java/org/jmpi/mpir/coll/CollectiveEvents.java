@@ -9,7 +9,7 @@ import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
 
-/** What tools hear of one communicator's collectives. A caller looks whether the type is on before it raises it. */
+/** What tools hear of one communicator's collectives. A caller checks whether the type is on before it raises it. */
 final class CollectiveEvents {
     static final int BLOCKING = 0;
     static final int NONBLOCKING = 1;

@@ -24,10 +24,9 @@ final class CvarSelection implements SelectionSettings {
             enumValues = {"silent", "print", "error"},
             verbosity = Verbosity.TUNER_BASIC,
             dynamic = true,
-            description =
-                    "What happens when the algorithm that a control variable forces cannot do a call. silent: the "
-                            + "automatic choice does it; print: so too, and rank 0 of the communicator says so once an "
-                            + "operation; error: the call fails.")
+            description = "The effect if the algorithm that a control variable forces cannot do a call. With "
+                    + "silent the automatic choice does it. With print so too, and rank 0 of the "
+                    + "communicator prints a line, once per operation. With error the call fails.")
     private static final CvarKey FALLBACK = CvarKey.of("MPIR_CVAR_COLLECTIVE_FALLBACK");
 
     @Cvar(

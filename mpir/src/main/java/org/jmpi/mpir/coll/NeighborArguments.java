@@ -18,7 +18,7 @@ final class NeighborArguments {
             Object recvbuf,
             long recvcount,
             Datatype recvtype) {
-        Neighbors.find(a, comm);
+        NeighborLookup.find(a, comm);
         a.blocks(sendcount * sendtype.size, recvcount * recvtype.size);
         Buffers.send(a.send, sendbuf, sendcount, sendtype);
         Buffers.recv(a.recv, recvbuf, a.sources.length * recvcount, recvtype);
@@ -34,7 +34,7 @@ final class NeighborArguments {
             Counts recvcounts,
             Counts displs,
             Datatype recvtype) {
-        Neighbors.find(a, comm);
+        NeighborLookup.find(a, comm);
         long sent = sendcount * sendtype.size;
         a.blocks(sent, sent);
         Buffers.send(a.send, sendbuf, sendcount, sendtype);
@@ -50,7 +50,7 @@ final class NeighborArguments {
             Object recvbuf,
             long recvcount,
             Datatype recvtype) {
-        Neighbors.find(a, comm);
+        NeighborLookup.find(a, comm);
         a.blocks(sendcount * sendtype.size, recvcount * recvtype.size);
         Buffers.send(a.send, sendbuf, a.destinations.length * sendcount, sendtype);
         Buffers.recv(a.recv, recvbuf, a.sources.length * recvcount, recvtype);
@@ -67,7 +67,7 @@ final class NeighborArguments {
             Counts recvcounts,
             Counts rdispls,
             Datatype recvtype) {
-        Neighbors.find(a, comm);
+        NeighborLookup.find(a, comm);
         Vectors.send(a, sendbuf, sendcounts, sdispls, sendtype, a.destinations.length);
         Vectors.recv(a, recvbuf, recvcounts, rdispls, recvtype, a.sources.length);
     }
@@ -83,7 +83,7 @@ final class NeighborArguments {
             Counts recvcounts,
             Counts rdispls,
             Datatype[] recvtypes) {
-        Neighbors.find(a, comm);
+        NeighborLookup.find(a, comm);
         Vectors.sendEach(a, sendbuf, sendcounts, sdispls, sendtypes, a.destinations.length);
         Vectors.recvEach(a, recvbuf, recvcounts, rdispls, recvtypes, a.sources.length);
     }

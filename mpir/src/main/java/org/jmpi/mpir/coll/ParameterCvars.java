@@ -46,10 +46,10 @@ public final class ParameterCvars {
                 "MPIR_CVAR_IALLGATHERV_RECEXCH_KVAL",
                 "MPIR_CVAR_ALLTOALL_BRUCKS_KVAL"
             },
-            description =
-                    "The parameter k of the collective's algorithms of that name, blocking or not: how many ranks "
-                            + "meet in a step, or children a rank has in a tree. -1: the algorithm's own. A tuning file goes "
-                            + "before it. docs/collectives.md has the algorithms.")
+            description = "The parameter k of the collective's algorithms of that name, blocking or not. It is "
+                    + "the number of ranks that meet in a step, or of a rank's children in a tree. With -1 "
+                    + "it is the algorithm's own. A tuning file goes before it. The algorithms are in "
+                    + "docs/collectives.md.")
     private static final CvarKey KVAL = CvarKey.of("MPIR_CVAR_BCAST_TREE_KVAL");
 
     @Cvar(

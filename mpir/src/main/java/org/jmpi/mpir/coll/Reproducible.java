@@ -20,7 +20,7 @@ public final class Reproducible {
             description =
                     "Whether reductions on intracommunicators combine their operands from the left, in rank order, "
                             + "so that rounding depends on nothing but the operands. For one communicator the hint "
-                            + "jmpi_reproducible_reductions says the same.")
+                            + "jmpi_reproducible_reductions sets the same.")
     private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_COLL_REPRODUCIBLE");
 
     private Reproducible() {}

@@ -66,7 +66,7 @@ public final class CommVars {
         }
 
         @Override
-        public void look(boolean begin) {
+        public void watch(boolean begin) {
             if (begin && comm.counters.bytesTo == null) {
                 comm.counters.bytesTo = new long[comm.remoteSize];
             }

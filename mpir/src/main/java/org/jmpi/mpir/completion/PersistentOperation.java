@@ -99,7 +99,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
             }
             return null;
         }
-        Completion.copyStatus(inner, status);
+        RequestCompletion.copyStatus(inner, status);
         return inner.failure;
     }
 

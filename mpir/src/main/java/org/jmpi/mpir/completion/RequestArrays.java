@@ -41,14 +41,14 @@ public final class RequestArrays {
     private static RuntimeException awaitAt(Rank rank, int[] requests, int i, Status status) {
         Request r = RequestEntries.active(rank, requests, i);
         if (r == null) {
-            Completion.setEmpty(status);
+            RequestCompletion.setEmpty(status);
             return null;
         }
         if (!r.isComplete()) {
             Requests.block(rank, r);
         }
         RequestEntries.forget(requests, i, r);
-        return Completion.finish(rank, r, status);
+        return RequestCompletion.finish(rank, r, status);
     }
 
     /** MPI_Testall. */
@@ -89,25 +89,25 @@ public final class RequestArrays {
         for (int before = 0; first == null && before < i; before++) {
             statuses[before].MPI_ERROR = 0;
         }
-        statuses[i].MPI_ERROR = Completion.errorClass(failure);
+        statuses[i].MPI_ERROR = RequestCompletion.errorClass(failure);
     }
 
     /** Finishes entry {@code i} and returns its failure, or null. */
     private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
         Request r = RequestEntries.active(rank, requests, i);
         if (r == null) {
-            Completion.setEmpty(status);
+            RequestCompletion.setEmpty(status);
             return null;
         }
         RequestEntries.forget(requests, i, r);
-        return Completion.finish(rank, r, status);
+        return RequestCompletion.finish(rank, r, status);
     }
 
     /** MPI_Waitany: {@code index[0]} becomes that of the completed request, also of one that failed, or UNDEFINED. */
     public static void waitany(Rank rank, int[] requests, int n, int[] index, Status status) {
         index[0] = Constants.UNDEFINED;
         if (!RequestEntries.checkAll(rank, requests, n)) {
-            Completion.setEmpty(status);
+            RequestCompletion.setEmpty(status);
             return;
         }
         WaitListener listener = WaitStates.of(rank).listener;
@@ -139,7 +139,7 @@ public final class RequestArrays {
         flag[0] = true;
         index[0] = Constants.UNDEFINED;
         if (!RequestEntries.checkAll(rank, requests, n)) {
-            Completion.setEmpty(status);
+            RequestCompletion.setEmpty(status);
             return;
         }
         if (takeOne(rank, requests, n, index, status)) {
@@ -163,7 +163,7 @@ public final class RequestArrays {
     private static void finishOne(Rank rank, int[] requests, int i, Status status) {
         Request r = RequestEntries.active(rank, requests, i);
         RequestEntries.forget(requests, i, r);
-        RuntimeException failure = Completion.finish(rank, r, status);
+        RuntimeException failure = RequestCompletion.finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }

@@ -33,7 +33,7 @@ public final class RequestStatuses {
         index[0] = Constants.UNDEFINED;
         flag[0] = true;
         if (!RequestEntries.checkAll(rank, requests, n)) {
-            Completion.setEmpty(status);
+            RequestCompletion.setEmpty(status);
             return;
         }
         int i = RequestEntries.firstComplete(rank, requests, n);
@@ -44,7 +44,7 @@ public final class RequestStatuses {
         flag[0] = i >= 0;
         if (i >= 0) {
             index[0] = i;
-            Completion.readStatus(rank, RequestEntries.active(rank, requests, i), status);
+            RequestCompletion.readStatus(rank, RequestEntries.active(rank, requests, i), status);
         }
     }
 
@@ -80,8 +80,8 @@ public final class RequestStatuses {
         }
         RuntimeException failure = r.operation == null ? r.failure : r.operation.status(rank, r, status);
         if (r.operation == null) {
-            Completion.copyStatus(r, status);
+            RequestCompletion.copyStatus(r, status);
         }
-        status.MPI_ERROR = Completion.errorClass(failure);
+        status.MPI_ERROR = RequestCompletion.errorClass(failure);
     }
 }

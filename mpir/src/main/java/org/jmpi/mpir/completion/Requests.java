@@ -64,7 +64,7 @@ public final class Requests {
         if (!r.isComplete()) {
             block(rank, r);
         }
-        RuntimeException failure = Completion.finish(rank, r, status);
+        RuntimeException failure = RequestCompletion.finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }
@@ -110,7 +110,7 @@ public final class Requests {
                 return false;
             }
         }
-        RuntimeException failure = Completion.finish(rank, r, status);
+        RuntimeException failure = RequestCompletion.finish(rank, r, status);
         if (failure != null) {
             throw failure;
         }
@@ -125,7 +125,7 @@ public final class Requests {
         if (!r.isComplete()) {
             return false;
         }
-        Completion.readStatus(rank, r, status);
+        RequestCompletion.readStatus(rank, r, status);
         return true;
     }
 

@@ -15,19 +15,19 @@ public final class Overlaps {
 
     private Overlaps() {}
 
-    /** Returns whether {@code count} elements of {@code type} overlap somewhere. Quick for a count that was asked for before. */
+    /** Returns whether {@code count} elements of {@code type} overlap somewhere. Quick for a count that was queried before. */
     public static boolean overlap(Datatype type, long count) {
-        return !type.contiguous && count > type.disjoint && look(type, count);
+        return !type.contiguous && count > type.disjoint && check(type, count);
     }
 
-    private static boolean look(Datatype type, long count) {
+    private static boolean check(Datatype type, long count) {
         if (type.size == 0) {
             type.disjoint = Long.MAX_VALUE;
             return false;
         }
         boolean interleaved = type.extent == Long.MIN_VALUE || Math.abs(type.extent) < type.trueExtent;
         long most = interleaved ? Math.max(1, MOST / type.size) : 1;
-        // some more than was asked for, so that counts that grow one by one are not looked at one by one
+        // some more than was queried, so that counts that grow one by one are not looked at one by one
         long some = Math.min(most, count > most / 2 ? most : 2 * count);
         if (!find(type, some)) {
             type.disjoint = some == most ? Long.MAX_VALUE : some;

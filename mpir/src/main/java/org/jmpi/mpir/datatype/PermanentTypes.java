@@ -7,7 +7,7 @@ import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 
 /**
- * The predefined types without a name, which are made when they are first asked for: the same arguments give the same
+ * The predefined types without a name, which are made when they are first requested: the same arguments give the same
  * handle, and nobody frees them (MPI 4.1, 6.9.4 and 19.1.9). One instance a rank; any thread.
  */
 public final class PermanentTypes {
@@ -33,7 +33,7 @@ public final class PermanentTypes {
 
     private record Key(int combiner, int first, int second) {}
 
-    /** Returns the type that behaves as {@code basis} and was asked for with {@code values}; first or second may be unused. */
+    /** Returns the type that behaves as {@code basis} and was requested with {@code values}; first or second may be unused. */
     public synchronized Datatype f90(int combiner, Datatype basis, int first, int second) {
         return made.computeIfAbsent(new Key(combiner, first, second), k -> {
             TypeContents contents = TypeContents.of(combiner, false);

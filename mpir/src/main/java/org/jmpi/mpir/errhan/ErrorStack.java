@@ -14,9 +14,9 @@ final class ErrorStack {
             type = CvarType.BOOLEAN,
             defaultValue = "true",
             dynamic = true,
-            description =
-                    "Whether the message of an error has the call with its arguments, the reason, and, where it ends"
-                            + " the job, the place in the program; else it has what the error class means.")
+            description = "Whether the message of an error has the call with its arguments, the reason, and, "
+                    + "where it ends the job, the place in the program. Otherwise it has the meaning of "
+                    + "the error class.")
     private static final CvarKey PRINT = CvarKey.of("MPIR_CVAR_PRINT_ERROR_STACK");
 
     @Cvar(
@@ -51,7 +51,7 @@ final class ErrorStack {
     }
 
     /** Returns whether MPI_Abort says that it was called. */
-    static boolean tellsAbort(Rank rank) {
+    static boolean reportsAbort(Rank rank) {
         return !rank.cvars().getBoolean(SUPPRESS_ABORT);
     }
 

@@ -142,7 +142,7 @@ public final class Errors {
         String message = "MPI_Abort(comm=" + (comm.name.isEmpty() ? "communicator" : comm.name) + ", errorcode=" + code
                 + ") called by rank " + rank.worldRank() + " of " + rank.worldSize()
                 + ErrorStack.trace(rank, FatalMessage.trace(null));
-        if (ErrorStack.tellsAbort(rank)) {
+        if (ErrorStack.reportsAbort(rank)) {
             JobAbort.abort(rank, comm.processes(rank), code, message);
         } else {
             JobAbort.abortSilently(rank, comm.processes(rank), code, message);
@@ -182,7 +182,7 @@ public final class Errors {
     }
 
     /**
-     * Returns whose handler hears of what concerns no communicator and no session: COMM_SELF's (MPI 4.1, 9.3) if the user
+     * Returns whose handler is notified of what concerns no communicator and no session: COMM_SELF's (MPI 4.1, 9.3) if the user
      * set one, else, as before MPI 4.0, COMM_WORLD's; without a World the initial error handler.
      */
     private static ErrhandlerOwner ownerOfTheRest(Rank rank) {

@@ -10,7 +10,7 @@ import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * The initial error handler (MPI 4.1, 9.3 and 11.8.4): the one that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that
- * hears of errors where there is neither a communicator nor a session: before MPI_Init, after MPI_Finalize, and in a
+ * is notified of errors where there is neither a communicator nor a session: before MPI_Init, after MPI_Finalize, and in a
  * process with sessions alone.
  */
 public final class InitialErrhandler {

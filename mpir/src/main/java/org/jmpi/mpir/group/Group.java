@@ -29,7 +29,7 @@ public final class Group extends HandleObject {
     /** A group of ranges has so many members a range at least, on average. */
     private static final int MEMBERS_A_RANGE = 8;
 
-    /** The session that this group comes from, whose error handler hears of errors; null: the World Model. */
+    /** The session that this group comes from, whose error handler is notified of errors; null: the World Model. */
     public ErrhandlerOwner owner;
 
     private int size;
@@ -57,7 +57,7 @@ public final class Group extends HandleObject {
 
     /** Makes this the group of the processes in {@code lpids}; keeps the array, unless there is a shorter form. */
     public Group initMap(int[] lpids, int me) {
-        Runs runs = new Runs();
+        ProgressionList runs = new ProgressionList();
         int most = mostRanges(lpids.length);
         for (int i = 0; i < lpids.length && runs.count() <= most; i++) {
             runs.add(lpids[i]);
@@ -66,7 +66,7 @@ public final class Group extends HandleObject {
     }
 
     /** Makes this the group of the processes in {@code runs}. */
-    Group init(Runs runs, int me) {
+    Group init(ProgressionList runs, int me) {
         return runs.count() <= mostRanges((int) runs.size()) ? initRanges(runs, me) : initList(runs.toArray(), me);
     }
 
@@ -86,7 +86,7 @@ public final class Group extends HandleObject {
         return groupSize <= SMALL ? 1 : Math.max(1, groupSize / MEMBERS_A_RANGE);
     }
 
-    private Group initRanges(Runs runs, int me) {
+    private Group initRanges(ProgressionList runs, int me) {
         if (runs.count() == 0) {
             return initStrided(0, 0, 1, me);
         }
@@ -205,7 +205,7 @@ public final class Group extends HandleObject {
     }
 
     /** Appends the lpids of {@code count} ranks {@code first}, {@code first + step}, ... */
-    void addTo(Runs runs, int first, int step, int count) {
+    void addTo(ProgressionList runs, int first, int step, int count) {
         for (int done = 0; done < count; ) {
             int r = first + done * step;
             int i = rangeOf(r);

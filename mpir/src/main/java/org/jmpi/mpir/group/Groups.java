@@ -55,7 +55,7 @@ public final class Groups {
      */
     public static Group union(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        Runs all = new Runs();
+        ProgressionList all = new ProgressionList();
         a.addTo(all, 0, 1, a.size());
         Membership.ranksIn(b, a).others((first, step, count) -> b.addTo(all, first, step, count));
         if (all.size() > Integer.MAX_VALUE) {
@@ -69,7 +69,7 @@ public final class Groups {
     /** MPI_Group_intersection: the members of {@code a} that {@code b} has too, in {@code a}'s order. */
     public static Group intersection(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        Runs kept = new Runs();
+        ProgressionList kept = new ProgressionList();
         Membership.ranksIn(a, b).members((first, step, count) -> a.addTo(kept, first, step, count));
         return make(rank, kept, owner(a, b));
     }
@@ -77,7 +77,7 @@ public final class Groups {
     /** MPI_Group_difference: the members of {@code a} that {@code b} has not, in {@code a}'s order. */
     public static Group difference(Rank rank, Group a, Group b) {
         checkTogether(a, b);
-        Runs kept = new Runs();
+        ProgressionList kept = new ProgressionList();
         Membership.ranksIn(a, b).others((first, step, count) -> a.addTo(kept, first, step, count));
         return make(rank, kept, owner(a, b));
     }
@@ -94,7 +94,7 @@ public final class Groups {
      */
     public static Group incl(Rank rank, Group group, int[] ranks) {
         checkDistinct(group, ranks);
-        Runs lpids = new Runs();
+        ProgressionList lpids = new ProgressionList();
         for (int r : ranks) {
             lpids.add(group.lpid(r));
         }
@@ -108,7 +108,7 @@ public final class Groups {
      */
     public static Group excl(Rank rank, Group group, int[] ranks) {
         int[] sorted = checkDistinct(group, ranks);
-        Runs lpids = new Runs();
+        ProgressionList lpids = new ProgressionList();
         int from = 0;
         for (int r : sorted) {
             group.addTo(lpids, from, 1, r - from);
@@ -125,7 +125,7 @@ public final class Groups {
      *     or appears twice
      */
     public static Group rangeIncl(Rank rank, Group group, int[][] ranges) {
-        Runs lpids = new Runs();
+        ProgressionList lpids = new ProgressionList();
         for (Progression p : GroupRanges.check(group, ranges)) {
             group.addTo(lpids, p.first(), p.step(), p.count());
         }
@@ -138,7 +138,7 @@ public final class Groups {
         for (Progression p : GroupRanges.check(group, ranges)) {
             out.add(p);
         }
-        Runs lpids = new Runs();
+        ProgressionList lpids = new ProgressionList();
         out.others((first, step, count) -> group.addTo(lpids, first, step, count));
         return make(rank, lpids, group.owner);
     }
@@ -186,7 +186,7 @@ public final class Groups {
         return Membership.isSubset(part, whole);
     }
 
-    private static Group make(Rank rank, Runs lpids, ErrhandlerOwner owner) {
+    private static Group make(Rank rank, ProgressionList lpids, ErrhandlerOwner owner) {
         if (lpids.size() == 0) {
             return empty(rank);
         }

@@ -44,7 +44,7 @@ final class Membership {
                 members.set(range.at(k));
             }
         }
-        Runs ranks = new Runs();
+        ProgressionList ranks = new ProgressionList();
         for (int r = 0; r < a.size(); r++) {
             if (members.get(a.lpid(r))) {
                 ranks.add(r);

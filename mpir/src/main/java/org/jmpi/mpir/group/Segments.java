@@ -12,7 +12,7 @@ final class Segments {
     /** The greatest lpid of the segments up to this place of {@link #byMin}. */
     private final int[] reach;
 
-    Segments(Runs runs) {
+    Segments(ProgressionList runs) {
         int n = runs.count();
         segments = new Progression[n];
         start = new int[n];
@@ -55,7 +55,7 @@ final class Segments {
         return segments[i].at(r - start[i]);
     }
 
-    /** Returns the rank of {@code lpid}; -1: it has none. Segments that lie in one another cost a step each. */
+    /** Returns the rank of {@code lpid}; -1: it has none. Segments that lie in one another cost one step each. */
     int rankOf(int lpid) {
         int i = Arrays.binarySearch(byMin, (long) lpid << Integer.SIZE | Integer.MAX_VALUE);
         for (i = -i - 2; i >= 0 && reach[i] >= lpid; i--) {

@@ -16,7 +16,7 @@ public final class DefaultThreadLevel {
             defaultValue = "MPI_THREAD_SINGLE",
             enumValues = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE"},
             scope = CvarScope.LOCAL,
-            description = "The thread level of MPI_Init, which names none; MPI_Init_thread says its own.")
+            description = "The thread level of MPI_Init, which names none; MPI_Init_thread has its own.")
     private static final CvarKey KEY = CvarKey.of("MPIR_CVAR_DEFAULT_THREAD_LEVEL");
 
     private DefaultThreadLevel() {}

@@ -43,7 +43,7 @@ public final class InfoEnv {
         return info;
     }
 
-    /** Says in MPI_INFO_ENV which thread level was asked for. */
+    /** Says in MPI_INFO_ENV which thread level was requested. */
     public static void setThreadLevel(Info env, int level) {
         env.set("thread_level", LEVELS[level]);
     }

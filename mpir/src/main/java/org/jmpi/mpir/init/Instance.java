@@ -58,7 +58,7 @@ public final class Instance {
 
     private volatile boolean made;
     private RuntimeException failure;
-    /** Whether the launcher was told that this process needs it no more. */
+    /** Whether the launcher was notified that this process needs it no more. */
     private volatile boolean left;
     /** Whether nothing happened since MPI_Finalize. */
     private boolean quiet;
@@ -80,7 +80,7 @@ public final class Instance {
         return made;
     }
 
-    /** Returns whether the launcher was told that this process needs it no more. Any thread. */
+    /** Returns whether the launcher was notified that this process needs it no more. Any thread. */
     /** Ends what the tools of the JVM see of this rank. */
     public void stopJvmTools() {
         jvmTools.stop();
@@ -229,7 +229,7 @@ public final class Instance {
                 leaveJob();
             }
         } catch (PmiException e) {
-            // the launcher went first: nobody is left to be told
+            // the launcher went first: nobody is left to be notified
             return;
         } finally {
             lock.unlock();

@@ -13,7 +13,7 @@ import org.jmpi.mpir.tool.jmx.RankBeans;
 import org.jmpi.mpir.tool.type.Verbosity;
 
 /**
- * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is asked for.
+ * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is requested.
  */
 final class JvmTools {
     @Cvar(
@@ -37,10 +37,10 @@ final class JvmTools {
             enumValues = {"auto", "yes", "no"},
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
-            description =
-                    "Whether the events and waits of MPI go into the recordings of Java Flight Recorder. auto: if a"
-                            + " recording runs when MPI is initialized, or was begun before. yes: also into recordings that begin"
-                            + " later, for which jdk.jfr is loaded at once: some 20 ms.")
+            description = "Whether the events and waits of MPI go into the recordings of Java Flight Recorder. "
+                    + "With auto they do if a recording runs when MPI is initialized, or was begun before. "
+                    + "With yes they also go into recordings that begin later, for which jdk.jfr is loaded "
+                    + "at once: some 20 ms.")
     private static final CvarKey JFR = CvarKey.of("MPIR_CVAR_JMPI_JFR");
 
     @Cvar(
@@ -50,10 +50,10 @@ final class JvmTools {
             defaultValue = "NULL",
             scope = CvarScope.LOCAL,
             verbosity = Verbosity.USER_DETAIL,
-            description =
-                    "An existing directory, to which each rank writes a recording of Java Flight Recorder from when"
-                            + " MPI is initialized until its JVM ends: rank-N.jfr, or one ranks.jfr where ranks are threads. jmpiexec"
-                            + " -jfr DIR makes the directory and sets this.")
+            description = "An existing directory, to which each rank writes a recording of Java Flight "
+                    + "Recorder from when MPI is initialized until its JVM ends. The file is rank-N.jfr, "
+                    + "or one ranks.jfr where ranks are threads. The option -jfr DIR of jmpiexec makes the "
+                    + "directory and sets this.")
     private static final CvarKey JFR_DIR = CvarKey.of("MPIR_CVAR_JMPI_JFR_DIR");
 
     private static final int AUTO = 0;
@@ -65,7 +65,7 @@ final class JvmTools {
     private AutoCloseable recorder;
     private boolean ownRecording;
 
-    /** Starts what is asked for. MPI works whatever comes of it. */
+    /** Starts what is requested. MPI works whatever comes of it. */
     void start(Rank rank) {
         int jmx = rank.cvars().getEnum(JMX);
         if (jmx == YES || jmx == AUTO && hasAgent()) {

@@ -4,7 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.err.PeerFailure;
-import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.job.AbortedPeers;
 import org.jmpi.mpir.mpid.Device;
 
 /**
@@ -20,7 +20,7 @@ final class LastMeeting {
     private LastMeeting() {}
 
     static void hold(Rank rank) {
-        if (!Departed.of(rank).any() && holdAll(rank)) {
+        if (!AbortedPeers.of(rank).any() && holdAll(rank)) {
             return;
         }
         holdRest(rank);
@@ -28,22 +28,22 @@ final class LastMeeting {
 
     /** Meets all; false: some were aborted. */
     private static boolean holdAll(Rank rank) {
-        Departed.of(rank).meeting(true);
+        AbortedPeers.of(rank).meeting(true);
         try {
-            if (Departed.of(rank).any()) {
+            if (AbortedPeers.of(rank).any()) {
                 return false;
             }
             Coll.barrier(rank, BuiltinComms.of(rank).world());
             return true;
-        } catch (Departed.MeetingBroken e) {
+        } catch (AbortedPeers.MeetingBroken e) {
             return false;
         } catch (PeerFailure e) {
-            if (rank.pmi.endsSome() && Departed.of(rank).await(NEWS_MS)) {
+            if (rank.pmi.endsSome() && AbortedPeers.of(rank).await(NEWS_MS)) {
                 return false;
             }
             throw e;
         } finally {
-            Departed.of(rank).meeting(false);
+            AbortedPeers.of(rank).meeting(false);
         }
     }
 

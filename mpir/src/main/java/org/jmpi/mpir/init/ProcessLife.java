@@ -3,7 +3,7 @@ package org.jmpi.mpir.init;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.job.Departed;
+import org.jmpi.mpir.job.AbortedPeers;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.job.UncaughtMessage;
 import org.jmpi.mpir.mpid.Device;
@@ -63,7 +63,7 @@ public final class ProcessLife implements Runnable, IntConsumer, Thread.Uncaught
 
     /** Notes that another process was aborted, and has its transport look whether it can still be reached. */
     public static void departed(Rank rank, int lpid) {
-        Departed.of(rank).note();
+        AbortedPeers.of(rank).note();
         if (rank.device != null) {
             Device.of(rank).peerEnded(lpid);
         }

@@ -50,7 +50,7 @@ public final class Psets {
         throw new MpirException(
                 ErrorClass.ERR_ARG,
                 "pset_name is \"" + name + "\": expected one of " + String.join(", ", names(rank))
-                        + "; MPI_Session_get_nth_pset tells them");
+                        + "; MPI_Session_get_nth_pset returns them");
     }
 
     private static Map<String, Integer> hosts(Rank rank) {

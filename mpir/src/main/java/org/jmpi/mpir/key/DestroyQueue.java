@@ -115,7 +115,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
 
     private static void call(Doomed d) {
         for (ValueEvent event : d.events) {
-            Callbacks.DESTROY.call(event);
+            ValueCallbacks.DESTROY.call(event);
         }
     }
 

@@ -61,7 +61,7 @@ public final class Values {
             return;
         }
         key.releaseFor(rank, object);
-        call(rank, table, Callbacks.DESTROY, ValueEvent.of(rank, key, type, object, old));
+        call(rank, table, ValueCallbacks.DESTROY, ValueEvent.of(rank, key, type, object, old));
     }
 
     private static void checkOwn(Key key) {
@@ -92,7 +92,7 @@ public final class Values {
         try {
             for (ValueTable.Entry e : old.entries()) {
                 ValueEvent event = ValueEvent.of(rank, e.key(), type, from, e.value());
-                Object value = Callbacks.copy(event, to);
+                Object value = ValueCallbacks.copy(event, to);
                 if (value != null) {
                     replace(rank, made, e.key(), type, to, value);
                 }
@@ -152,7 +152,7 @@ public final class Values {
         for (ValueTable.Entry e : entries) {
             table.take(e.key());
             e.key().releaseFor(rank, object);
-            call(rank, table, Callbacks.FREE, ValueEvent.of(rank, e.key(), type, object, e.value()));
+            call(rank, table, ValueCallbacks.FREE, ValueEvent.of(rank, e.key(), type, object, e.value()));
         }
         object.values = null;
         DestroyQueue.of(rank).add(type, object, entries);
@@ -166,7 +166,7 @@ public final class Values {
         }
     }
 
-    private static void call(Rank rank, ValueTable table, Callbacks what, ValueEvent event) {
+    private static void call(Rank rank, ValueTable table, ValueCallbacks what, ValueEvent event) {
         table.enter();
         try {
             what.call(event);

@@ -5,10 +5,10 @@ import org.jmpi.mpir.comm.Comm;
 
 /** What a device knows of operations that are under way, for messages to the user and for the end of communicators. */
 public interface Diagnosis {
-    /** Takes what {@link #lookForUse} finds. */
+    /** Takes what {@link #queryUse} finds. */
     @FunctionalInterface
     interface UseListener {
-        /** Says whether a context of {@code comm} is in use. */
+        /** Sets whether a context of {@code comm} is in use. */
         void accept(Comm comm, boolean used);
     }
 
@@ -31,7 +31,7 @@ public interface Diagnosis {
      * Tells for each of {@code comms} whether a request, or a message that nobody received, still belongs to one of its
      * contexts.
      */
-    void lookForUse(List<Comm> comms, UseListener action);
+    void queryUse(List<Comm> comms, UseListener action);
 
     /**
      * Tells which operations are under way, without disturbing them, so that the reason of a hang is found. Takes no lock
@@ -39,5 +39,5 @@ public interface Diagnosis {
      *
      * @param most look at so many requests and messages at most
      */
-    void tellWork(WorkListener action, int most);
+    void reportWork(WorkListener action, int most);
 }

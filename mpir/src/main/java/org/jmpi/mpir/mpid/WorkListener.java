@@ -3,7 +3,7 @@ package org.jmpi.mpir.mpid;
 import org.jmpi.mpir.request.Request;
 
 /**
- * Hears what a device has under way, see {@link Diagnosis#tellWork}. What is told was read while its owner may have changed
+ * Is notified of what a device has under way, see {@link Diagnosis#reportWork}. What is reported was read while its owner may have changed
  * it: a listener must believe no value.
  */
 public interface WorkListener {
@@ -23,7 +23,7 @@ public interface WorkListener {
      * @param r its request
      * @param context its context id
      * @param lpid the other process; negative: any, or not known
-     * @param source of a receive the source as it was asked for, else meaningless
+     * @param source of a receive the source as it was requested, else meaningless
      * @param tag its tag
      * @param bytes how long it is, or may be
      * @param stage what it waits for

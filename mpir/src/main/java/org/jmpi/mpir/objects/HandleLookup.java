@@ -29,14 +29,14 @@ public final class HandleLookup {
      *     completed requests that all operations without one of their own share
      */
     public static HandleObject find(Rank rank, HandleType type, int handle) {
-        HandleObject object = Handle.kind(handle) == type.kind() ? look(rank, type, handle) : null;
+        HandleObject object = Handle.kind(handle) == type.kind() ? lookUp(rank, type, handle) : null;
         if (object == null) {
             throw bad(rank, type, handle);
         }
         return object;
     }
 
-    private static HandleObject look(Rank rank, HandleType type, int handle) {
+    private static HandleObject lookUp(Rank rank, HandleType type, int handle) {
         return switch (type) {
             case COMM -> comm(Comm.table(rank).find(handle));
             case GROUP -> Group.table(rank).find(handle);
@@ -96,7 +96,7 @@ public final class HandleLookup {
             Request r = Device.of(rank).requests().findRequest(handle);
             return r == null ? stale(handle) : r.kind == RequestKind.MPROBE ? "a message" : Handle.describe(handle);
         }
-        return look(rank, type, handle) == null ? stale(handle) : Handle.describe(handle);
+        return lookUp(rank, type, handle) == null ? stale(handle) : Handle.describe(handle);
     }
 
     private static String stale(int handle) {

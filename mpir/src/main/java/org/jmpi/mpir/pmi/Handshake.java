@@ -7,7 +7,7 @@ final class Handshake {
     /** Over a port, rank and size come over the wire. */
     static PmiClient overPort(PmiConnection connection, PmiSettings settings, String id) {
         int limit = settings.answerSeconds();
-        PmiMessage ack = connection.ask(PmiMessage.of("initack").with("pmiid", id), "initack", limit);
+        PmiMessage ack = connection.query(PmiMessage.of("initack").with("pmiid", id), "initack", limit);
         if (ack.rc() != 0) {
             throw new PmiException("Launcher does not know PMI_ID=" + id
                     + ": is PMI_PORT left over from another job? Unset PMI_PORT and PMI_ID to start alone");
@@ -38,6 +38,6 @@ final class Handshake {
         PmiMessage request = PmiMessage.of("init")
                 .with("pmi_version", Integer.toString(version))
                 .with("pmi_subversion", version == 1 ? "1" : "0");
-        return connection.ask(request, "response_to_init", settings.answerSeconds());
+        return connection.query(request, "response_to_init", settings.answerSeconds());
     }
 }

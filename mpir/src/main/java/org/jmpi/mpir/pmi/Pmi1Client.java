@@ -26,7 +26,7 @@ final class Pmi1Client extends WireClient {
 
     private final boolean own;
 
-    private Pmi1Client(PmiConnection connection, PmiSettings settings, Place place, boolean own) {
+    private Pmi1Client(PmiConnection connection, PmiSettings settings, InitReply place, boolean own) {
         super(connection, settings, place);
         this.own = own;
     }
@@ -39,25 +39,25 @@ final class Pmi1Client extends WireClient {
     static Pmi1Client open(PmiConnection connection, PmiSettings settings, int rank, int size, boolean own) {
         int limit = settings.answerSeconds();
         PmiMessage question = PmiMessage.of("get_maxes");
-        PmiMessage maxes = connection.ask(own ? question.with(OWN, "1").with(STATUS, "1") : question, "maxes", limit);
+        PmiMessage maxes = connection.query(own ? question.with(OWN, "1").with(STATUS, "1") : question, "maxes", limit);
         int appnum =
-                connection.ask(PmiMessage.of("get_appnum"), "appnum", limit).requireInt("appnum");
+                connection.query(PmiMessage.of("get_appnum"), "appnum", limit).requireInt("appnum");
         String space = connection
-                .ask(PmiMessage.of("get_my_kvsname"), "my_kvsname", limit)
+                .query(PmiMessage.of("get_my_kvsname"), "my_kvsname", limit)
                 .require("kvsname");
         int maxKey = Math.min(PmiLimits.MAX_KEY, maxes.requireInt("keylen_max"));
         int maxValue = Math.min(PmiLimits.MAX_VALUE, maxes.requireInt("vallen_max"));
         int room = Math.min(maxValue, PmiLimits.MAX_LINE - space.length() - PmiLimits.MAX_KEY - PUT_OVERHEAD);
-        return new Pmi1Client(connection, settings, new Place(rank, size, appnum, space, maxKey, room), own);
+        return new Pmi1Client(connection, settings, new InitReply(rank, size, appnum, space, maxKey, room), own);
     }
 
-    private PmiMessage ask(PmiMessage request, String expected) {
-        return connection.ask(request, expected, settings.answerSeconds());
+    private PmiMessage query(PmiMessage request, String expected) {
+        return connection.query(request, expected, settings.answerSeconds());
     }
 
     @Override
     public int universeSize() {
-        return ask(PmiMessage.of("get_universe_size"), "universe_size").requireInt("size");
+        return query(PmiMessage.of("get_universe_size"), "universe_size").requireInt("size");
     }
 
     @Override
@@ -74,7 +74,7 @@ final class Pmi1Client extends WireClient {
     void putOne(String key, String value) {
         PmiMessage request =
                 PmiMessage.of("put").with("kvsname", kvsName()).with("key", key).with("value", value);
-        PmiMessage answer = ask(request, "put_result");
+        PmiMessage answer = query(request, "put_result");
         if (answer.rc() != 0) {
             throw new PmiException("Launcher refuses key '" + key + "': '" + answer + "'");
         }
@@ -82,7 +82,7 @@ final class Pmi1Client extends WireClient {
 
     @Override
     Optional<String> findOne(String key) {
-        return found(ask(lookup(key), GET_ANSWER));
+        return found(query(lookup(key), GET_ANSWER));
     }
 
     /** JMPI's launcher reads on while it answers; of others that is not known. */
@@ -96,7 +96,7 @@ final class Pmi1Client extends WireClient {
             requests.add(lookup(key));
         }
         List<Optional<String>> values = new ArrayList<>(keys.size());
-        for (PmiMessage answer : connection.askAll(requests, GET_ANSWER, settings.answerSeconds())) {
+        for (PmiMessage answer : connection.queryAll(requests, GET_ANSWER, settings.answerSeconds())) {
             values.add(found(answer));
         }
         return values;
@@ -112,7 +112,7 @@ final class Pmi1Client extends WireClient {
 
     @Override
     public void barrier() {
-        PmiMessage answer = connection.ask(PmiMessage.of("barrier_in"), "barrier_out", settings.barrierSeconds());
+        PmiMessage answer = connection.query(PmiMessage.of("barrier_in"), "barrier_out", settings.barrierSeconds());
         if (answer.rc() != 0) {
             throw new PmiException("Launcher's barrier failed: '" + answer + "'");
         }
@@ -149,6 +149,6 @@ final class Pmi1Client extends WireClient {
     @Override
     void leave(String times) {
         PmiMessage request = PmiMessage.of("finalize");
-        ask(times == null ? request : request.with(TIMES, times), "finalize_ack");
+        query(times == null ? request : request.with(TIMES, times), "finalize_ack");
     }
 }

@@ -9,7 +9,7 @@ final class Pmi2Client extends WireClient {
     /** In fullinit: the client says what it is doing when it is asked. */
     private static final String STATUS = "jmpi-status";
 
-    private Pmi2Client(PmiConnection connection, PmiSettings settings, Place place) {
+    private Pmi2Client(PmiConnection connection, PmiSettings settings, InitReply place) {
         super(connection, settings, place);
     }
 
@@ -31,7 +31,7 @@ final class Pmi2Client extends WireClient {
         if (own) {
             request.with(STATUS, "TRUE");
         }
-        Pmi2Message answer = succeeded(connection.ask(request, settings.answerSeconds()));
+        Pmi2Message answer = succeeded(connection.query(request, settings.answerSeconds()));
         int told = answer.requireInt("rank");
         int of = answer.requireInt("size");
         if (told != rank || size >= 0 && of != size) {
@@ -40,10 +40,10 @@ final class Pmi2Client extends WireClient {
                     + " job?");
         }
         int appnum = answer.get("appnum") == null ? -1 : answer.requireInt("appnum");
-        String space = succeeded(connection.ask(Pmi2Message.of("job-getid"), settings.answerSeconds()))
+        String space = succeeded(connection.query(Pmi2Message.of("job-getid"), settings.answerSeconds()))
                 .require("jobid");
         return new Pmi2Client(
-                connection, settings, new Place(told, of, appnum, space, PmiLimits.MAX_KEY, PmiLimits.MAX_VALUE));
+                connection, settings, new InitReply(told, of, appnum, space, PmiLimits.MAX_KEY, PmiLimits.MAX_VALUE));
     }
 
     private static Pmi2Message succeeded(Pmi2Message answer) {
@@ -53,8 +53,8 @@ final class Pmi2Client extends WireClient {
         return answer;
     }
 
-    private Pmi2Message ask(Pmi2Message request) {
-        return succeeded(connection.ask(request, settings.answerSeconds()));
+    private Pmi2Message query(Pmi2Message request) {
+        return succeeded(connection.query(request, settings.answerSeconds()));
     }
 
     private static Optional<String> found(Pmi2Message answer) {
@@ -63,26 +63,26 @@ final class Pmi2Client extends WireClient {
 
     @Override
     public int universeSize() {
-        String size = found(ask(Pmi2Message.of("info-getjobattr").with("key", "universeSize")))
+        String size = found(query(Pmi2Message.of("info-getjobattr").with("key", "universeSize")))
                 .orElse("-1");
         return size.matches("[0-9]{1,9}") ? Integer.parseInt(size) : -1;
     }
 
     @Override
     public int[] processMapping() {
-        String mapping = found(ask(Pmi2Message.of("info-getjobattr").with("key", ProcessMapping.KEY)))
+        String mapping = found(query(Pmi2Message.of("info-getjobattr").with("key", ProcessMapping.KEY)))
                 .orElseThrow(() -> new PmiException("Launcher does not say over PMI-2 which node a rank is on"));
         return ProcessMapping.parse(mapping, size());
     }
 
     @Override
     void putOne(String key, String value) {
-        ask(Pmi2Message.of("kvs-put").with("key", key).with("value", value));
+        query(Pmi2Message.of("kvs-put").with("key", key).with("value", value));
     }
 
     @Override
     Optional<String> findOne(String key) {
-        Pmi2Message answer = connection.ask(lookup(key), settings.answerSeconds());
+        Pmi2Message answer = connection.query(lookup(key), settings.answerSeconds());
         return answer.rc() == 0 ? found(answer) : Optional.empty();
     }
 
@@ -96,8 +96,8 @@ final class Pmi2Client extends WireClient {
     /** Hydra answers a fence at once and holds back the next get until all have come: so a get belongs to a barrier. */
     @Override
     public void barrier() {
-        succeeded(connection.ask(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));
-        connection.ask(lookup(FENCE), settings.barrierSeconds());
+        succeeded(connection.query(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));
+        connection.query(lookup(FENCE), settings.barrierSeconds());
     }
 
     @Override
@@ -113,6 +113,6 @@ final class Pmi2Client extends WireClient {
 
     @Override
     void leave(String times) {
-        ask(Pmi2Message.of("finalize"));
+        query(Pmi2Message.of("finalize"));
     }
 }

@@ -116,7 +116,7 @@ public interface PmiClient {
     }
 
     /**
-     * Registers what happens when other ranks were ended by {@link #abort(int, String, BitSet)}: once a rank, with its
+     * Registers what happens when other ranks were ended by {@link #abort(int, String, BitSet)}: once per rank, with its
      * number, in a daemon thread, also for those that ended before.
      *
      * @param action must not wait for anything

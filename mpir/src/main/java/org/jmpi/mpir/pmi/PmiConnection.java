@@ -173,7 +173,7 @@ final class PmiConnection implements Consumer<String> {
         }
     }
 
-    /** Registers who hears of ranks that were ended, those that ended before included. */
+    /** Registers who is notified of ranks that were ended, those that ended before included. */
     void onDeparture(IntConsumer action) {
         List<Integer> before;
         synchronized (departures) {
@@ -247,7 +247,7 @@ final class PmiConnection implements Consumer<String> {
      *
      * @param seconds longest wait, 0 for no limit
      */
-    synchronized PmiMessage ask(PmiMessage request, String expected, int seconds) {
+    synchronized PmiMessage query(PmiMessage request, String expected, int seconds) {
         send(request);
         return receive(request.command(), expected, seconds);
     }
@@ -258,7 +258,7 @@ final class PmiConnection implements Consumer<String> {
      * @param requests fewer than {@link #MOST_ANSWERS}
      * @param seconds longest wait for an answer, 0 for no limit
      */
-    synchronized List<PmiMessage> askAll(List<PmiMessage> requests, String expected, int seconds) {
+    synchronized List<PmiMessage> queryAll(List<PmiMessage> requests, String expected, int seconds) {
         StringBuilder text = new StringBuilder();
         for (PmiMessage request : requests) {
             text.append(request.line()).append('\n');
@@ -283,7 +283,7 @@ final class PmiConnection implements Consumer<String> {
     }
 
     /** Sends a request of PMI-2 and waits for its response. */
-    synchronized Pmi2Message ask(Pmi2Message request, int seconds) {
+    synchronized Pmi2Message query(Pmi2Message request, int seconds) {
         String expected = request.command() + "-response";
         send(request);
         String text = answer(request.command(), expected, seconds);

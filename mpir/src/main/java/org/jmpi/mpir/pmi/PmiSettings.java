@@ -20,9 +20,8 @@ public record PmiSettings(int version, int answerSeconds, int barrierSeconds) {
             type = CvarType.ENUM,
             defaultValue = "auto",
             enumValues = {"auto", "1", "2"},
-            description =
-                    "Version of PMI that is spoken to the launcher. auto: what PMI_VERSION in the environment says,"
-                            + " else 1; a launcher that refuses 1 is asked for 2.")
+            description = "Version of PMI that is spoken to the launcher. auto: PMI_VERSION of the environment,"
+                    + " else 1; 2 for a launcher that refuses 1.")
     private static final CvarKey VERSION = CvarKey.of("MPIR_CVAR_PMI_VERSION");
 
     @Cvar(

@@ -27,8 +27,8 @@ abstract class WireClient implements PmiClient {
      * @param maxKey longest key
      * @param room longest value that one message carries
      */
-    record Place(int rank, int size, int appnum, String kvsName, int maxKey, int room) {
-        Place {
+    record InitReply(int rank, int size, int appnum, String kvsName, int maxKey, int room) {
+        InitReply {
             checkRank(rank, size);
             if (kvsName.isEmpty() || kvsName.length() > PmiLimits.MAX_KVSNAME) {
                 throw new PmiException("Launcher's name of the key-value space has " + kvsName.length()
@@ -48,7 +48,7 @@ abstract class WireClient implements PmiClient {
         }
     }
 
-    WireClient(PmiConnection connection, PmiSettings settings, Place place) {
+    WireClient(PmiConnection connection, PmiSettings settings, InitReply place) {
         this.connection = connection;
         this.settings = settings;
         this.rank = place.rank;

@@ -7,7 +7,7 @@ import org.jmpi.mpir.datatype.Datatype;
 
 /**
  * Finds out whether what is sent lies where something is received. MPI wants two buffers (MPI 4.1, 3.10), but Open MPI's
- * Java binding sends a copy of an array, and programs use one for both. Slices of direct buffers can't be told apart.
+ * Java binding sends a copy of an array, and programs use one for both. Slices of direct buffers can't be distinguished.
  */
 final class Aliases {
     private Aliases() {}

@@ -100,7 +100,7 @@ public final class AttachedBuffer implements OwnerBuffer {
     }
 
     /** Gives what {@link #reserve} took back. */
-    synchronized void giveBack(long cost) {
+    synchronized void release(long cost) {
         used -= cost;
     }
 
@@ -147,7 +147,7 @@ public final class AttachedBuffer implements OwnerBuffer {
             return data;
         } finally {
             if (data == null) {
-                giveBack(cost);
+                release(cost);
             }
         }
     }

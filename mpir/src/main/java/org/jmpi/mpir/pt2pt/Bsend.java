@@ -209,7 +209,7 @@ public final class Bsend {
             done = Device.of(rank).messaging().trySend(buf, count, type, dest, tag, comm, 0);
         } finally {
             if (done) {
-                buffer.giveBack(cost);
+                buffer.release(cost);
             }
         }
         if (!done) {

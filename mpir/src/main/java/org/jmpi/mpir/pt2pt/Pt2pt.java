@@ -268,12 +268,12 @@ public final class Pt2pt {
     /** MPI_Probe: blocks until there is a message. */
     public static void probe(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitListener listener = WaitStates.of(rank).listener;
-        Object heard = listener == null ? null : listener.begin(null, comm);
+        Object recorded = listener == null ? null : listener.begin(null, comm);
         try {
             awaitMessage(rank, source, tag, comm, status);
         } finally {
             if (listener != null) {
-                listener.end(heard, null);
+                listener.end(recorded, null);
             }
         }
     }
@@ -303,12 +303,12 @@ public final class Pt2pt {
     /** MPI_Mprobe: blocks until there is a message and takes it. */
     public static Request mprobe(Rank rank, int source, int tag, Comm comm, Status status) {
         WaitListener listener = WaitStates.of(rank).listener;
-        Object heard = listener == null ? null : listener.begin(null, comm);
+        Object recorded = listener == null ? null : listener.begin(null, comm);
         try {
             return takeMessage(rank, source, tag, comm, status);
         } finally {
             if (listener != null) {
-                listener.end(heard, null);
+                listener.end(recorded, null);
             }
         }
     }

@@ -40,7 +40,7 @@ public final class Request extends HandleObject {
     public final Status status = new Status();
     /** What went wrong, for the binding to report; null if nothing did. */
     public RuntimeException failure;
-    /** Hears of the completion; null: nobody does. Set by {@code RequestPool.whenComplete}. */
+    /** Is notified of the completion; null: nobody is. Set by {@code RequestPool.whenComplete}. */
     public CompletionListener listener;
     /** What stands behind a persistent or generalized request; null for all others. */
     public RequestOperation operation;

@@ -3,7 +3,7 @@ package org.jmpi.mpir.request;
 import org.jmpi.mpir.comm.Comm;
 
 /**
- * Hears of the waits of a rank that block, for tools; see {@code Rank.waits}. Called by the thread that waits, which may
+ * Is notified of the waits of a rank that block, for tools; see {@code Rank.waits}. Called by the thread that waits, which may
  * hold nothing; it must not call MPI.
  */
 public interface WaitListener {

@@ -15,7 +15,7 @@ public final class WaitStates {
         }
     };
 
-    /** Hears of waits that block; null while nobody records them. A thread may see a change late. */
+    /** Is notified of waits that block; null while nobody records them. A thread may see a change late. */
     public WaitListener listener;
 
     private final Rank rank;

@@ -20,7 +20,7 @@ public final class Session extends ErrhandlerOwner {
         return TABLE.of(rank);
     }
 
-    /** The thread level that was asked for and is provided. */
+    /** The thread level that was requested and is provided. */
     public int threadLevel;
     /** Whether some thread is finalizing it. Guarded by this object. */
     boolean closing;

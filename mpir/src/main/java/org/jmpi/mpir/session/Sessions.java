@@ -23,7 +23,7 @@ import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pt2pt.Bsend;
 
-/** Opening, asking and closing sessions (MPI 4.1, 11.3). Any thread; local unless it says otherwise. */
+/** Opening, asking and closing sessions (MPI 4.1, 11.3). Any thread; local unless it differs. */
 public final class Sessions {
     private Sessions() {}
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.coll.CollGlance;
+import org.jmpi.mpir.coll.CollSnapshot;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.mpid.Device;
@@ -81,7 +81,7 @@ final class RankGatherer {
         Diagnosis diagnosis = device == null ? null : device.diagnosis();
         if (diagnosis != null) {
             try {
-                diagnosis.tellWork(reader, MOST);
+                diagnosis.reportWork(reader, MOST);
             } catch (RuntimeException e) {
                 // it was being changed: what was read so far counts
                 return reader;
@@ -157,7 +157,7 @@ final class RankGatherer {
         boolean any = source < 0;
         return new Operation(
                 Kind.PROBE,
-                Names.of(comm),
+                DisplayNames.of(comm),
                 false,
                 any ? ANY : source,
                 any ? ANY : comm.lpid(source),
@@ -171,24 +171,24 @@ final class RankGatherer {
 
     /** A collective that hangs, in one of its own messages perhaps. */
     private static Operation collective(Comm comm, String function, Operation inner) {
-        CollGlance glance = CollGlance.at(comm);
-        boolean blocking = glance != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
+        CollSnapshot snapshot = CollSnapshot.at(comm);
+        boolean blocking = snapshot != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
         String name = function.replaceFirst("^MPI_", "").replaceFirst("_c$", "");
         boolean rooted = blocking && ROOTED.contains(name);
-        boolean reduction = blocking && glance.type() != null && REDUCTIONS.contains(name);
-        int root = rooted ? glance.root() : UNKNOWN;
+        boolean reduction = blocking && snapshot.type() != null && REDUCTIONS.contains(name);
+        int root = rooted ? snapshot.root() : UNKNOWN;
         return new Operation(
                 Kind.COLLECTIVE,
-                Names.of(comm),
+                DisplayNames.of(comm),
                 true,
                 root,
                 root >= 0 && root < comm.remoteSize ? comm.lpid(root) : UNKNOWN,
                 UNKNOWN,
-                reduction ? glance.count() : -1,
-                reduction ? glance.type().name : "",
-                blocking && glance.bytes() > 0 ? glance.bytes() : -1,
+                reduction ? snapshot.count() : -1,
+                reduction ? snapshot.type().name : "",
+                blocking && snapshot.bytes() > 0 ? snapshot.bytes() : -1,
                 Progress.MEMBERS,
-                glance == null ? 0 : glance.calls());
+                snapshot == null ? 0 : snapshot.calls());
     }
 
     private Map<Integer, Long> collectives() {
@@ -199,9 +199,9 @@ final class RankGatherer {
     }
 
     private static void count(Comm comm, Map<Integer, Long> counts) {
-        CollGlance glance = CollGlance.at(comm);
-        if (glance != null && counts.size() < MOST_COMMS && comm.size > 1) {
-            counts.putIfAbsent(comm.contextId, glance.calls());
+        CollSnapshot snapshot = CollSnapshot.at(comm);
+        if (snapshot != null && counts.size() < MOST_COMMS && comm.size > 1) {
+            counts.putIfAbsent(comm.contextId, snapshot.calls());
         }
     }
 }

@@ -70,19 +70,19 @@ final class WorkReader implements WorkListener {
             sendBytes += Math.max(0, bytes);
         }
         Comm comm = r.comm;
-        int peer = send ? Names.rankIn(comm, lpid, UNKNOWN) : source < 0 ? ANY : source;
+        int peer = send ? DisplayNames.rankIn(comm, lpid, UNKNOWN) : source < 0 ? ANY : source;
         Datatype type = r.datatype;
         add(
                 r,
                 new Operation(
                         send ? Kind.SEND : Kind.RECEIVE,
-                        Names.of(comm),
+                        DisplayNames.of(comm),
                         comm != null && context == Messaging.collectiveContext(comm),
                         peer,
                         lpid < 0 ? ANY : lpid,
                         tag < 0 ? ANY : tag,
                         type == null ? -1 : r.count,
-                        type == null ? "" : Names.of(type),
+                        type == null ? "" : DisplayNames.of(type),
                         bytes,
                         stage == Stage.UNMATCHED ? Progress.MATCH : Progress.DATA,
                         0));
@@ -111,9 +111,9 @@ final class WorkReader implements WorkListener {
         int lpid = r.device == null ? -1 : r.device.peer();
         return new Operation(
                 collective ? Kind.COLLECTIVE : Kind.OTHER,
-                Names.of(r.comm),
+                DisplayNames.of(r.comm),
                 collective,
-                lpid < 0 ? UNKNOWN : Names.rankIn(r.comm, lpid, UNKNOWN),
+                lpid < 0 ? UNKNOWN : DisplayNames.rankIn(r.comm, lpid, UNKNOWN),
                 lpid < 0 ? UNKNOWN : lpid,
                 UNKNOWN,
                 -1,

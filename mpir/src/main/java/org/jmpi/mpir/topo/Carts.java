@@ -138,7 +138,7 @@ public final class Carts {
                     ndims == 0 ? ErrorClass.ERR_TOPOLOGY : ErrorClass.ERR_ARG,
                     "direction is " + direction + ": expected "
                             + (ndims == 0 ? "a grid of one dimension or more" : "0 to " + (ndims - 1))
-                            + ", dimensions are counted from 0; MPI_Cartdim_get tells how many there are");
+                            + ", dimensions are counted from 0; MPI_Cartdim_get returns their number");
         }
         int place = grid.shifted(comm.rank, direction, disp);
         return place < 0 ? Constants.PROC_NULL : place;
@@ -150,7 +150,7 @@ public final class Carts {
             throw new MpirException(
                     ErrorClass.ERR_ARG,
                     "maxdims is " + maxdims + ": expected " + grid.dims.length
-                            + " or more, the number of dimensions; MPI_Cartdim_get tells it");
+                            + " or more, the number of dimensions; MPI_Cartdim_get returns it");
         }
         return grid;
     }

@@ -17,13 +17,13 @@ public final class Dims {
     public static void create(Rank rank, int nnodes, int[] dims) {
         String given = Arrays.toString(dims);
         create(DimsVars.of(rank), nnodes, dims);
-        DimsVars.tell(rank, nnodes, given, Arrays.toString(dims));
+        DimsVars.report(rank, nnodes, given, Arrays.toString(dims));
     }
 
     static void create(DimsVars vars, int nnodes, int[] dims) {
         if (nnodes < 1) {
             throw new MpirException(
-                    ErrorClass.ERR_ARG, "nnodes is " + nnodes + ": expected 1 or more; MPI_Comm_size tells how many");
+                    ErrorClass.ERR_ARG, "nnodes is " + nnodes + ": expected 1 or more; MPI_Comm_size returns it");
         }
         if (dims.length == 0) {
             return;

@@ -62,8 +62,8 @@ public final class DimsVars {
         r.define(PvarClass.TIMER, name, Category.DIMS, description).from(timer);
     }
 
-    /** Prints the choice if that is asked for. */
-    static void tell(Rank rank, int nnodes, String given, String chosen) {
+    /** Prints the choice if that is requested. */
+    static void report(Rank rank, int nnodes, String given, String chosen) {
         if (rank.cvars().getBoolean(VERBOSE)) {
             System.err.println("jmpi: rank " + rank.worldRank() + ": MPI_Dims_create of " + nnodes + " nodes in "
                     + given + " chose " + chosen);

@@ -55,16 +55,16 @@ final class EdgeExchange {
         for (int r = 0; r < n; r++) {
             concerned[r] = out[r] + in[r] > 0 ? 1 : 0;
         }
-        int[] heard = new int[n];
+        int[] senders = new int[n];
         Coll.allreduce(
                 rank,
                 concerned,
-                heard,
+                senders,
                 n,
                 Datatype.table(rank).find(PredefinedTypes.INT32_T),
                 Op.table(rank).find(Ops.SUM),
                 comm);
-        int[][] received = new int[heard[comm.rank]][];
+        int[][] received = new int[senders[comm.rank]][];
         int[] sources = new int[received.length];
         try (IntMessages messages = new IntMessages(rank, comm)) {
             sendAll(messages);

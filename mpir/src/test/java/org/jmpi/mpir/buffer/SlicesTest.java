@@ -27,17 +27,17 @@ class SlicesTest {
     void sliceOfASliceBelongsToTheFirstBuffer() {
         ByteBuffer whole = ByteBuffer.allocateDirect(100);
         ByteBuffer deep = slice(slice(slice(whole, 10), 0), 25);
-        assertEquals(35, slices.look(deep).offset);
-        assertSame(whole, slices.look(deep).whole());
+        assertEquals(35, slices.lookUp(deep).offset);
+        assertSame(whole, slices.lookUp(deep).whole());
     }
 
     @Test
     void buffersAreKnownByIdentity() {
         ByteBuffer whole = ByteBuffer.allocateDirect(100);
         ByteBuffer slice = slice(whole, 10);
-        assertNull(slices.look(slice.duplicate()));
-        assertNull(slices.look(ByteBuffer.allocateDirect(90)));
-        assertEquals(0, slices.look(whole).offset);
+        assertNull(slices.lookUp(slice.duplicate()));
+        assertNull(slices.lookUp(ByteBuffer.allocateDirect(90)));
+        assertEquals(0, slices.lookUp(whole).offset);
     }
 
     @Test
@@ -51,12 +51,12 @@ class SlicesTest {
         Thread thread = new Thread(() -> other[0] = slice(kept.get(1990), 3));
         thread.start();
         thread.join();
-        assertEquals(1993, slices.look(other[0]).offset);
-        assertSame(whole, slices.look(other[0]).whole());
+        assertEquals(1993, slices.lookUp(other[0]).offset);
+        assertSame(whole, slices.lookUp(other[0]).whole());
         for (int i = 980; i < 2000; i++) {
-            assertEquals(i, slices.look(kept.get(i)).offset);
+            assertEquals(i, slices.lookUp(kept.get(i)).offset);
         }
-        assertNull(slices.look(kept.get(0)));
+        assertNull(slices.lookUp(kept.get(0)));
     }
 
     @Test
@@ -65,7 +65,7 @@ class SlicesTest {
             Slices fresh = new Slices(1 << 16);
             ByteBuffer whole = ByteBuffer.allocateDirect(500);
             ByteBuffer[] made = new ByteBuffer[500];
-            Thread asks = new Thread(() -> fresh.look(whole));
+            Thread asks = new Thread(() -> fresh.lookUp(whole));
             asks.start();
             for (int i = 0; i < made.length; i++) {
                 made[i] = whole.slice(i, 1);
@@ -73,25 +73,25 @@ class SlicesTest {
             }
             asks.join();
             for (int i = 0; i < made.length; i++) {
-                assertEquals(i, fresh.look(made[i]).offset);
+                assertEquals(i, fresh.lookUp(made[i]).offset);
             }
         }
     }
 
     @Test
     void latestSlicesAreKnownAndTheOldestForgottenWhereThereAreTooMany() {
-        slices.look(ByteBuffer.allocateDirect(1));
+        slices.lookUp(ByteBuffer.allocateDirect(1));
         ByteBuffer whole = ByteBuffer.allocateDirect(20_001);
         List<ByteBuffer> kept = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             kept.add(slice(whole, i));
         }
         for (int i = 19_000; i < 20_000; i++) {
-            Slices.Slice found = slices.look(kept.get(i));
+            Slices.Slice found = slices.lookUp(kept.get(i));
             assertNotNull(found, "slice " + i + " of 20,000");
             assertEquals(i, found.offset);
         }
-        assertNull(slices.look(kept.get(0)));
+        assertNull(slices.lookUp(kept.get(0)));
         assertTrue(slices.size() <= 4096, "room for " + slices.size());
         whole.put(0, (byte) 1);
     }
@@ -115,7 +115,7 @@ class SlicesTest {
         }
         assertTrue(many.size() <= 1 << 14, "room for " + many.size() + " where 2,000 live at once");
         for (int i = 0; i < 1000; i++) {
-            assertEquals(i, many.look(kept.get(i)).offset);
+            assertEquals(i, many.lookUp(kept.get(i)).offset);
         }
     }
 
@@ -129,14 +129,14 @@ class SlicesTest {
     private static Slices.Slice garbage(Slices slices, ByteBuffer whole) {
         ByteBuffer slice = whole.slice(1, 1);
         slices.add(slice, whole, 1);
-        return slices.look(slice);
+        return slices.lookUp(slice);
     }
 
     @Test
     void nothingIsKeptAlive() {
         ByteBuffer[] whole = {ByteBuffer.allocateDirect(100)};
-        Slices.Slice slice = slices.look(slice(whole[0], 10));
-        Slices.Slice all = slices.look(whole[0]);
+        Slices.Slice slice = slices.lookUp(slice(whole[0], 10));
+        Slices.Slice all = slices.lookUp(whole[0]);
         whole[0] = null;
         while (!slice.refersTo(null) || !all.refersTo(null)) {
             System.gc();

@@ -9,7 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
-/** Every protocol of barriers through shared memory, each on a communicator that is made while it is asked for. */
+/** Every protocol of barriers through shared memory, each on a communicator that is made while it is selected. */
 public final class BarrierProtocols {
     private static final CvarKey PROTOCOL = CvarKey.of("MPIR_CVAR_BARRIER_SHM_PROTOCOL");
     private static final int ROUNDS = 10;

@@ -20,7 +20,7 @@ import org.jmpi.test.coll.every.Operations;
 import org.jmpi.test.coll.every.Parameters;
 import org.jmpi.test.coll.every.Shape;
 import org.jmpi.test.coll.every.SharedMemory;
-import org.jmpi.test.coll.every.Team;
+import org.jmpi.test.coll.every.TrialComm;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -37,7 +37,7 @@ public final class EveryAlgorithm {
     private final Check check = new Check();
     private final Rank rank = Rank.current();
     private final Operations operations = new Operations();
-    private final int spread = Team.spread();
+    private final int spread = TrialComm.spread();
     private final boolean all;
     private final long seed;
     private final boolean onNodes;
@@ -157,7 +157,7 @@ public final class EveryAlgorithm {
             if (known) {
                 choose(cvar, entry.name());
             }
-            tryAll(entry, new Team(comm[0], apart, group, spread), apart, size);
+            tryAll(entry, new TrialComm(comm[0], apart, group, spread), apart, size);
         } finally {
             if (known) {
                 rank.cvars().set(CvarKey.of(cvar), AlgorithmRegistry.AUTO);
@@ -175,7 +175,7 @@ public final class EveryAlgorithm {
         }
     }
 
-    private void tryAll(AlgorithmEntry entry, Team team, int apart, int size) {
+    private void tryAll(AlgorithmEntry entry, TrialComm team, int apart, int size) {
         List<Shape> shapes = shapes(entry.kind(), size, entry.toString());
         List<Cell> cells = new ArrayList<>();
         for (Form form : Form.values()) {
@@ -204,7 +204,7 @@ public final class EveryAlgorithm {
         int[] comm = new int[1];
         for (Shape shape : shapes(kind, size, SharedMemory.cvar(kind))) {
             MPI_Comm_dup(from, comm);
-            cell.run(new Team(comm[0], apart, 0, spread), shape, operations);
+            cell.run(new TrialComm(comm[0], apart, 0, spread), shape, operations);
             MPI_Comm_free(comm);
         }
         report(cell, apart, size);

@@ -14,7 +14,7 @@ import org.jmpi.test.coverage.TrialRunner.Ending;
 import org.jmpi.test.coverage.TrialRunner.Verdict;
 
 /**
- * Tells whether the suite tests a function: whether a test fails when a profiling layer makes a no-op of it. A test counts
+ * Finds out whether the suite tests a function: whether a test fails when a profiling layer makes a no-op of it. A test counts
  * only if it passes without the layer.
  */
 public final class NoOpCheck {

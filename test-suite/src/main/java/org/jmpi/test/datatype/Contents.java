@@ -75,7 +75,7 @@ public final class Contents {
         same(check, t[0], MPI_COMBINER_VALUE_INDEX, ints(), longs(), MPI_FLOAT, MPI_INT64_T);
     }
 
-    /** What was asked for are types of one's own, equal to those that the type was made of, though these are freed. */
+    /** The results are types of one's own, equal to those that the type was made of, though these are freed. */
     private static void derivedChildren(Check check) {
         int[] child = new int[1];
         int[] pair = new int[1];

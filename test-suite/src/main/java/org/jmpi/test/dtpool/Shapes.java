@@ -126,7 +126,7 @@ final class Shapes {
         long extent = roundUp(old.model.trueExtent() + gap());
         long lb = roundUp(random.nextInt(33) - 16);
         if (chance(8)) {
-            // less than the elements take: for types whose copies are told apart by displacements, or never repeated
+            // less than the elements take: for types whose copies are distinguished by displacements, or never repeated
             extent = roundUp(random.nextInt(1 + (int) old.model.trueExtent()));
         }
         return Shape.resized(lb, chance(8) ? -extent : extent, old);

@@ -64,7 +64,7 @@ public final class Victim {
         }
     }
 
-    /** Hears of the death of the actor, and goes on to a good end. */
+    /** Is notified of the death of the actor, and goes on to a good end. */
     private static void outlive() throws MPIException {
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         try {

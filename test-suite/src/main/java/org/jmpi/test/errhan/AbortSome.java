@@ -42,9 +42,9 @@ public final class AbortSome {
             check.ok(MPI_Send(new int[] {4711}, 1, MPI_INT, 0, 1, MPI_COMM_WORLD), "Send");
         }
         check.ok(MPI_Barrier(MPI_COMM_WORLD), "Barrier");
-        tellThoseThatEnd();
+        notifyThoseThatEnd();
         if (rank % 2 == 1) {
-            hearThatAllAreHere();
+            awaitNotices();
             end(how);
             return 1;
         }
@@ -56,7 +56,7 @@ public final class AbortSome {
     }
 
     /** Nobody may be ended on whom somebody still waits in the barrier. Rank 1, which ends the others, hears it last. */
-    private void tellThoseThatEnd() {
+    private void notifyThoseThatEnd() {
         for (int odd = size - 1 - size % 2; odd > 0; odd -= 2) {
             if (odd != rank) {
                 check.ok(MPI_Send(null, 0, MPI_INT, odd, PAST_BARRIER, MPI_COMM_WORLD), "Send past the barrier");
@@ -64,7 +64,7 @@ public final class AbortSome {
         }
     }
 
-    private void hearThatAllAreHere() {
+    private void awaitNotices() {
         for (int source = 0; source < size; source++) {
             if (source != rank) {
                 MPI_Recv(null, 0, MPI_INT, source, PAST_BARRIER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -9,7 +9,7 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Events from before MPI_Init to after MPI_Finalize: connections that are made, a request that is leaked, and
- * what is told when the tool interface is not initialized.
+ * the behaviour when the tool interface is not initialized.
  */
 public final class EventAroundInit {
     private static final int TAG = 77;

@@ -10,8 +10,8 @@ import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /**
- * Threads that send to themselves under MPI_THREAD_MULTIPLE: a call-back that stands several threads hears of every message
- * at once; one that doesn't hears of every message too, in one thread at a time.
+ * Threads that send to themselves under MPI_THREAD_MULTIPLE: a call-back that stands several threads is notified of every message
+ * at once; one that doesn't is notified of every message too, in one thread at a time.
  */
 public final class EventThreads {
     private static final int THREADS = 4;

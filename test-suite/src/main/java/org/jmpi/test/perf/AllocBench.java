@@ -24,7 +24,7 @@ final class AllocBench {
     private final int rank;
     private final int size;
     private final PrintStream out;
-    private final Calls calls;
+    private final MeasuredCalls calls;
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final int[] request = new int[1];
     private final int[] requests = new int[2];
@@ -116,10 +116,10 @@ final class AllocBench {
     private void windows() {
         if (rank == 0 && pair) {
             calls.sendWindow(from, bytes, 1);
-            calls.receive(to, 1, 1, Calls.TAG_WINDOW_DONE);
+            calls.receive(to, 1, 1, MeasuredCalls.TAG_WINDOW_DONE);
         } else if (pair) {
             calls.receiveWindow(to, bytes, 0);
-            calls.send(from, 1, 0, Calls.TAG_WINDOW_DONE);
+            calls.send(from, 1, 0, MeasuredCalls.TAG_WINDOW_DONE);
         }
     }
 

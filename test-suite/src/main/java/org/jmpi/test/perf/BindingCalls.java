@@ -3,7 +3,7 @@ package org.jmpi.test.perf;
 import static org.jmpi.binding.Mpi.*;
 
 /** Through the binding; allocates nothing. */
-final class BindingCalls extends Calls {
+final class BindingCalls extends MeasuredCalls {
     private final int[] requests = new int[WINDOW];
     private final int[] request = new int[1];
 

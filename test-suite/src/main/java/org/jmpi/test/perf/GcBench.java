@@ -24,7 +24,7 @@ final class GcBench {
     private final Options options;
     private final int rank;
     private final PrintStream out;
-    private final Calls calls;
+    private final MeasuredCalls calls;
     private final Garbage garbage;
     private final int[] more = new int[1];
 
@@ -74,11 +74,11 @@ final class GcBench {
         long before = System.nanoTime();
         for (int i = 0; i < count; i++) {
             if (rank == 0) {
-                calls.send(to, bytes, 1, Calls.TAG);
-                calls.receive(from, bytes, 1, Calls.TAG);
+                calls.send(to, bytes, 1, MeasuredCalls.TAG);
+                calls.receive(from, bytes, 1, MeasuredCalls.TAG);
             } else if (rank == 1) {
-                calls.receive(from, bytes, 0, Calls.TAG);
-                calls.send(to, bytes, 0, Calls.TAG);
+                calls.receive(from, bytes, 0, MeasuredCalls.TAG);
+                calls.send(to, bytes, 0, MeasuredCalls.TAG);
             }
             long now = System.nanoTime();
             times.recordValue(Math.min(now - before, HIGHEST_NS));

@@ -35,7 +35,7 @@ final class MessageBench {
     private final int rank;
     private final int size;
     private final PrintStream out;
-    private final Calls calls;
+    private final MeasuredCalls calls;
     private final int[] sizes;
     private final Object sendBuffer;
     private final Object receiveBuffer;
@@ -129,7 +129,7 @@ final class MessageBench {
         }
         return switch (test) {
             case LATENCY -> floor.latency(bytes, iterations(bytes, 20_000));
-            case BW, RATE -> floor.window(bytes, Calls.WINDOW, windows(bytes));
+            case BW, RATE -> floor.window(bytes, MeasuredCalls.WINDOW, windows(bytes));
             case BARRIER -> floor.barrier(iterations);
             case BCAST, REDUCE -> floor.stream(bytes, iterations);
             default -> floor.exchange(bytes, iterations);
@@ -182,17 +182,17 @@ final class MessageBench {
         return (System.nanoTime() - start) / NANOS_PER_MICRO / iterations / 2;
     }
 
-    private static void ping(Calls calls, Object to, Object from, int bytes, int iterations) {
+    private static void ping(MeasuredCalls calls, Object to, Object from, int bytes, int iterations) {
         for (int i = 0; i < iterations; i++) {
-            calls.send(to, bytes, 1, Calls.TAG);
-            calls.receive(from, bytes, 1, Calls.TAG);
+            calls.send(to, bytes, 1, MeasuredCalls.TAG);
+            calls.receive(from, bytes, 1, MeasuredCalls.TAG);
         }
     }
 
-    private static void pong(Calls calls, Object to, Object from, int bytes, int iterations) {
+    private static void pong(MeasuredCalls calls, Object to, Object from, int bytes, int iterations) {
         for (int i = 0; i < iterations; i++) {
-            calls.receive(from, bytes, 0, Calls.TAG);
-            calls.send(to, bytes, 0, Calls.TAG);
+            calls.receive(from, bytes, 0, MeasuredCalls.TAG);
+            calls.send(to, bytes, 0, MeasuredCalls.TAG);
         }
     }
 
@@ -201,13 +201,13 @@ final class MessageBench {
         long start = System.nanoTime();
         for (int i = 0; i < iterations && rank == 0; i++) {
             calls.sendWindow(sendBuffer, bytes, 1);
-            calls.receive(receiveBuffer, WINDOW_DONE_BYTES, 1, Calls.TAG_WINDOW_DONE);
+            calls.receive(receiveBuffer, WINDOW_DONE_BYTES, 1, MeasuredCalls.TAG_WINDOW_DONE);
         }
         for (int i = 0; i < iterations && rank == 1; i++) {
             calls.receiveWindow(receiveBuffer, bytes, 0);
-            calls.send(sendBuffer, WINDOW_DONE_BYTES, 0, Calls.TAG_WINDOW_DONE);
+            calls.send(sendBuffer, WINDOW_DONE_BYTES, 0, MeasuredCalls.TAG_WINDOW_DONE);
         }
-        return (System.nanoTime() - start) / NANOS_PER_MICRO / iterations / Calls.WINDOW;
+        return (System.nanoTime() - start) / NANOS_PER_MICRO / iterations / MeasuredCalls.WINDOW;
     }
 
     private double collective(int bytes, int iterations) {

@@ -5,7 +5,7 @@ import mpi.MPI;
 import mpi.Request;
 
 /** Through the object API; allocates what its signatures return. */
-final class ObjectCalls extends Calls {
+final class ObjectCalls extends MeasuredCalls {
     private final Intracomm world = MPI.COMM_WORLD;
     private final Request[] requests = new Request[WINDOW];
 

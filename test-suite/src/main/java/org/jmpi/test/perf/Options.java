@@ -94,8 +94,8 @@ record Options(
         return quick ? full / 50 : full;
     }
 
-    /** Makes the calls that were asked for. */
-    Calls calls() {
+    /** Makes the calls that were requested. */
+    MeasuredCalls calls() {
         return objects ? new ObjectCalls() : new BindingCalls();
     }
 }

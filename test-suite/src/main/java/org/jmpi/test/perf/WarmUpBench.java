@@ -21,7 +21,7 @@ final class WarmUpBench {
     private final Options options;
     private final int rank;
     private final PrintStream out;
-    private final Calls calls;
+    private final MeasuredCalls calls;
     private final Object to;
     private final Object from;
 
@@ -80,12 +80,12 @@ final class WarmUpBench {
     private double roundTrips(int count) {
         long start = System.nanoTime();
         for (int i = 0; i < count && rank == 0; i++) {
-            calls.send(to, BYTES, 1, Calls.TAG);
-            calls.receive(from, BYTES, 1, Calls.TAG);
+            calls.send(to, BYTES, 1, MeasuredCalls.TAG);
+            calls.receive(from, BYTES, 1, MeasuredCalls.TAG);
         }
         for (int i = 0; i < count && rank == 1; i++) {
-            calls.receive(from, BYTES, 0, Calls.TAG);
-            calls.send(to, BYTES, 0, Calls.TAG);
+            calls.receive(from, BYTES, 0, MeasuredCalls.TAG);
+            calls.send(to, BYTES, 0, MeasuredCalls.TAG);
         }
         return (System.nanoTime() - start) / NANOS_PER_MICRO / count / 2;
     }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * The runner's class path in the parts that a job wants: the launcher's jars, JMPI's for ranks, libraries, the tests. They
- * are told apart as bin/.jmpi-env.sh does, so that jobs use archives of classes as a user's do.
+ * are distinguished as bin/.jmpi-env.sh does, so that jobs use archives of classes as a user's do.
  */
 final class JobClassPaths {
     private static final Predicate<String> RANKS = named("(mpi-api|mpir|mpid-ch4|shm-posix|netmod-tcp)-\\d[^/]*\\.jar");

@@ -63,7 +63,7 @@ final class Reporter {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Writes the report files that were asked for. */
+    /** Writes the report files that were requested. */
     synchronized void writeFiles() throws IOException {
         if (options.tapFile != null) {
             TapReport.write(options.tapFile, outcomes);

@@ -77,7 +77,7 @@ final class CostCase {
         return sum;
     }
 
-    /** A power of {@code k} ranks exchange in groups of k; each of the others is told of by one of them. */
+    /** A power of {@code k} ranks exchange in groups of k; each of the others communicates with one of them. */
     Cost barrierInGroups(long k) {
         long steps = 0;
         long power = 1;

@@ -19,7 +19,7 @@ public final class SendersAndReceivers {
         MTest.mainMultiple(args, SendersAndReceivers::runMultiple);
     }
 
-    /** A ring for each thread, told apart by tag; each thread also duplicates a communicator of its own. */
+    /** A ring for each thread, distinguished by tag; each thread also duplicates a communicator of its own. */
     public static int runMultiple(String[] args) throws InterruptedException {
         Check check = new Check();
         Rank rank = Rank.current();

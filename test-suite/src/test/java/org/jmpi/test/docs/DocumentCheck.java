@@ -5,15 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds names in a document of things that do not exist, and links that lead nowhere. */
 final class DocumentCheck {
     private static final Pattern VARIABLE = Pattern.compile("MPIR_CVAR_\\w+\\*?");
     private static final Pattern FUNCTION = Pattern.compile("(?<!\\w)(?:P?MPI|MPI_T|MPIX)_[A-Z]\\w*[a-z]\\w*");
     private static final Pattern TYPE = Pattern.compile(
-            "(?:[a-z][\\w-]*\\.)*([A-Z][^\\W_]*[a-z][^\\W_]*(?:\\.[A-Z][^\\W_]*[a-z][^\\W_]*)*)(?:[.#](?!java)([a-z]\\w*))?(?:\\(.*\\))?");
+            "((?:[a-z][\\w-]*\\.)*)([A-Z][^\\W_]*[a-z][^\\W_]*(?:\\.[A-Z][^\\W_]*[a-z][^\\W_]*)*)(?:[.#](?!java)([a-z]\\w*))?(?:\\(.*\\))?");
     private static final Pattern PACKAGE =
             Pattern.compile("(?:org\\.jmpi\\.|(?:mpir|mpid|hydra|binding|codegen)\\.)[a-z]\\w*(?:\\.[a-z]\\w*)*");
     private static final Pattern PATH = Pattern.compile(
@@ -27,6 +29,9 @@ final class DocumentCheck {
             Pattern.compile("\\s(?:\\S*\\.java|\\./\\S+|java|[A-Z]\\w*|[a-z.]+\\.[A-Z]\\w*|hostname)(?:\\s|$)");
     private static final Pattern PROFILE = Pattern.compile("(?<=\\s)-P([\\w,-]+)");
     private static final Pattern FILE = Pattern.compile("[\\w.-]+\\.(?:md|sh)");
+    private static final Pattern SOURCE = Pattern.compile("[A-Z]\\w*\\.java");
+    private static final Pattern LAUNCHER = Pattern.compile("(?:jmpiexec|mpiexec|mpirun)\\b");
+    private static final Pattern DECISION = Pattern.compile("\\bADRs? (\\d+)");
 
     private final Path home;
     private final ExistingNames names;
@@ -51,6 +56,10 @@ final class DocumentCheck {
                 .results()
                 .map(m -> m.group())
                 .forEach(f -> addIf(!isFunction(f), faults, "function " + f));
+        for (String number :
+                DECISION.matcher(text).results().map(m -> m.group(1)).toList()) {
+            addIf(!hasDecision(Integer.parseInt(number)), faults, "decision ADR " + number);
+        }
         for (String span : document.spans()) {
             addNames(span, faults);
             addCommand(span, faults);
@@ -62,6 +71,13 @@ final class DocumentCheck {
                 .distinct()
                 .map(f -> home.relativize(document.path()) + ": " + f + " does not exist")
                 .toList();
+    }
+
+    private boolean hasDecision(int number) throws IOException {
+        try (Stream<Path> pages = Files.list(home.resolve("docs/adr"))) {
+            String prefix = String.format(Locale.ROOT, "%04d-", number);
+            return pages.anyMatch(p -> p.getFileName().toString().startsWith(prefix));
+        }
     }
 
     private boolean leadsSomewhere(Document document, String link) throws IOException {
@@ -93,14 +109,16 @@ final class DocumentCheck {
     private void addNames(String span, List<String> faults) {
         Matcher type = TYPE.matcher(span);
         if (type.matches() && !names.hasOther(span)) {
-            String[] nested = type.group(1).split("\\.");
+            String[] nested = type.group(2).split("\\.");
             String last = nested[nested.length - 1];
             if (!names.hasType(last)) {
                 boolean member = nested.length > 1 && names.hasMember(nested[nested.length - 2], last);
                 addIf(!member, faults, "class " + span);
-            } else if (type.group(2) != null) {
-                addIf(!names.hasMember(last, type.group(2)), faults, "member " + span);
+            } else if (type.group(3) != null) {
+                addIf(!names.hasMember(last, type.group(3)), faults, "member " + span);
             }
+            String in = type.group(1).replaceFirst("\\.$", "");
+            addIf(!in.isEmpty() && names.hasType(last) && !names.isIn(nested[0], in), faults, "class " + span);
         }
         if (PACKAGE.matcher(span).matches()) {
             int dot = span.lastIndexOf('.');
@@ -114,6 +132,9 @@ final class DocumentCheck {
             boolean there = Files.exists(home.resolve(first))
                     || Files.exists(home.resolve("docs").resolve(first));
             addIf(!there, faults, "file " + first);
+        }
+        if (SOURCE.matcher(span).matches()) {
+            addIf(!names.hasSource(span), faults, "file " + span);
         }
     }
 
@@ -137,9 +158,10 @@ final class DocumentCheck {
                         !Files.exists(home.resolve("bin").resolve(c)) && !names.hasOther(c), faults, "command " + c));
         Matcher started = STARTED.matcher(code);
         if (started.find()) {
-            addOptions(code.substring(started.end()), faults);
+            boolean launcher = LAUNCHER.matcher(started.group()).find();
+            addOptions(code.substring(started.end()), launcher, faults);
         } else if (code.startsWith("-") && !code.contains(" ")) {
-            addOptions(" " + code, faults);
+            addOptions(" " + code, false, faults);
         }
         if (code.contains("mvn ")) {
             PROFILE.matcher(code)
@@ -150,14 +172,15 @@ final class DocumentCheck {
     }
 
     /** The options before the program; those of Java are not ours. */
-    private void addOptions(String code, List<String> faults) {
+    private void addOptions(String code, boolean launcher, List<String> faults) {
         Matcher program = PROGRAM.matcher(code);
         String own = program.find() ? code.substring(0, program.start() + 1) : code;
         Matcher m = OPTION.matcher(own);
         while (m.find()) {
             String option = m.group(1);
             boolean java = option.matches("[XDJP].*") || names.hasOther(m.group());
-            addIf(!java && !names.hasOption(option), faults, "option " + m.group());
+            boolean there = launcher ? names.hasLauncherOption(option) : names.hasOption(option);
+            addIf(!java && !there, faults, "option " + m.group());
         }
     }
 

@@ -29,6 +29,8 @@ final class ExistingNames {
     private static final Pattern PROFILE =
             Pattern.compile("<profile>\\s*(?:<!--.*?-->\\s*)*<id>([\\w-]+)</id>", Pattern.DOTALL);
     private static final Pattern VARIABLE = Pattern.compile("MPIR_CVAR_\\w+");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+    private static final String LAUNCHER = "hydra-launcher";
     private static final List<String> MODULES = List.of(
             "mpi-api", "mpir", "mpir/codegen", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher", "test-suite");
 
@@ -37,7 +39,10 @@ final class ExistingNames {
     private final Map<String, Set<String>> supers = new HashMap<>();
     private final Set<String> packages = new HashSet<>();
     private final Set<String> words = new HashSet<>();
+    private final Map<String, Set<String>> packagesOf = new HashMap<>();
     private final Set<String> options = new HashSet<>();
+    private final Set<String> launcherOptions = new HashSet<>();
+    private final Set<String> files = new HashSet<>();
     private final Set<String> profiles = new HashSet<>();
     private final Set<String> variables = new HashSet<>();
     private final Set<String> others;
@@ -98,10 +103,15 @@ final class ExistingNames {
         TYPE.matcher(text).results().forEach(m -> {
             members.computeIfAbsent(m.group(1), k -> new HashSet<>()).addAll(ofFile);
             supers.computeIfAbsent(m.group(1), k -> new HashSet<>()).addAll(above);
+            packagesOf.computeIfAbsent(m.group(1), k -> new HashSet<>()).add(packageOf(text));
         });
+        files.add(file.getFileName().toString());
         LITERAL.matcher(text).results().forEach(m -> {
-            if (!m.group(1).isEmpty() || module.equals("hydra-launcher")) {
+            if (!m.group(1).isEmpty() || module.equals(LAUNCHER)) {
                 options.add(m.group(2));
+            }
+            if (module.equals(LAUNCHER)) {
+                launcherOptions.add(m.group(2));
             }
         });
         OPTION.matcher(text).results().forEach(m -> options.add(m.group(1)));
@@ -110,6 +120,11 @@ final class ExistingNames {
                     .replaceAll(".*/(java|examples|binding)/", "")
                     .replace('/', '.'));
         }
+    }
+
+    private static String packageOf(String text) {
+        Matcher m = PACKAGE.matcher(text);
+        return m.find() ? m.group(1) : "";
     }
 
     private void addScripts(Path folder) throws IOException {
@@ -180,6 +195,23 @@ final class ExistingNames {
 
     boolean hasOption(String name) {
         return options.contains(name) || others.contains("-" + name);
+    }
+
+    /** Returns whether the launcher has the option. */
+    boolean hasLauncherOption(String name) {
+        return launcherOptions.contains(name) || others.contains("-" + name);
+    }
+
+    /** Returns whether {@code type} is in a package of this name, in full or without its first words. */
+    boolean isIn(String type, String packageName) {
+        return others.contains(type)
+                || packagesOf.getOrDefault(type, Set.of()).stream()
+                        .anyMatch(p -> p.equals(packageName) || p.endsWith("." + packageName));
+    }
+
+    /** Returns whether a source file has this name. */
+    boolean hasSource(String name) {
+        return files.contains(name) || others.contains(name);
     }
 
     boolean hasProfile(String name) {

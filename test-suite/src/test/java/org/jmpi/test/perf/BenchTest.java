@@ -134,7 +134,7 @@ class BenchTest {
         // each message has a Request, which an array keeps: no compiler can leave it out
         List<String[]> objects = lines(2, SHARED, "-objects alloc 8 8");
         double window = value(objects, "alloc:isend-irecv");
-        assertTrue(window >= Calls.WINDOW * SMALLEST_OBJECT_BYTES, window + " bytes");
+        assertTrue(window >= MeasuredCalls.WINDOW * SMALLEST_OBJECT_BYTES, window + " bytes");
     }
 
     @Test

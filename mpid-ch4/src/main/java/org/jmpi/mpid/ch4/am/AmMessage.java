@@ -32,7 +32,7 @@ public final class AmMessage {
     /** Set by a handler that rather has the message again when all of its data is here. */
     public boolean again;
     /**
-     * How many bytes the sender believes to lie here until it hears that they were taken; 0 for most messages. A handler that
+     * How many bytes the sender believes to lie here until it is notified that they were consumed; 0 for most messages. A handler that
      * keeps the data sets it to 0, and says later that it was taken.
      */
     public long owed;

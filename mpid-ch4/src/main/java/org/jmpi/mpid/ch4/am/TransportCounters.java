@@ -43,7 +43,7 @@ public final class TransportCounters extends PvarGroup {
 
     /** Counts a message as given to the transport. */
     public void sent(int handlerId, int hdrSz, long dataSz) {
-        if (isLooked()) {
+        if (isWatched()) {
             sentBytes += hdrSz + dataSz;
             sentByHandler[handlerId]++;
             sentDataByHandler[handlerId] += dataSz;
@@ -52,7 +52,7 @@ public final class TransportCounters extends PvarGroup {
 
     /** Counts a message as arrived. */
     public void received(int handlerId, int hdrSz, long dataSz) {
-        if (isLooked()) {
+        if (isWatched()) {
             receivedBytes += hdrSz + dataSz;
             receivedByHandler[handlerId]++;
             receivedDataByHandler[handlerId] += dataSz;
@@ -61,7 +61,7 @@ public final class TransportCounters extends PvarGroup {
 
     /** Counts a message that the process sent to itself. */
     public void passed(int handlerId, int hdrSz, long dataSz) {
-        if (isLooked()) {
+        if (isWatched()) {
             sent(handlerId, hdrSz, dataSz);
             received(handlerId, hdrSz, dataSz);
         }
@@ -69,14 +69,14 @@ public final class TransportCounters extends PvarGroup {
 
     /** Counts an envelope as given to the transport without its data. */
     public void sentRts() {
-        if (isLooked()) {
+        if (isWatched()) {
             sentRts++;
         }
     }
 
     /** Counts an envelope as arrived without its data. */
     public void receivedRts() {
-        if (isLooked()) {
+        if (isWatched()) {
             receivedRts++;
         }
     }

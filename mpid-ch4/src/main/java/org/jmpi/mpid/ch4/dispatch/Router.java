@@ -186,10 +186,10 @@ public final class Router {
         return routes[lpid] == NETMOD && netmod.amCheckLongEager(lpid, hdrSz, dataSz);
     }
 
-    /** See {@link Netmod#amTaken}. */
-    public void taken(int lpid, long bytes) {
+    /** See {@link Netmod#amConsumed}. */
+    public void consumed(int lpid, long bytes) {
         if (routes[lpid] == NETMOD) {
-            netmod.amTaken(lpid, bytes);
+            netmod.amConsumed(lpid, bytes);
         }
     }
 

@@ -45,7 +45,7 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     boolean cancelling;
     /** Of a matched probe: the message that was taken. */
     UnexpectedMessage message;
-    /** What is told of completions and failures instead of point-to-point; null: nobody. */
+    /** The listener of completions and failures instead of point-to-point; null: nobody. */
     private AmOperation operation;
 
     AmRequest(PointToPoint owner) {

@@ -197,7 +197,7 @@ final class BinTable<T> {
             for (Bin<T> b = slots[i]; b != null; ) {
                 Bin<T> next = b.chain;
                 if (b.head == null) {
-                    giveBack(b);
+                    recycle(b);
                 } else {
                     b.chain = kept;
                     kept = b;
@@ -213,7 +213,7 @@ final class BinTable<T> {
         }
     }
 
-    private void giveBack(Bin<T> b) {
+    private void recycle(Bin<T> b) {
         bins--;
         if (freeCount < MOST_FREE) {
             freeCount++;

@@ -43,23 +43,23 @@ final class BrokenCollectives {
         }
         CollFailedHeader.write(hdr, context);
         int me = comm.localGroup.lpid(comm.rank);
-        tellAll(comm.remoteGroup, me);
+        notifyMembers(comm.remoteGroup, me);
         if (comm.isInter) {
-            tellAll(comm.localGroup, me);
+            notifyMembers(comm.localGroup, me);
         }
         failWaiting(context, why);
     }
 
-    private void tellAll(Group members, int me) {
+    private void notifyMembers(Group members, int me) {
         for (int r = 0; r < members.size(); r++) {
             int lpid = members.lpid(r);
             if (lpid != me && common.router.failure(lpid) == null) {
-                tell(lpid);
+                notifyMember(lpid);
             }
         }
     }
 
-    private void tell(int lpid) {
+    private void notifyMember(int lpid) {
         try {
             common.router.sendHdr(lpid, HandlerId.COLL_FAILED, hdr, CollFailedHeader.SIZE);
         } catch (MpirException e) {

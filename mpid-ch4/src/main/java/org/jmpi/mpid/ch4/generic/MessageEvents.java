@@ -6,7 +6,7 @@ import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
 
 /**
- * What tools hear of point-to-point messages. A caller looks whether the type is on before it calls what raises it. Owned
+ * What tools hear of point-to-point messages. A caller checks whether the type is on before it calls what raises it. Owned
  * by the VCI's holder.
  */
 final class MessageEvents {

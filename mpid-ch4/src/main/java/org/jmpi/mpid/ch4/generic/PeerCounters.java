@@ -31,7 +31,7 @@ final class PeerCounters implements PvarSource {
     }
 
     @Override
-    public void look(boolean begin) {
+    public void watch(boolean begin) {
         if (begin && counts == null) {
             counts = new long[processes];
         }

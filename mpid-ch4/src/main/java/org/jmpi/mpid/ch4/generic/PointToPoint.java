@@ -142,7 +142,7 @@ public final class PointToPoint {
         am.dataSz = dataSz;
         am.isPosted = false;
         r.status.set(source, tag, Math.min(dataSz, am.capacity));
-        if (am.owner.vars.isLooked()) {
+        if (am.owner.vars.isWatched()) {
             am.owner.vars.received(r.comm, lpid, dataSz);
         }
         if (dataSz > am.capacity) {
@@ -308,7 +308,7 @@ public final class PointToPoint {
             packBuffers.give(m.payload);
         }
         if (m.owed > 0) {
-            router.taken(m.lpid, m.owed);
+            router.consumed(m.lpid, m.owed);
         }
         unexpected.recycle(m);
     }
@@ -323,8 +323,8 @@ public final class PointToPoint {
         return unexpected.length();
     }
 
-    /** Tells of all but the lengths of the queues, see {@code Diagnosis.tellWork}. */
-    public void tellWork(WorkListener action, int most) {
-        new WorkTeller(action, most).tell(vci.requests(), unexpected);
+    /** Reports all but the lengths of the queues, see {@code Diagnosis.reportWork}. */
+    public void reportWork(WorkListener action, int most) {
+        new WorkReporter(action, most).report(vci.requests(), unexpected);
     }
 }

@@ -19,7 +19,7 @@ import org.jmpi.mpir.tool.pvar.PvarWatermark;
 import org.jmpi.mpir.tool.type.Category;
 
 /**
- * The performance variables of matching and of messages. Callers count only while {@link #isLooked}; what hardly ever
+ * The performance variables of matching and of messages. Callers count only while {@link #isWatched}; what hardly ever
  * happens is counted always. Owned by the VCI's holder; a tool's thread reads. Of several VCIs each counts for itself, and
  * the variables are the sums.
  */
@@ -91,8 +91,8 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     }
 
     /** Returns whether to count. */
-    boolean isLooked() {
-        return group.isLooked();
+    boolean isWatched() {
+        return group.isWatched();
     }
 
     void watch(PostedQueue postedQueue, UnexpectedQueue queue, PackBufferPool pool, int processes) {
@@ -221,18 +221,22 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
                 v -> v.unexpectedBytes);
         counter(r, "recv_copies", "Copies of payload into receive buffers", v -> v.copies);
         counter(r, "recv_bytes_copied", "Bytes copied into receive buffers", v -> v.copiedBytes);
-        counter(r, "pack_buffers_taken", "Pack buffers taken for unexpected messages", v -> v.packBuffers);
+        counter(r, "pack_buffers_taken", "Pack buffers acquired for unexpected messages", v -> v.packBuffers);
         counter(
                 r,
                 "ipc_recvs",
                 "Long messages that were copied straight from the memory of their sender",
                 v -> v.taken);
-        counter(r, "ipc_bytes_received", "Bytes of data that came so", v -> v.takenBytes);
+        counter(
+                r,
+                "ipc_bytes_received",
+                "Bytes of data copied straight from the memory of their sender",
+                v -> v.takenBytes);
         counter(r, "synchronous_sends", "Eager synchronous sends", v -> v.synchronous);
-        counter(r, "probes", "Looks of probes for a message", v -> v.probes);
-        counter(r, "probes_found", "Looks of probes that found a message", v -> v.probesFound);
+        counter(r, "probes", "Polls by probes for a message", v -> v.probes);
+        counter(r, "probes_found", "Polls by probes that found a message", v -> v.probesFound);
         counter(r, "recvs_truncated", "Messages too long for their receive", v -> v.truncated);
-        counter(r, "sends_cancelled", "Sends whose message was given back", v -> v.cancelledSends);
+        counter(r, "sends_cancelled", "Sends whose message the receiver returned", v -> v.cancelledSends);
         counter(r, "recvs_cancelled", "Posted receives that were cancelled", v -> v.cancelledReceives);
     }
 
@@ -268,7 +272,7 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
 
     /** Counts a copy into a receive buffer. */
     void copied(long bytes) {
-        if (isLooked()) {
+        if (isWatched()) {
             copies++;
             copiedBytes += bytes;
         }

@@ -54,7 +54,7 @@ public final class Receiver {
     }
 
     private UnexpectedMessage find(int context, int source, int tag) {
-        return common.vars.isLooked() ? common.vars.find(context, source, tag) : unexpected.find(context, source, tag);
+        return common.vars.isWatched() ? common.vars.find(context, source, tag) : unexpected.find(context, source, tag);
     }
 
     private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
@@ -74,7 +74,7 @@ public final class Receiver {
         am.lpid = source == Constants.ANY_SOURCE ? -1 : comm.lpid(source);
         am.isPosted = true;
         posted.enqueue(rreq, am, context, source, tag);
-        if (common.vars.isLooked()) {
+        if (common.vars.isWatched()) {
             common.vars.postedGrew();
         }
         RuntimeException gone = common.failure(comm, source);
@@ -167,7 +167,7 @@ public final class Receiver {
         int context = SendHeader.context(contextAndFlags);
         int flags = SendHeader.flags(contextAndFlags);
         Request rreq =
-                common.vars.isLooked() ? common.vars.match(context, source, tag) : posted.match(context, source, tag);
+                common.vars.isWatched() ? common.vars.match(context, source, tag) : posted.match(context, source, tag);
         if (rreq == null) {
             if (msg.inlineSz < msg.dataSz) {
                 msg.again = true;
@@ -259,7 +259,7 @@ public final class Receiver {
             msg.transport.counters().receivedRts();
         }
         unexpected.enqueue(m);
-        if (common.vars.isLooked()) {
+        if (common.vars.isWatched()) {
             common.vars.unexpectedGrew(m.payload != null, m.isRts() ? 0 : msg.inlineSz);
         }
         if (events.unexpected.on) {
@@ -329,7 +329,9 @@ public final class Receiver {
     }
 
     private UnexpectedMessage probe(int context, int source, int tag) {
-        return common.vars.isLooked() ? common.vars.probe(context, source, tag) : unexpected.find(context, source, tag);
+        return common.vars.isWatched()
+                ? common.vars.probe(context, source, tag)
+                : unexpected.find(context, source, tag);
     }
 
     /** A probe for what can't come any more must not go on for ever. */

@@ -40,7 +40,7 @@ public final class Sender {
         scratch.set(buf, type.layout);
         boolean sent = router.trySend(lpid, HandlerId.SEND, hdr, SendHeader.EAGER_SIZE, scratch, (int) bytes);
         scratch.clear();
-        if (sent && common.vars.isLooked()) {
+        if (sent && common.vars.isWatched()) {
             common.vars.sent(comm, dest, lpid, bytes);
         }
         return sent;
@@ -66,7 +66,7 @@ public final class Sender {
         sreq.count = count;
         sreq.datatype = type;
         sreq.buffer.set(buf, type.layout);
-        if (common.vars.isLooked()) {
+        if (common.vars.isWatched()) {
             common.vars.sent(comm, dest, lpid, am.dataSz);
         }
         try {

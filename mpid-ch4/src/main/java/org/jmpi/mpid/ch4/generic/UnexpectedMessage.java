@@ -15,7 +15,7 @@ final class UnexpectedMessage {
     long ipcRegion;
 
     long ipcWord;
-    /** What the transport hears of when the payload was taken. */
+    /** The bytes that the transport is notified of when the payload was consumed. */
     long owed;
 
     /** The payload of an eager message; null for a rendezvous or an empty one. */

@@ -35,7 +35,7 @@ public final class JobPlan {
             defaultValue = "false",
             altEnv = {"MPIR_CVAR_EVEN_ODD_CLIQUES"},
             description = "Whether ranks of odd and of even number count as being on two nodes: MPIR_CVAR_NUM_CLIQUES=2"
-                    + " with neighbours taking turns, whatever that says.")
+                    + " with neighbours taking turns, whatever its value.")
     private static final CvarKey ODD_EVEN = CvarKey.of("MPIR_CVAR_ODD_EVEN_CLIQUES");
 
     @Cvar(

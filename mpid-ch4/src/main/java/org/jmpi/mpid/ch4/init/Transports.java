@@ -119,7 +119,7 @@ public final class Transports {
         return shm != null && shm.hasPendingSends() || netmod != null && netmod.hasPendingSends();
     }
 
-    /** Looks whether the processes of this node still live. */
+    /** Checks whether the processes of this node still live. */
     public void checkPeers() {
         if (shm != null) {
             shm.checkPeers();

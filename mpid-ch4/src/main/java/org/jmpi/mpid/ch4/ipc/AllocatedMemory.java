@@ -27,7 +27,7 @@ public final class AllocatedMemory {
     /** So much that nobody shares is kept for the next call: the JVM takes it back only when it collects garbage. */
     private static final long MOST_KEPT = 64L << 20;
 
-    private static final Part[] NO_PARTS = {};
+    private static final MemoryPart[] NO_PARTS = {};
 
     private final IpcMemory shared;
     private final int me;
@@ -36,12 +36,12 @@ public final class AllocatedMemory {
     private long room;
 
     /** What is in use. */
-    private final Map<Object, Part> live = new IdentityHashMap<>();
+    private final Map<Object, MemoryPart> live = new IdentityHashMap<>();
 
     private final FreeParts free = new FreeParts(PAGE, Long.MAX_VALUE);
     private final FreeParts freeUnshared = new FreeParts(LINE, MOST_KEPT);
     /** The shared parts in use, by address where that is known. Replaced, never changed. */
-    private volatile Part[] parts = NO_PARTS;
+    private volatile MemoryPart[] parts = NO_PARTS;
 
     /**
      * Takes the memory that process {@code me} shares.
@@ -66,13 +66,13 @@ public final class AllocatedMemory {
     public synchronized ByteBuffer take(int bytes, int alignment) {
         int extra = alignment <= LINE ? 0 : alignment - LINE;
         if (bytes > LARGEST - extra) {
-            return hand(new Part(Segment.of(unshared(bytes, extra))), bytes, alignment);
+            return hand(new MemoryPart(Segment.of(unshared(bytes, extra))), bytes, alignment);
         }
-        Part part = bytes < threshold ? null : sharedPart(bytes + extra);
+        MemoryPart part = bytes < threshold ? null : sharedPart(bytes + extra);
         return hand(part == null ? unsharedPart(bytes + extra) : part, bytes, alignment);
     }
 
-    private ByteBuffer hand(Part part, int bytes, int alignment) {
+    private ByteBuffer hand(MemoryPart part, int bytes, int alignment) {
         int unit = Math.max(LINE, alignment);
         part.start = -part.memory.bytes.alignmentOffset(0, unit) & unit - 1;
         ByteBuffer handed = part.memory.bytes.slice(part.start, bytes).order(ByteOrder.nativeOrder());
@@ -90,34 +90,34 @@ public final class AllocatedMemory {
         return ByteBuffer.allocateDirect(bytes + extra + LINE);
     }
 
-    private Part unsharedPart(int bytes) {
+    private MemoryPart unsharedPart(int bytes) {
         int size = freeUnshared.sizeFor(bytes);
-        Part part = freeUnshared.take(size);
-        return part == null ? new Part(Segment.allocate(size)) : part;
+        MemoryPart part = freeUnshared.take(size);
+        return part == null ? new MemoryPart(Segment.allocate(size)) : part;
     }
 
-    private Part sharedPart(int bytes) {
+    private MemoryPart sharedPart(int bytes) {
         if (shared == null) {
             return null;
         }
         int size = free.sizeFor(bytes);
-        Part part = free.take(size);
+        MemoryPart part = free.take(size);
         return part != null || size > room ? part : reserve(size);
     }
 
-    private Part reserve(int size) {
+    private MemoryPart reserve(int size) {
         long region = shared.reserve(size);
         if (region == IpcMemory.NONE) {
             return null;
         }
         room -= size;
         Segment memory = shared.map(me, region, size);
-        return memory == null ? null : new Part(region, memory);
+        return memory == null ? null : new MemoryPart(region, memory);
     }
 
     /** Takes back what {@link #take} gave; false: {@code memory} is something else. */
     public synchronized boolean give(Object memory) {
-        Part part = live.remove(memory);
+        MemoryPart part = live.remove(memory);
         if (part == null) {
             return false;
         }
@@ -133,7 +133,7 @@ public final class AllocatedMemory {
     /** Returns how many bytes are shared and in use. */
     public long sharedBytes() {
         long sum = 0;
-        for (Part part : parts) {
+        for (MemoryPart part : parts) {
             sum += part.memory.size();
         }
         return sum;
@@ -162,12 +162,12 @@ public final class AllocatedMemory {
             return false;
         }
         long address = MemorySegments.address(base, BufferKind.shift(data.kind())) + data.offset();
-        Part part = PartArrays.at(parts, address);
+        MemoryPart part = PartArrays.at(parts, address);
         return part != null && IpcPlace.write(hdr, part, address - part.address, bytes);
     }
 
     private synchronized boolean byIdentity(Object user, UserBuffer data, long bytes, Segment hdr) {
-        Part part = live.get(user instanceof Buffer ? user : data.base());
+        MemoryPart part = live.get(user instanceof Buffer ? user : data.base());
         return part != null && part.isShared() && IpcPlace.write(hdr, part, part.start + data.offset(), bytes);
     }
 }

@@ -9,7 +9,7 @@ final class FreeParts {
     /** Sizes between two powers of two, these included once. */
     private static final int STEPS = 4;
 
-    private final TreeMap<Integer, ArrayDeque<Part>> bySize = new TreeMap<>();
+    private final TreeMap<Integer, ArrayDeque<MemoryPart>> bySize = new TreeMap<>();
     private final int unit;
     /** How many more bytes it keeps. */
     private long room;
@@ -27,11 +27,11 @@ final class FreeParts {
     }
 
     /** Takes a part of {@code size} bytes, or of up to twice as many; null: there is none. */
-    Part take(int size) {
-        for (Map.Entry<Integer, ArrayDeque<Part>> e : bySize.subMap(
+    MemoryPart take(int size) {
+        for (Map.Entry<Integer, ArrayDeque<MemoryPart>> e : bySize.subMap(
                         size, true, (int) Math.min(Integer.MAX_VALUE, 2L * size), true)
                 .entrySet()) {
-            Part part = e.getValue().poll();
+            MemoryPart part = e.getValue().poll();
             if (part != null) {
                 room += part.memory.size();
                 return part;
@@ -41,7 +41,7 @@ final class FreeParts {
     }
 
     /** Keeps a part, unless that is too much. */
-    void give(Part part) {
+    void give(MemoryPart part) {
         if (part.memory.size() <= room) {
             room -= part.memory.size();
             bySize.computeIfAbsent(part.memory.size(), size -> new ArrayDeque<>())

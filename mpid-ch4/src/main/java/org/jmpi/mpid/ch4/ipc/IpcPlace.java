@@ -18,7 +18,7 @@ public final class IpcPlace {
     private IpcPlace() {}
 
     /** Writes it; false: the data are not all inside. */
-    static boolean write(Segment hdr, Part part, long start, long bytes) {
+    static boolean write(Segment hdr, MemoryPart part, long start, long bytes) {
         int size = part.memory.size();
         if (start < 0 || start > size - bytes) {
             return false;

@@ -7,19 +7,19 @@ import java.util.Comparator;
 final class PartArrays {
     private PartArrays() {}
 
-    static Part[] with(Part[] parts, Part added) {
-        Part[] more = Arrays.copyOf(parts, parts.length + 1);
+    static MemoryPart[] with(MemoryPart[] parts, MemoryPart added) {
+        MemoryPart[] more = Arrays.copyOf(parts, parts.length + 1);
         more[parts.length] = added;
         Arrays.sort(more, Comparator.comparingLong(p -> p.address));
         return more;
     }
 
-    static Part[] without(Part[] parts, Part gone) {
-        return Arrays.stream(parts).filter(p -> p != gone).toArray(Part[]::new);
+    static MemoryPart[] without(MemoryPart[] parts, MemoryPart gone) {
+        return Arrays.stream(parts).filter(p -> p != gone).toArray(MemoryPart[]::new);
     }
 
     /** Returns the part that has {@code address}, or null. */
-    static Part at(Part[] parts, long address) {
+    static MemoryPart at(MemoryPart[] parts, long address) {
         int low = 0;
         int high = parts.length;
         while (low < high) {
@@ -30,7 +30,7 @@ final class PartArrays {
                 high = middle;
             }
         }
-        Part part = low == 0 ? null : parts[low - 1];
+        MemoryPart part = low == 0 ? null : parts[low - 1];
         return part != null && address - part.address < part.memory.size() ? part : null;
     }
 }

@@ -41,13 +41,13 @@ public interface Netmod extends AmTransport {
     }
 
     /** Says that {@code bytes} of unexpected data that process {@code lpid} sent were taken, see {@link AmMessage#owed}. */
-    default void amTaken(int lpid, long bytes) {}
+    default void amConsumed(int lpid, long bytes) {}
 
     /** Begins to listen and returns this process's business card (at most 512 characters, no blank, no ';'). */
     String open(TransportContext context);
 
     /**
-     * Sets where cards of other processes come from; asked at most once a process, when it is first talked to.
+     * Sets where cards of other processes come from; queried at most once per process, before the first message to it.
      *
      * @param cards returns the card of an lpid
      */

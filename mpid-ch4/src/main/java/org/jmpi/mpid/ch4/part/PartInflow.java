@@ -34,7 +34,7 @@ final class PartInflow implements AmSink {
     @Override
     public void done() {
         receive = null;
-        protocol.giveBack(this);
+        protocol.recycle(this);
     }
 
     @Override

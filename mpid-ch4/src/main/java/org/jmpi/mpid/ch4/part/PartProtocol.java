@@ -78,7 +78,7 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     private void onClear(AmMessage m) {
-        PartOperation of = named(PartCtsHeader.sreqId(m), RequestKind.PART_SEND, m.lpid);
+        PartitionedSide of = named(PartCtsHeader.sreqId(m), RequestKind.PART_SEND, m.lpid);
         if (of == null) {
             // freed meanwhile
             return;
@@ -100,9 +100,9 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     /** Returns the operation that process {@code from} names, or null: an id may be stale, or never have been. */
-    private PartOperation named(long wireId, RequestKind kind, int from) {
+    private PartitionedSide named(long wireId, RequestKind kind, int from) {
         Request r = vci.byWireId(wireId);
-        if (r == null || r.kind != kind || !(AmRequest.of(r).operation() instanceof PartOperation op)) {
+        if (r == null || r.kind != kind || !(AmRequest.of(r).operation() instanceof PartitionedSide op)) {
             return null;
         }
         return op.lpid == from ? op : null;
@@ -121,7 +121,7 @@ final class PartProtocol implements Handlers.TargetMessage {
         return sent;
     }
 
-    /** Sends partitions; the operation hears when the data was copied. */
+    /** Sends partitions; the operation is notified when the data was copied. */
     void sendData(PartSend send, long rreqId, int first, int number) {
         RuntimeException gone = router.failure(send.lpid);
         if (gone != null) {
@@ -149,7 +149,7 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     private void onData(AmMessage m) {
-        PartOperation of = named(PartSendDataHeader.rreqId(m), RequestKind.PART_RECV, m.lpid);
+        PartitionedSide of = named(PartSendDataHeader.rreqId(m), RequestKind.PART_RECV, m.lpid);
         long round = PartSendDataHeader.round(m);
         int first = PartSendDataHeader.first(m);
         int number = PartSendDataHeader.number(m);
@@ -175,7 +175,7 @@ final class PartProtocol implements Handlers.TargetMessage {
         return inflow.set(receive, at);
     }
 
-    void giveBack(PartInflow inflow) {
+    void recycle(PartInflow inflow) {
         inflow.next = freeInflows;
         freeInflows = inflow;
     }

@@ -8,7 +8,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
 /** The receiving side. Its partitions need not be the sender's: one has arrived when its last byte has. */
-final class PartRecv extends PartOperation {
+final class PartRecv extends PartitionedSide {
     /** The sender, once it is known. */
     private PartAnnouncement sender;
     /** How many bytes each partition still misses. */

@@ -9,7 +9,7 @@ import org.jmpi.mpir.request.Request;
  * The sending side. A partition that is ready leaves at once if the receiver has started the same round, else with the
  * PART_CTS that says so; neighbours that leave together travel as one message.
  */
-final class PartSend extends PartOperation {
+final class PartSend extends PartitionedSide {
     private final BitSet ready;
     /** The partitions that are ready, but not given to the transport. */
     private final BitSet waiting;

@@ -42,14 +42,14 @@ final class PartVars extends PvarGroup implements Consumer<PvarRegistry> {
 
     /** Counts partitions that are sent. */
     void sent(int partitions) {
-        if (isLooked()) {
+        if (isWatched()) {
             sent += partitions;
         }
     }
 
     /** Counts partitions that are ready before the receiver has started. */
     void early(int partitions) {
-        if (isLooked()) {
+        if (isWatched()) {
             early += partitions;
         }
     }

@@ -78,13 +78,13 @@ public final class Partitioned {
         return r;
     }
 
-    private static void serve(PartOperation operation, Object buf, Datatype type) {
+    private static void serve(PartitionedSide operation, Object buf, Datatype type) {
         operation.buffer.set(buf, type.layout);
         AmRequest.of(operation.request).serve(operation, operation.lpid);
     }
 
-    private static PartOperation operation(Request r) {
-        return (PartOperation) AmRequest.of(r).operation();
+    private static PartitionedSide operation(Request r) {
+        return (PartitionedSide) AmRequest.of(r).operation();
     }
 
     /** Begins a round (MPID_Start). */
@@ -119,7 +119,7 @@ public final class Partitioned {
 
     /** Checks that every partition of {@code r}, if that is an active send, is ready. */
     public void checkFree(Request r) {
-        PartOperation operation = operation(r);
+        PartitionedSide operation = operation(r);
         if (operation.running && operation instanceof PartSend send && send.unready() > 0) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,

@@ -3,7 +3,7 @@ package org.jmpi.mpid.ch4.progress;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What other threads give to whoever makes progress next: actions, and the end of all waits. */
+/** What other threads give to the thread that makes progress next: actions, and the end of all waits. */
 final class Alerts {
     private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
     /** Whether the job failed or there are actions. */

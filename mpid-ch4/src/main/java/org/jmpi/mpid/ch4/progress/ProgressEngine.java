@@ -27,10 +27,10 @@ public final class ProgressEngine implements DeviceProgress {
             defaultValue = "-1",
             min = -1,
             altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
-            description =
-                    "How many polls in a row may find nothing before a waiting rank yields its core. -1: 20, and up"
-                            + " to 1000 while yields show that nobody else wants the core; where a machine has more"
-                            + " ranks than cores 20, or 1 where a poll asks the network too.")
+            description = "How many polls in a row may find nothing before a waiting rank yields its core. The "
+                    + "default, -1, means 20, and up to 1000 while yields show that nobody else wants the "
+                    + "core. Where a machine has more ranks than cores it means 20, or 1 where a poll "
+                    + "includes the network.")
     private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
 
     @Cvar(
@@ -88,12 +88,12 @@ public final class ProgressEngine implements DeviceProgress {
         vars = new ProgressVars(alerts, sleeper);
     }
 
-    private SpinBudget spins(int said, boolean asksNetwork) {
-        if (said >= 0) {
-            return new SpinBudget(said, said);
+    private SpinBudget spins(int setting, boolean pollsNetwork) {
+        if (setting >= 0) {
+            return new SpinBudget(setting, setting);
         }
         return crowded
-                ? new SpinBudget(SpinBudget.LEAST, asksNetwork ? 1 : SpinBudget.LEAST)
+                ? new SpinBudget(SpinBudget.LEAST, pollsNetwork ? 1 : SpinBudget.LEAST)
                 : new SpinBudget(SpinBudget.LEAST, UNCROWDED_POLLS);
     }
 
@@ -140,7 +140,7 @@ public final class ProgressEngine implements DeviceProgress {
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
         assert vci.isHeld() : "a poll by a thread that does not hold the VCI";
-        return vars.group.isLooked() ? countedPoll() : poll();
+        return vars.group.isWatched() ? countedPoll() : poll();
     }
 
     private int countedPoll() {
@@ -190,7 +190,7 @@ public final class ProgressEngine implements DeviceProgress {
 
     @Override
     public void progressWait(WaitState state) {
-        if (vars.group.isLooked()) {
+        if (vars.group.isWatched()) {
             timedTurn(state);
         } else {
             turn(state);
@@ -240,8 +240,8 @@ public final class ProgressEngine implements DeviceProgress {
         if (state.blockedSince == 0) {
             state.blockedSince = System.nanoTime();
         }
-        boolean lookAtClock = (state.emptyPolls & CLOCK_MASK) == 0;
-        if (!lookAtClock || System.nanoTime() - state.blockedSince < yieldNs) {
+        boolean checkClock = (state.emptyPolls & CLOCK_MASK) == 0;
+        if (!checkClock || System.nanoTime() - state.blockedSince < yieldNs) {
             vars.yields++;
             spins.yieldCore();
         } else {
@@ -254,7 +254,7 @@ public final class ProgressEngine implements DeviceProgress {
         completions.watch(state.only);
         try {
             if (stall != null) {
-                stall.look(state);
+                stall.check(state);
             }
             if (shm != null) {
                 // before a sleep, not after it: what wakes this rank has to be taken first
@@ -345,7 +345,7 @@ public final class ProgressEngine implements DeviceProgress {
         wake();
     }
 
-    /** Has whoever makes progress next run {@code action}, as the holder of the VCI; it may end that wait. Any thread. */
+    /** Has the thread that makes progress next run {@code action}, as the holder of the VCI; it may end that wait. Any thread. */
     public void alert(Runnable action) {
         alerts.add(action);
         wake();

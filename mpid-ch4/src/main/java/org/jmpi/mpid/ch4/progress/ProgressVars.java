@@ -35,11 +35,11 @@ final class ProgressVars implements Consumer<PvarRegistry> {
     @Override
     public void accept(PvarRegistry r) {
         counter(r, "progress_polls", "Polls of all transports", () -> polls);
-        counter(r, "progress_events", "Things that polls found to do", () -> events);
+        counter(r, "progress_events", "Events that polls found", () -> events);
         counter(r, "progress_empty_polls", "Waiting ranks' polls that found nothing", () -> emptyPolls);
         counter(r, "progress_yields", "Times a waiting rank yielded its core", () -> yields);
         counter(r, "progress_sleeps", "Times a waiting rank blocked", () -> sleeps);
-        counter(r, "progress_alerts", "Actions that other threads gave to progress", alerts::heeded);
+        counter(r, "progress_alerts", "Actions that other threads passed to the progress engine", alerts::heeded);
         counter(r, "doorbells_rung", "Sleeping peers that this rank woke", sleeper::rings);
         timer(r, "time_in_progress", "Time spent polling the transports (seconds)", pollTime);
         timer(r, "time_waiting", "Time spent in waits, polling included (seconds)", waitTime);

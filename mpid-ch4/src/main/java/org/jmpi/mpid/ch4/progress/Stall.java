@@ -40,7 +40,7 @@ public final class Stall {
     }
 
     /** Looks how long somebody waits, who is about to sleep. Holder of the VCI. */
-    void look(WaitState state) {
+    void check(WaitState state) {
         boolean isNew = state.reportedSince != state.blockedSince;
         if (isNew && System.nanoTime() - state.blockedSince >= seconds * 1_000_000_000L) {
             state.reportedSince = state.blockedSince;

@@ -34,9 +34,9 @@ public final class SumSource<T> implements PvarSource {
     }
 
     @Override
-    public void look(boolean begin) {
+    public void watch(boolean begin) {
         for (T part : parts) {
-            source.apply(part).look(begin);
+            source.apply(part).watch(begin);
         }
     }
 }

@@ -20,10 +20,10 @@ import org.jmpi.mpir.request.RequestKind;
  *
  * <p>The holder may sleep inside {@link #beginSleep}/{@link #endSleep}; whoever else wants the VCI wakes it first.
  *
- * <p>A rank that has several enters VCI 0 before any other, see {@link Vcis}. Completion listeners are told by the holder
- * of VCI 0 alone: who completes a request of another VCI without it leaves that for later, see {@link #tellUntold}.
+ * <p>A rank that has several enters VCI 0 before any other, see {@link Vcis}. Completion listeners are notified by the holder
+ * of VCI 0 alone: who completes a request of another VCI without it leaves that for later, see {@link #notifyPending}.
  */
-public final class Vci extends LineAfter {
+public final class Vci extends PaddedVciState {
     private static final VarHandle EPOCH;
     private static final VarHandle DEPTH;
 
@@ -43,7 +43,7 @@ public final class Vci extends LineAfter {
     /** VCI 0 where this is another one, else null. */
     private final Vci first;
     /** Complete requests whose listeners were not told; null in VCI 0. */
-    private final ArrayDeque<Request> untold;
+    private final ArrayDeque<Request> pendingListeners;
     /** The rank's other VCIs, for assertions; empty but in VCI 0. */
     private final List<Vci> others = new ArrayList<>();
     /** The thread that is inside without the lock; known only while assertions are on. */
@@ -71,7 +71,7 @@ public final class Vci extends LineAfter {
                 .build();
         this.waker = waker;
         this.first = first;
-        untold = first == null ? null : new ArrayDeque<>();
+        pendingListeners = first == null ? null : new ArrayDeque<>();
     }
 
     /** Makes another VCI of the rank that this is VCI 0 of; the builtin requests stay here. */
@@ -255,10 +255,10 @@ public final class Vci extends LineAfter {
             EPOCH.setRelease(this, epoch + 1);
             if (r.listener != null) {
                 if (first != null && !first.isMine()) {
-                    untold.add(r);
+                    pendingListeners.add(r);
                     return;
                 }
-                tell(r);
+                notifyListener(r);
             }
             release(r);
         }
@@ -270,24 +270,24 @@ public final class Vci extends LineAfter {
     }
 
     /** Returns whether something completed since this was called last. Holder only. */
-    boolean takeNews() {
+    boolean consumeNews() {
         assert isHeld();
         boolean isNews = epoch != knownEpoch;
         knownEpoch = epoch;
         return isNews;
     }
 
-    /** Returns whether listeners wait to be told. Holder of a VCI other than 0 only. */
-    boolean hasUntold() {
+    /** Returns whether listeners wait to be notified. Holder of a VCI other than 0 only. */
+    boolean hasPendingListeners() {
         assert isHeld();
-        return !untold.isEmpty();
+        return !pendingListeners.isEmpty();
     }
 
-    /** Tells the listeners that wait to be told. Holder of this VCI and of VCI 0 only. */
-    void tellUntold() {
+    /** Notifies the listeners that wait to be notified. Holder of this VCI and of VCI 0 only. */
+    void notifyPending() {
         assert isHeld() && first.isHeld();
-        for (Request r = untold.poll(); r != null; r = untold.poll()) {
-            tell(r);
+        for (Request r = pendingListeners.poll(); r != null; r = pendingListeners.poll()) {
+            notifyListener(r);
             release(r);
         }
     }
@@ -297,7 +297,7 @@ public final class Vci extends LineAfter {
         waker.run();
     }
 
-    private static void tell(Request r) {
+    private static void notifyListener(Request r) {
         CompletionListener listener = r.listener;
         r.listener = null;
         listener.completed(r);

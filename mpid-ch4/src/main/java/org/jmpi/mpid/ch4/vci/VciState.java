@@ -13,6 +13,6 @@ abstract class VciState extends CacheLinePadding {
     int depth;
 
     long epoch;
-    /** The epoch when {@link Vci#takeNews} was asked last. */
+    /** The epoch when {@link Vci#consumeNews} was called last. */
     long knownEpoch;
 }

@@ -85,17 +85,17 @@ public final class Vcis extends CompletionWatch {
             vci.exit();
             return;
         }
-        boolean isNews = vci.takeNews();
-        boolean isUntold = isNews && vci.hasUntold();
+        boolean isNews = vci.consumeNews();
+        boolean hasPending = isNews && vci.hasPendingListeners();
         vci.exit();
         if (isNews) {
-            completed(vci, number, isUntold);
+            completed(vci, number, hasPending);
         }
     }
 
-    private void completed(Vci vci, int number, boolean isUntold) {
-        if (isUntold) {
-            tellUntold(vci);
+    private void completed(Vci vci, int number, boolean hasPending) {
+        if (hasPending) {
+            notifyPending(vci);
         }
         // a sleeper says that it watches before it looks at the epoch for the last time
         VarHandle.fullFence();
@@ -104,10 +104,10 @@ public final class Vcis extends CompletionWatch {
         }
     }
 
-    private void tellUntold(Vci vci) {
+    private void notifyPending(Vci vci) {
         enter(vci);
         try {
-            vci.tellUntold();
+            vci.notifyPending();
         } finally {
             exit(vci);
         }

@@ -389,8 +389,8 @@ public abstract class TransportContract {
         e[0].isend(1, 2, 8);
         driveUntilDone(e[0], e[1], e);
         assertEquals(0, out.sentMessages() + in.receivedMessages(), "nobody looked");
-        out.look(true);
-        in.look(true);
+        out.watch(true);
+        in.watch(true);
         e[0].sendHdr(1, 1, 32);
         e[0].isend(1, 2, 8);
         e[0].isend(1, 2, 500_000);

@@ -46,7 +46,7 @@ public final class Process {
         comm.size = processes;
         comm.contextId = 8;
         transport = new LoopbackTransport(hub);
-        transport.counters().look(true);
+        transport.counters().watch(true);
         router = new Router(processes, me);
         router.netmod(asNetmod(transport));
         common = new PointToPoint(requests -> new Vci(0, 0, requests, () -> {}), router, new PointToPointVars(pvars));

@@ -152,9 +152,9 @@ class AllocatedMemoryTest {
     @Test
     void shouldKeepNoMoreThanIsUseful() {
         FreeParts free = new FreeParts(64, 1000);
-        Part first = new Part(Segment.allocate(512));
+        MemoryPart first = new MemoryPart(Segment.allocate(512));
         free.give(first);
-        free.give(new Part(Segment.allocate(512)));
+        free.give(new MemoryPart(Segment.allocate(512)));
         assertSame(first, free.take(512));
         assertNull(free.take(512), "the second one was too much");
         free.give(first);

@@ -55,7 +55,7 @@ public final class BindingGenerator {
         sources.put("LayerHop", LayerWriter.hop(functions, implemented));
         sources.put("MeasuringLayer", LayerWriter.measuring(functions, implemented));
         sources.put("TracingLayer", LayerWriter.tracing(functions, implemented));
-        sources.put("FunctionTable", TableWriter.write(functions, implemented));
+        sources.put("FunctionTable", FunctionTableWriter.write(functions, implemented));
         Map<String, List<Implemented>> chapters = new LinkedHashMap<>();
         for (Implemented f : implemented) {
             chapters.computeIfAbsent(f.function().chapter(), c -> new ArrayList<>())

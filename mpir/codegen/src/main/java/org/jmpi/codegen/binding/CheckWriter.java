@@ -179,7 +179,7 @@ final class CheckWriter {
         return handler || p.kind().equals("GROUP") && !p.isOut() && chapter.equals("group");
     }
 
-    /** Returns whether {@code p} names an operation or a message, whose communicator hears of errors. */
+    /** Returns whether {@code p} names an operation or a message, whose communicator is notified of errors. */
     static boolean isOperation(Parameter p) {
         return !p.isOut() && (p.kind().equals("REQUEST") || p.kind().equals("MESSAGE"));
     }

@@ -86,7 +86,7 @@ final class StatementTranslator {
         return p.isPoly() && p.isArray() && p.isIn();
     }
 
-    /** Whether {@code p} is a collective's array of datatypes, one a peer. */
+    /** Whether {@code p} is a collective's array of datatypes, one per peer. */
     static boolean isTypes(Form form, Parameter p) {
         return p.isArray()
                 && p.kind().equals("DATATYPE")

@@ -61,7 +61,7 @@ public final class CvarProcessor extends AbstractProcessor {
         } else if (written) {
             error("@Cvar stands in a file that another processor generated; declare it in a source file");
         } else {
-            TableWriter writer = new TableWriter(processingEnv.getFiler(), module);
+            CvarTableWriter writer = new CvarTableWriter(processingEnv.getFiler(), module);
             Set<Declaration> cvars = soundOnes(annotation, fields, foreignNames(writer.className()));
             // with an error reported there will be no class to list the rest
             if (cvars.stream().map(Declaration::element).distinct().count() == fields.size()) {
@@ -86,7 +86,7 @@ public final class CvarProcessor extends AbstractProcessor {
         return sound;
     }
 
-    private void write(TableWriter writer, Set<Declaration> cvars) {
+    private void write(CvarTableWriter writer, Set<Declaration> cvars) {
         written = true;
         try {
             writer.write(cvars);
@@ -111,14 +111,14 @@ public final class CvarProcessor extends AbstractProcessor {
     private Map<String, String> foreignNames(String own) {
         Elements elements = processingEnv.getElementUtils();
         Map<String, String> owners = new HashMap<>();
-        PackageElement tables = elements.getPackageElement(TableWriter.PACKAGE);
+        PackageElement tables = elements.getPackageElement(CvarTableWriter.PACKAGE);
         if (tables == null) {
             return owners;
         }
         for (TypeElement table : ElementFilter.typesIn(tables.getEnclosedElements())) {
             for (VariableElement field : ElementFilter.fieldsIn(table.getEnclosedElements())) {
                 if (!table.getQualifiedName().contentEquals(own)
-                        && field.getSimpleName().contentEquals(TableWriter.NAMES)
+                        && field.getSimpleName().contentEquals(CvarTableWriter.NAMES)
                         && field.getConstantValue() instanceof String names) {
                     Set.of(names.split(" ")).forEach(name -> owners.put(name, table.toString()));
                 }

@@ -3,7 +3,7 @@ package org.jmpi.codegen.cvar;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells whether a default's text fits the variable's type and limits. */
+/** Checks that a default's text fits the variable's type and limits. */
 final class DefaultValue {
     private static final Set<String> BOOLEANS = Set.of("yes", "true", "on", "1", "no", "false", "off", "0");
 

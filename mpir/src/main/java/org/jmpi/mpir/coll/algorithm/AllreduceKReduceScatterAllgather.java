@@ -5,7 +5,7 @@ package org.jmpi.mpir.coll.algorithm;
  * {@code MPIR_Allreduce_intra_k_reduce_scatter_allgather}). For long messages and operations that commute.
  */
 public final class AllreduceKReduceScatterAllgather implements CollAlgorithm {
-    private static final RecexchReduction.Cut CUT = (a, x, n) -> Blocks.begin(a.count, x.newSize, n);
+    private static final RecexchReduction.Cut CUT = (a, x, n) -> EqualBlocks.begin(a.count, x.newSize, n);
 
     private final int k;
 

@@ -18,7 +18,7 @@ public final class AllreduceRing implements CollAlgorithm {
     }
 
     private static long at(CollArgs a, int block) {
-        return Blocks.begin(a.count, a.size, block) * a.type.size;
+        return EqualBlocks.begin(a.count, a.size, block) * a.type.size;
     }
 
     private static long bytes(CollArgs a, int block) {

@@ -66,7 +66,7 @@ public final class CollArgs {
     public UserBuffer[] sends;
 
     public UserBuffer[] recvs;
-    /** In the w forms the packed bytes of one element a peer; null in all others. */
+    /** In the w forms the packed bytes of one element per peer; null in all others. */
     public long[] sendSizes;
 
     public long[] recvSizes;
@@ -85,7 +85,7 @@ public final class CollArgs {
     private PeerBuffers recvsKept;
 
     private Geometry geometry;
-    /** The arguments of the call's parts, in the order in which they were asked for; the next call has them again. */
+    /** The arguments of the call's parts, in the order in which they were requested; the next call has them again. */
     private CollArgs[] parts = {};
 
     private int partsUsed;
@@ -184,7 +184,7 @@ public final class CollArgs {
         return geometry().recexch(rank, size, k, false);
     }
 
-    /** Returns a reduction over {@code steps} whose results come to be in {@code own}; good until the next one is asked for. */
+    /** Returns a reduction over {@code steps} whose results come to be in {@code own}; good until the next one is requested. */
     RecexchReduction reduction(CollSchedule s, RecexchSteps steps, UserBuffer own) {
         return geometry().reduction().begin(s, this, steps, own);
     }

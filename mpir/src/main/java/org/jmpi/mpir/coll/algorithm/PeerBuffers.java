@@ -3,7 +3,7 @@ package org.jmpi.mpir.coll.algorithm;
 import java.util.Arrays;
 import org.jmpi.mpir.buffer.UserBuffer;
 
-/** One side of a w form: a buffer and the size of an element a peer. Its memory stays from call to call. */
+/** One side of a w form: a buffer and the size of an element per peer. Its memory stays from call to call. */
 final class PeerBuffers {
     private UserBuffer[] buffers = {};
     private long[] sizes = {};

@@ -58,7 +58,7 @@ final class RankOrder {
     }
 
     /** The cut into blocks that are as equal as can be. */
-    static final Cut EQUAL_BLOCKS = (a, r) -> Blocks.begin(a.count, a.size, r) * a.type.size;
+    static final Cut EQUAL_BLOCKS = (a, r) -> EqualBlocks.begin(a.count, a.size, r) * a.type.size;
 
     /** Reduces each block at its rank. Returns memory at whose {@link #resultAt} the caller's is. */
     static UserBuffer reduceBlocks(CollSchedule s, CollArgs a, Cut cut) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * the size is a power of k. New ranks are in rank order, and what new ranks i to j - 1 stand for are the ranks
  * {@link #firstOf firstOf(i)} to {@code firstOf(j) - 1}: so operands and blocks stay in rank order, without gaps.
  *
- * <p>How to use it: a folded rank ({@code newRank < 0}) only talks to {@code stays()}; one that stays first hears of ranks
+ * <p>How to use it: a folded rank ({@code newRank < 0}) only talks to {@code stays()}; one that stays first receives from ranks
  * {@code firstOf(newRank)} to {@code rank - 1}. Then, in step i, it meets the ranks {@code peer(i, d)} for every digit d
  * below {@code radix(i)} but its own, {@code digit(i)}.
  * <ul>

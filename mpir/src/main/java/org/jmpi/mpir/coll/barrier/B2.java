@@ -31,7 +31,7 @@ final class B2 extends BarrierSteps {
     @Override
     public boolean step() {
         idle = false;
-        return news ? publish() : look();
+        return news ? publish() : poll();
     }
 
     private boolean publish() {
@@ -41,7 +41,7 @@ final class B2 extends BarrierSteps {
         return known == all;
     }
 
-    private boolean look() {
+    private boolean poll() {
         long word = words.get(at, 0);
         int ahead = (int) (word >>> 32) - use;
         if (ahead > 0) {

@@ -46,7 +46,7 @@ final class RecursiveDoubling extends BarrierSteps {
         idle = false;
         switch (phase) {
             case FOLD -> {
-                if (isTold(foldSlot)) {
+                if (isNotified(foldSlot)) {
                     phase = TELL;
                 }
                 return false;
@@ -60,7 +60,7 @@ final class RecursiveDoubling extends BarrierSteps {
                 return false;
             }
             case AWAIT -> {
-                return isTold(Integer.numberOfTrailingZeros(mask)) && nextRound();
+                return isNotified(Integer.numberOfTrailingZeros(mask)) && nextRound();
             }
             case UNFOLD -> {
                 words.set(me + pof2, unfoldSlot, use);
@@ -72,12 +72,12 @@ final class RecursiveDoubling extends BarrierSteps {
                 return false;
             }
             default -> {
-                return isTold(unfoldSlot);
+                return isNotified(unfoldSlot);
             }
         }
     }
 
-    private boolean isTold(int slot) {
+    private boolean isNotified(int slot) {
         idle = words.get(me, slot) < use;
         return !idle;
     }

@@ -33,7 +33,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private final Reducer reducer = new Reducer();
     private final ScratchPool scratch = new ScratchPool();
     private Request[] pending = new Request[16];
-    /** The bytes that a pending receive must bring, or a constant of {@link Completion}. */
+    /** The bytes that a pending receive must bring, or a constant of {@link TransferResult}. */
     private long[] expected = new long[16];
 
     private int pendingCount;
@@ -68,7 +68,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     /** Ends the collective at the members that may wait for this one, which gives it up. */
-    public void tellOthers(PeerFailure why) {
+    public void notifyOthers(PeerFailure why) {
         device.messaging().collectiveFailed(comm, why);
     }
 
@@ -97,7 +97,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         view.set(buf).advance(at);
         Request request = device.messaging().send(view, bytes, byteType, dest, withTag, within, attr);
         if (request != null) {
-            add(request, Completion.SEND);
+            add(request, TransferResult.SEND);
         }
     }
 
@@ -111,7 +111,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         view.set(buf).advance(at);
         add(
                 device.messaging().irecv(view, bytes, byteType, source, tag, comm, Device.ATTR_COLL),
-                Completion.ANY_LENGTH);
+                TransferResult.ANY_LENGTH);
     }
 
     @Override
@@ -165,7 +165,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         for (int i = 0; i < pendingCount; i++) {
             Request request = pending[i];
             await(request);
-            RuntimeException e = Completion.failure(request, expected[i], comm);
+            RuntimeException e = TransferResult.failure(request, expected[i], comm);
             if (e != null) {
                 lost = note(e, lost);
             }
@@ -207,11 +207,11 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
             awaitCompletion(request);
             return;
         }
-        Object heard = listener.begin(request, comm);
+        Object recorded = listener.begin(request, comm);
         try {
             awaitCompletion(request);
         } finally {
-            listener.end(heard, request);
+            listener.end(recorded, request);
         }
     }
 
@@ -239,7 +239,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private void abandon() {
         for (int i = 0; i < pendingCount; i++) {
             if (pending[i] != null) {
-                if (expected[i] != Completion.SEND && !pending[i].isComplete()) {
+                if (expected[i] != TransferResult.SEND && !pending[i].isComplete()) {
                     device.messaging().cancelRecv(pending[i]);
                 }
                 device.requests().releaseRequest(pending[i]);

@@ -9,7 +9,7 @@ import org.jmpi.mpir.request.RequestKind;
 
 /** A collective that can be started again and again (MPI 4.1, 6.13). It keeps its communicator for as long as it lives. */
 public final class PersistentCollective extends PersistentOperation {
-    /** Hears of the starts of one collective, and of their ends. */
+    /** Is notified of the starts of one collective, and of their ends. */
     public interface Watcher extends ScheduleRun.Owner {
         /** A start begins. */
         void started();

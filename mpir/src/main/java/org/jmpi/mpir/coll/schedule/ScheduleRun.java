@@ -40,7 +40,7 @@ public final class ScheduleRun implements CompletionListener {
         }
     }
 
-    /** Hears that a run is over, as the last thing that happens in it. */
+    /** Is notified that a run is over, as the last thing that happens in it. */
     @FunctionalInterface
     public interface Owner {
         /** {@code clean}: nothing of the run can touch its buffers any more. Any thread. */
@@ -182,7 +182,7 @@ public final class ScheduleRun implements CompletionListener {
             case RecordedSchedule.SEND -> send(from, steps.fromAt[i], n, steps.peer[i], comm, tag);
             case RecordedSchedule.RECV -> recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag, n);
             case RecordedSchedule.RECV_AT_MOST ->
-                recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag, Completion.ANY_LENGTH);
+                recv(from, steps.fromAt[i], n, steps.peer[i], comm, tag, TransferResult.ANY_LENGTH);
             case RecordedSchedule.SEND_LOCAL ->
                 send(from, steps.fromAt[i], n, steps.peer[i], comm.localComm, tag | Tags.LOCAL);
             case RecordedSchedule.RECV_LOCAL ->
@@ -204,7 +204,7 @@ public final class ScheduleRun implements CompletionListener {
         Request request =
                 device.messaging().send(view, bytes, byteType, dest, withTag, within, ErrorRelay.attr(failure));
         if (request != null) {
-            watch(request, Completion.SEND);
+            watch(request, TransferResult.SEND);
         }
     }
 
@@ -239,7 +239,7 @@ public final class ScheduleRun implements CompletionListener {
             slot++;
         }
         pending[slot] = null;
-        RuntimeException why = Completion.failure(r, expected[slot], comm);
+        RuntimeException why = TransferResult.failure(r, expected[slot], comm);
         if (why != null) {
             fail(why);
         }
@@ -295,7 +295,7 @@ public final class ScheduleRun implements CompletionListener {
                 Request r = pending[i];
                 pending[i] = null;
                 if (r != null) {
-                    letGo(r, expected[i] != Completion.SEND);
+                    letGo(r, expected[i] != TransferResult.SEND);
                 }
             }
         });

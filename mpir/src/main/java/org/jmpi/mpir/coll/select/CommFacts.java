@@ -6,7 +6,7 @@ import org.jmpi.mpir.comm.Comm;
 
 /**
  * What a choice may know of a communicator: the same at all its ranks, never changing. Where the ranks run is looked up
- * when first asked for.
+ * when first requested.
  */
 public final class CommFacts {
     /** How the ranks lie on nodes. */
@@ -44,7 +44,7 @@ public final class CommFacts {
     /** Returns the facts of {@code comm}, whose ranks run where {@code places} says. Local, cheap. */
     public static CommFacts of(Rank rank, Comm comm, Hierarchy.Source places) {
         int size = comm.isInter ? Math.max(comm.size, comm.remoteSize) : comm.size;
-        return new CommFacts(comm.rank, size, comm.isInter, rank.isSaidMultiple(), places);
+        return new CommFacts(comm.rank, size, comm.isInter, rank.isDeclaredMultiple(), places);
     }
 
     boolean isPof2() {

@@ -25,7 +25,7 @@ final class Decision {
         /** Can the algorithm do the call? */
         ABLE,
         /** Nothing: the answer is no, after somebody was told. */
-        TELL
+        ANNOUNCE
     }
 
     private final Test test;
@@ -33,15 +33,15 @@ final class Decision {
     private final Decision yes;
     private final Decision no;
     private final Choice choice;
-    private final Runnable told;
+    private final Runnable action;
 
-    private Decision(Test test, long bound, Decision yes, Decision no, Choice choice, Runnable told) {
+    private Decision(Test test, long bound, Decision yes, Decision no, Choice choice, Runnable action) {
         this.test = test;
         this.bound = bound;
         this.yes = yes;
         this.no = no;
         this.choice = choice;
-        this.told = told;
+        this.action = action;
     }
 
     /** An end. */
@@ -50,7 +50,7 @@ final class Decision {
     }
 
     /** A question with a bound. */
-    static Decision ask(Test test, long bound, Decision yes, Decision no) {
+    static Decision test(Test test, long bound, Decision yes, Decision no) {
         return yes == no ? yes : new Decision(test, bound, yes, no, null, null);
     }
 
@@ -61,9 +61,9 @@ final class Decision {
                 : end(choice);
     }
 
-    /** Runs {@code told} at each call that comes by. */
-    static Decision tell(Runnable told, Decision then) {
-        return new Decision(Test.TELL, 0, then, then, null, told);
+    /** Runs {@code action} at each call that comes by. */
+    static Decision announce(Runnable action, Decision then) {
+        return new Decision(Test.ANNOUNCE, 0, then, then, null, action);
     }
 
     /** Returns the choice for a call. Allocates nothing. */
@@ -86,12 +86,12 @@ final class Decision {
             case REGULAR -> isRegular(a.sendCounts, a.size);
             case IN_PLACE -> a.inPlace;
             case ABLE -> choice.entry().canDo(a);
-            case TELL -> tell();
+            case ANNOUNCE -> announce();
         };
     }
 
-    private boolean tell() {
-        told.run();
+    private boolean announce() {
+        action.run();
         return false;
     }
 

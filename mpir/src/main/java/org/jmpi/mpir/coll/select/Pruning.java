@@ -47,11 +47,13 @@ final class Pruning {
         }
         Condition condition = Condition.parse(rule.key());
         if (!condition.isAny()
-                && (!Answers.isKnown(condition.subject(), collective, facts.inter) || isRefuted(condition))) {
+                && (!ConditionSubjects.isKnown(condition.subject(), collective, facts.inter) || isRefuted(condition))) {
             return otherwise;
         }
         Decision then = of(rule.children(), otherwise);
-        return condition.isAny() || !Answers.isOfCall(condition.subject()) ? then : ask(condition, then, otherwise);
+        return condition.isAny() || !ConditionSubjects.isOfCall(condition.subject())
+                ? then
+                : test(condition, then, otherwise);
     }
 
     /** Whether the communicator does not meet {@code condition}, if it is one about communicators. */
@@ -76,12 +78,12 @@ final class Pruning {
         };
     }
 
-    private Decision ask(Condition c, Decision then, Decision otherwise) {
+    private Decision test(Condition c, Decision then, Decision otherwise) {
         return switch (c.subject()) {
             case AVG_MSG_SIZE -> bytes(c.most(), false, then, otherwise);
             case TOTAL_MSG_SIZE -> bytes(c.most(), true, then, otherwise);
             case COUNT ->
-                Decision.ask(Test.COUNT, c.word().equals("pow2") ? facts.pof2() - 1 : c.most(), then, otherwise);
+                Decision.test(Test.COUNT, c.word().equals("pow2") ? facts.pof2() - 1 : c.most(), then, otherwise);
             case IS_COMMUTATIVE -> yesNo(Test.COMMUTATIVE, c, then, otherwise);
             case IS_OP_BUILT_IN -> yesNo(Test.BUILTIN, c, then, otherwise);
             case IS_BLOCK_REGULAR -> regular(c, then, otherwise);
@@ -91,7 +93,7 @@ final class Pruning {
     }
 
     private static Decision yesNo(Test test, Condition c, Decision then, Decision otherwise) {
-        return c.isYes() ? Decision.ask(test, 0, then, otherwise) : Decision.ask(test, 0, otherwise, then);
+        return c.isYes() ? Decision.test(test, 0, then, otherwise) : Decision.test(test, 0, otherwise, then);
     }
 
     private Decision regular(Condition c, Decision then, Decision otherwise) {
@@ -108,11 +110,11 @@ final class Pruning {
                 most >= Long.MAX_VALUE / Math.max(1, facts.size) - 1 ? Long.MAX_VALUE : (most + 1) * facts.size - 1;
         return switch (collective.kind()) {
             case GATHER, SCATTER, ALLGATHER, ALLTOALL ->
-                Decision.ask(Test.BYTES, total ? perRank : most, then, otherwise);
+                Decision.test(Test.BYTES, total ? perRank : most, then, otherwise);
             case REDUCE_SCATTER, REDUCE_SCATTER_BLOCK ->
-                Decision.ask(Test.BYTES, total ? most : ofAll, then, otherwise);
-            case ALLGATHERV -> Decision.ask(Test.SUM, total ? most : ofAll, then, otherwise);
-            default -> Decision.ask(Test.BYTES, most, then, otherwise);
+                Decision.test(Test.BYTES, total ? most : ofAll, then, otherwise);
+            case ALLGATHERV -> Decision.test(Test.SUM, total ? most : ofAll, then, otherwise);
+            default -> Decision.test(Test.BYTES, most, then, otherwise);
         };
     }
 

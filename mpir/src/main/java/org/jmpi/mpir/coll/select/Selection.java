@@ -95,8 +95,8 @@ public final class Selection {
                 + wish.restrictionWords();
         return switch (settings.fallback()) {
             case SILENT -> automatic;
-            case PRINT -> facts.rank == 0 ? Decision.tell(new Once(why), automatic) : automatic;
-            case ERROR -> Decision.tell(() -> refuse(why), automatic);
+            case PRINT -> facts.rank == 0 ? Decision.announce(new Once(why), automatic) : automatic;
+            case ERROR -> Decision.announce(() -> refuse(why), automatic);
         };
     }
 
@@ -122,7 +122,7 @@ public final class Selection {
 
     /** What no rule says: the first algorithm that can. */
     private Decision lastResort(Collective c, CollArgs a) {
-        Decision d = Decision.tell(new NoneCan(c), null);
+        Decision d = Decision.announce(new NoneCan(c), null);
         List<AlgorithmEntry> known = AlgorithmRegistry.of(c.kind(), facts.inter);
         for (int i = known.size() - 1; i >= 0; i--) {
             AlgorithmEntry e = known.get(i);

@@ -8,7 +8,7 @@ import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.err.MpirException;
 
-/** Tells whether rules make sense, before anybody decides by them. */
+/** Checks that rules are valid before they are used. */
 final class TuningCheck {
     private TuningCheck() {}
 
@@ -25,7 +25,9 @@ final class TuningCheck {
             return;
         }
         Condition c = condition(rule);
-        if (collective != null && !c.isAny() && !Answers.isKnown(c.subject(), collective, inter == Boolean.TRUE)) {
+        if (collective != null
+                && !c.isAny()
+                && !ConditionSubjects.isKnown(c.subject(), collective, inter == Boolean.TRUE)) {
             throw new TuningException(
                     rule.line(),
                     quoted(rule.key()) + " for " + collective.label(),

@@ -6,7 +6,7 @@ import static org.jmpi.mpir.coll.shared.RegionLayout.RELEASED_AT;
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.coll.barrier.Barriers;
 
-/** Barriers of one team, by the protocol that was asked for or else {@link Barriers#B1}; and their halves. */
+/** Barriers of one team, by the protocol that was requested or else {@link Barriers#B1}; and their halves. */
 final class SharedBarrier {
     private final RegionMembers team;
     private final Waiter waiter;

@@ -218,14 +218,14 @@ final class SharedCvars {
         return cvars.getInt(THRESHOLD);
     }
 
-    /** Returns whether {@code kind} may go through shared memory; not if an algorithm of messages was asked for. */
+    /** Returns whether {@code kind} may go through shared memory; not if an algorithm of messages was requested. */
     static boolean mayShare(CvarSet cvars, CollKind kind) {
         CvarKey key = KEYS.get(kind);
         int choice = key == null ? MESSAGES : cvars.getEnum(key);
         return choice == AUTO ? cvars.getEnum(CvarKey.of(kind.cvarName())) == AUTO : choice != MESSAGES;
     }
 
-    /** Returns the protocol of barriers that was asked for, or null. */
+    /** Returns the protocol of barriers that was requested, or null. */
     static String barrierProtocol(CvarSet cvars) {
         int choice = cvars.getEnum(BARRIER_PROTOCOL);
         return choice == AUTO ? null : Barriers.names().get(choice - 1);

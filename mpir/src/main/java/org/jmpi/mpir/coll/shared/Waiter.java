@@ -23,7 +23,7 @@ final class Waiter implements WaitState.Awaited {
     private static final int CROWDED_SPINS = 10;
     /** A state that has waited so long yields at once. */
     private static final int YIELDING = 1 << 24;
-    /** Turns of waiting between two looks whether the wait can still end; none once it sleeps. */
+    /** Turns of waiting between two checks whether the wait can still end; none once it sleeps. */
     private static final int LOOK_MASK = 63;
 
     private final Rank rank;
@@ -98,13 +98,13 @@ final class Waiter implements WaitState.Awaited {
     private void turns(int r) {
         WaitListener listener = waiting.listener;
         shown = waiting.next().blocked();
-        Object heard = listener == null ? null : listener.begin(null, team.comm);
+        Object recorded = listener == null ? null : listener.begin(null, team.comm);
         try {
             take(r);
         } finally {
             shown.over();
             if (listener != null) {
-                listener.end(heard, null);
+                listener.end(recorded, null);
             }
         }
     }
@@ -119,7 +119,7 @@ final class Waiter implements WaitState.Awaited {
                 return;
             }
             if ((turn & LOOK_MASK) == 0 || turn > 100 * LOOK_MASK) {
-                look(r);
+                check(r);
             }
             device.progress().progressWait(state);
             if (state.blockedSince != 0) {
@@ -144,10 +144,10 @@ final class Waiter implements WaitState.Awaited {
     }
 
     /** Throws if what is awaited of member {@code r}, or any for -1, can't come any more. */
-    private void look(int r) {
+    private void check(int r) {
         for (int other = Math.max(r, 0); other < (r < 0 ? team.size : r + 1); other++) {
             if (other != team.me) {
-                lookAt(other);
+                checkMember(other);
             }
         }
         for (int other = 0; other < team.size; other++) {
@@ -158,7 +158,7 @@ final class Waiter implements WaitState.Awaited {
         }
     }
 
-    private void lookAt(int r) {
+    private void checkMember(int r) {
         PeerFailure gone = device.messaging().collectiveFailure(team.comm, team.ranks[r]);
         if (gone == null) {
             CallNumbers.compare(team, r);

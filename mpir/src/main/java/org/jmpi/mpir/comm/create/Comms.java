@@ -131,7 +131,7 @@ public final class Comms {
         int[] all = gatherAll(rank, comm, mine);
         int context = NextId.await(rank, comm);
         if (color == Constants.UNDEFINED) {
-            giveBack(rank, context);
+            releaseContext(rank, context);
             return null;
         }
         return made(rank, make(rank, comm, group(rank, members(comm.localGroup, all, color))), context);
@@ -171,7 +171,7 @@ public final class Comms {
         int context = NextId.await(rank, comm);
         RuntimeException foreign = checkSubgroup(comm, group);
         if (foreign != null || group.rank() == Constants.UNDEFINED) {
-            giveBack(rank, context);
+            releaseContext(rank, context);
             if (foreign != null) {
                 throw foreign;
             }
@@ -256,8 +256,8 @@ public final class Comms {
     }
 
     /** Gives back an id that this process does not need. */
-    static void giveBack(Rank rank, int context) {
-        Device.of(rank).progress().exclusively(() -> ContextIds.of(rank).giveBack(context / ContextIds.CONTEXTS));
+    static void releaseContext(Rank rank, int context) {
+        Device.of(rank).progress().exclusively(() -> ContextIds.of(rank).releaseId(context / ContextIds.CONTEXTS));
     }
 
     /** Makes an intracommunicator without a context over {@code group}, whose reference it takes. */

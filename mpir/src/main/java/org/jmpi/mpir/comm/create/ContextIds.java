@@ -187,7 +187,7 @@ public final class ContextIds implements ContextUse {
     }
 
     /** Gives an id back that no message was ever sent with. */
-    void giveBack(int id) {
+    void releaseId(int id) {
         int w = id / WINDOW;
         free[w][id % WINDOW / Long.SIZE] |= 1L << id;
         freeCount[w]++;
@@ -227,11 +227,11 @@ public final class ContextIds implements ContextUse {
             return;
         }
         List<Comm> used = new ArrayList<>();
-        Device.of(rank).diagnosis().lookForUse(lingering, (comm, isUsed) -> {
+        Device.of(rank).diagnosis().queryUse(lingering, (comm, isUsed) -> {
             if (isUsed) {
                 used.add(comm);
             } else {
-                giveBack(comm.contextId / CONTEXTS);
+                releaseId(comm.contextId / CONTEXTS);
             }
         });
         lingering = used;

@@ -104,7 +104,7 @@ final class IdSupply implements ContextSupply, Agreement.Outcome {
         agreeing = false;
         serve(false);
         if (closed) {
-            giveBack();
+            releaseRest();
         }
     }
 
@@ -124,13 +124,13 @@ final class IdSupply implements ContextSupply, Agreement.Outcome {
     public void close() {
         closed = true;
         if (!agreeing) {
-            giveBack();
+            releaseRest();
         }
     }
 
-    private void giveBack() {
+    private void releaseRest() {
         while (used < stock.length) {
-            ContextIds.of(rank).giveBack(stock[used++]);
+            ContextIds.of(rank).releaseId(stock[used++]);
         }
     }
 }

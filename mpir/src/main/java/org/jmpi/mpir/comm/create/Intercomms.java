@@ -238,7 +238,7 @@ public final class Intercomms {
     static Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
         int context = NextId.await(rank, inter);
         if (theirs.length == 0 || !member) {
-            Comms.giveBack(rank, context);
+            Comms.releaseContext(rank, context);
             return null;
         }
         return Comms.made(rank, Comms.makeInter(rank, inter, ours.get(), Comms.group(rank, theirs)), context);

@@ -10,7 +10,7 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
- * One meeting, at one process. The members say hello to the leader, the one with the lowest lpid; when it has heard of
+ * One meeting, at one process. The members say hello to the leader, the one with the lowest lpid; when it has a message of
  * all it welcomes them with a number, or tells all that came why there is no meeting.
  */
 final class Meeting {
@@ -31,7 +31,7 @@ final class Meeting {
     private final Rank rank;
     private final Meetings meetings;
     private final MeetingKey key;
-    private final boolean[] heard;
+    private final boolean[] received;
     private final boolean[] here;
     private int missing;
     private long suspectedSince;
@@ -42,8 +42,8 @@ final class Meeting {
         this.rank = rank;
         this.key = key;
         meetings = Meetings.of(rank);
-        heard = new boolean[key.lpids().length];
-        here = new boolean[heard.length];
+        received = new boolean[key.lpids().length];
+        here = new boolean[received.length];
     }
 
     /** A second thread may come at any time. */
@@ -85,14 +85,14 @@ final class Meeting {
     }
 
     private int lead() {
-        missing = heard.length;
+        missing = received.length;
         long begin = System.nanoTime();
         WaitState wait = new WaitState();
         while (true) {
             wait.epoch = Device.of(rank).progress().completionEpoch();
-            for (int i = 0; i < heard.length; i++) {
-                if (!heard[i]) {
-                    look(i);
+            for (int i = 0; i < received.length; i++) {
+                if (!received[i]) {
+                    check(i);
                 }
             }
             if (missing == 0) {
@@ -107,14 +107,14 @@ final class Meeting {
 
     private void nudge() {
         nudged = true;
-        for (int i = 0; i < heard.length; i++) {
-            if (!heard[i]) {
-                tell(key.lpids()[i], new MeetingMessage(MeetingMessage.NUDGE, oneThread(), 0, key, ""));
+        for (int i = 0; i < received.length; i++) {
+            if (!received[i]) {
+                send(key.lpids()[i], new MeetingMessage(MeetingMessage.NUDGE, oneThread(), 0, key, ""));
             }
         }
     }
 
-    private void look(int i) {
+    private void check(int i) {
         int lpid = key.lpids()[i];
         try {
             here[i] = lpid == rank.worldRank()
@@ -124,16 +124,16 @@ final class Meeting {
                                             && n.key().equals(key))
                             != null;
             if (here[i] || isElsewhere(lpid)) {
-                heard(i);
+                received(i);
             }
         } catch (MpirException gone) {
             failure = failure == null ? gone : failure;
-            heard(i);
+            received(i);
         }
     }
 
-    private void heard(int i) {
-        heard[i] = true;
+    private void received(int i) {
+        received[i] = true;
         missing--;
     }
 
@@ -153,7 +153,7 @@ final class Meeting {
                 "process " + lpid + " calls with " + other.key() + ", process " + rank.worldRank() + " with " + key
                         + ": expected the same at all members of the group");
         failure = failure == null ? why : failure;
-        tell(
+        send(
                 lpid,
                 new MeetingMessage(
                         MeetingMessage.REFUSAL, oneThread(), ErrorClass.ERR_ARG, other.key(), why.getMessage()));
@@ -182,7 +182,7 @@ final class Meeting {
         for (int i = 0; i < here.length; i++) {
             int lpid = key.lpids()[i];
             if (here[i] && lpid != rank.worldRank()) {
-                tell(lpid, new MeetingMessage(kind, oneThread(), number, key, text));
+                send(lpid, new MeetingMessage(kind, oneThread(), number, key, text));
             }
         }
         if (failure != null) {
@@ -192,7 +192,7 @@ final class Meeting {
     }
 
     /** One that is gone needs no answer; those that wait for it hear of it later. */
-    private void tell(int lpid, MeetingMessage notice) {
+    private void send(int lpid, MeetingMessage notice) {
         try {
             meetings.send(lpid, notice);
         } catch (MpirException gone) {

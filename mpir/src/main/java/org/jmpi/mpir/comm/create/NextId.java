@@ -10,7 +10,7 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
-/** Waits for, or hears of, the context of a new communicator. */
+/** Waits for, or is notified of, the context of a new communicator. */
 final class NextId implements IdSupply.Taker, Agreement.Outcome {
     private final Rank rank;
     private final Request request;
@@ -37,7 +37,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     }
 
     /**
-     * Asks for the next context of {@code comm}; collective over it.
+     * Requests the next context of {@code comm}; collective over it.
      *
      * @param then gets the context before the request is complete; must not wait
      * @param otherwise is called instead if there is none

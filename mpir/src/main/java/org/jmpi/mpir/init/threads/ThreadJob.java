@@ -102,7 +102,7 @@ final class ThreadJob {
             advance();
             notifyAll();
         }
-        gone.stream().forEach(r -> tell(ranks.get(r), why));
+        gone.stream().forEach(r -> notifyRank(ranks.get(r), why));
         for (Rank rank : ranks) {
             if (!gone.get(rank.worldRank())) {
                 gone.stream().forEach(r -> ProcessLife.departed(rank, r));
@@ -110,7 +110,7 @@ final class ThreadJob {
         }
     }
 
-    private static void tell(Rank rank, JobAborted why) {
+    private static void notifyRank(Rank rank, JobAborted why) {
         if (rank.device != null) {
             Device.of(rank).failJob(new AbortSignal(why));
         }
@@ -137,7 +137,7 @@ final class ThreadJob {
             notifyAll();
         }
         for (Rank rank : ranks) {
-            tell(rank, why);
+            notifyRank(rank, why);
         }
         ranks.forEach(rank -> JobAbort.of(rank).lastWords());
         ended.run();

@@ -13,7 +13,7 @@ import org.jmpi.mpir.mpl.Services;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
- * same for all ranks of a JVM until one adds variables; mirrors MPICH's {@code cvar_table}. Descriptions are loaded when first asked for.
+ * same for all ranks of a JVM until one adds variables; mirrors MPICH's {@code cvar_table}. Descriptions are loaded when first requested.
  */
 public final class CvarRegistry {
     /** What every process needs of a variable. */

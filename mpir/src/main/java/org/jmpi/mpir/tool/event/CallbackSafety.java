@@ -3,7 +3,7 @@ package org.jmpi.mpir.tool.event;
 /**
  * What a call-back may do, and must stand (MPI 4.1, 15.3.8), from the freest to the strictest; the value of the
  * {@code MPI_T_CB_REQUIRE_*} constant is the ordinal. A call-back registered for a level may be called wherever that
- * level or a freer one is asked for.
+ * level or a freer one is requested.
  */
 public enum CallbackSafety {
     /** May call any function of MPI. */

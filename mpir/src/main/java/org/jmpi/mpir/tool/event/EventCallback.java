@@ -4,11 +4,11 @@ package org.jmpi.mpir.tool.event;
 @FunctionalInterface
 public interface EventCallback {
     /**
-     * Hears of an event.
+     * Is notified of an event.
      *
      * @param instance the event; readable until this returns
      * @param registration where the call-back is registered
-     * @param safety the level that is asked for in this call, a {@code MPI_T_CB_REQUIRE_*} constant
+     * @param safety the level that is requested in this call, a {@code MPI_T_CB_REQUIRE_*} constant
      * @param userData what the call-back was registered with
      */
     void call(EventInstance instance, EventRegistration registration, int safety, Object userData);

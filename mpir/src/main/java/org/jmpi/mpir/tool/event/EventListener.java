@@ -7,7 +7,7 @@ package org.jmpi.mpir.tool.event;
 @FunctionalInterface
 public interface EventListener {
     /**
-     * Hears of an event.
+     * Is notified of an event.
      *
      * @param type what happened
      * @param timestamp when, in ticks of the type's source: {@code System.nanoTime()} for the rank's clock

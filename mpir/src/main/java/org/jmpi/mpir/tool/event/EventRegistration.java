@@ -84,7 +84,7 @@ public final class EventRegistration {
         register(level, h.callback, h.userData, every);
     }
 
-    /** Sets who hears of lost events; null: nobody. */
+    /** Sets who is notified of lost events; null: nobody. */
     void dropped(EventDroppedCallback handler) {
         droppedHandler = handler;
         registry.due();
@@ -195,7 +195,7 @@ public final class EventRegistration {
         }
         EventInstance instance = new EventInstance(type, timestamp, values);
         guarded(() -> {
-            tellDropped(asked, h.userData);
+            notifyDropped(asked, h.userData);
             h.callback.call(instance, this, asked.code(), h.userData);
         });
         instance.end();
@@ -206,12 +206,12 @@ public final class EventRegistration {
     }
 
     /** Tells of what was lost, if there is anything and somebody to hear it. */
-    void tellDropped() {
+    void notifyDropped() {
         Handler h = handler(CallbackSafety.NONE);
-        guarded(() -> tellDropped(CallbackSafety.NONE, h == null ? null : h.userData));
+        guarded(() -> notifyDropped(CallbackSafety.NONE, h == null ? null : h.userData));
     }
 
-    private void tellDropped(CallbackSafety asked, Object userData) {
+    private void notifyDropped(CallbackSafety asked, Object userData) {
         EventDroppedCallback handler = droppedHandler;
         if (handler == null) {
             return;

@@ -104,7 +104,7 @@ public final class EventRegistry {
         this.cvars = cvars;
         addSource(
                 "clock",
-                "The process's monotonic clock, MPI_Wtime in nanoseconds; a registration hears of events in order",
+                "The process's monotonic clock, MPI_Wtime in nanoseconds; a registration is notified of events in order",
                 true,
                 1_000_000_000L,
                 Long.MAX_VALUE,
@@ -154,7 +154,7 @@ public final class EventRegistry {
      *
      * @param name its name
      * @param description one line
-     * @param isOrdered whether a registration hears of its events in the order of their timestamps
+     * @param isOrdered whether a registration is notified of its events in the order of their timestamps
      * @param ticksPerSecond how fast it ticks; 0: not known
      * @param maxTicks the greatest timestamp
      * @param clock tells the time; null: tools can't ask, and events get the time of source 0
@@ -208,7 +208,7 @@ public final class EventRegistry {
         return byName.get(name);
     }
 
-    /** Says whether several threads may raise events at once. */
+    /** Sets whether several threads may raise events at once. */
     public void setMultiple(boolean flag) {
         multiple = flag;
     }
@@ -271,7 +271,7 @@ public final class EventRegistry {
             delivering = Thread.currentThread();
         }
         try {
-            registered().forEach(EventRegistration::tellDropped);
+            registered().forEach(EventRegistration::notifyDropped);
             for (Waiting w = next(); w != null; w = next()) {
                 w.registration.deliver(w.timestamp, w.values);
             }

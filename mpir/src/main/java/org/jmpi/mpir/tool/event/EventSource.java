@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * @param index its number
  * @param name its name
  * @param description one line
- * @param isOrdered whether a registration hears of this source's events in the order of their timestamps
+ * @param isOrdered whether a registration is notified of this source's events in the order of their timestamps
  * @param ticksPerSecond how fast it ticks; 0: not known
  * @param maxTicks the greatest timestamp
  * @param clock tells the time; null: it can't be asked

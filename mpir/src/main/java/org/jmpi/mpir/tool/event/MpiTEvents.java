@@ -191,7 +191,7 @@ public final class MpiTEvents {
     }
 
     /**
-     * Sets who hears of events that were lost ({@code MPI_T_event_set_dropped_handler}).
+     * Sets who is notified of events that were lost ({@code MPI_T_event_set_dropped_handler}).
      *
      * @param registration the registration
      * @param handler the handler; null: nobody

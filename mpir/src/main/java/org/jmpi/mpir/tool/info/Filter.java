@@ -85,6 +85,6 @@ final class Filter {
     }
 
     private static <T> List<T> named(String what, String pattern, List<T> all, Function<T, List<String>> names) {
-        return pattern == null || pattern.equals("*") ? all : Names.find(what, pattern, all, names);
+        return pattern == null || pattern.equals("*") ? all : NameSearch.find(what, pattern, all, names);
     }
 }

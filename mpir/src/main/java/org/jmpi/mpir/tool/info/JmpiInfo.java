@@ -196,7 +196,7 @@ public final class JmpiInfo {
         return filter;
     }
 
-    /** What was asked for; everything if nothing was. */
+    /** What was requested; everything if nothing was. */
     private Set<Section> sections() {
         Set<Section> wanted = EnumSet.noneOf(Section.class);
         want(wanted, Section.FACTS, version);

@@ -41,7 +41,7 @@ final class TextReport {
         }
     }
 
-    /** What is printed when nothing was asked for. */
+    /** What is printed when nothing was requested. */
     void summary(Snapshot all) {
         facts(all.facts());
         transports(all.transports());

@@ -29,18 +29,18 @@ public final class RankRecorder implements AutoCloseable, FlightRecorderListener
         RankRecorder recorder = new RankRecorder(rank);
         FlightRecorder.addListener(recorder);
         if (FlightRecorder.isInitialized()) {
-            recorder.look();
+            recorder.enableEvents();
         }
         return recorder;
     }
 
     @Override
     public void recordingStateChanged(Recording recording) {
-        look();
+        enableEvents();
     }
 
     /** JFR holds no lock when it tells of a change, so this may ask it under one. */
-    private synchronized void look() {
+    private synchronized void enableEvents() {
         boolean runs = FlightRecorder.getFlightRecorder().getRecordings().stream()
                 .anyMatch(each -> each.getState() == RecordingState.RUNNING);
         attach(runs && !closed);

@@ -17,12 +17,12 @@ final class PresentReading implements PvarReading {
 
     @Override
     public void start() {
-        source.look(true);
+        source.watch(true);
     }
 
     @Override
     public void stop() {
-        source.look(false);
+        source.watch(false);
     }
 
     @Override

@@ -6,22 +6,22 @@ import java.util.function.LongSupplier;
 
 /**
  * Counters that count only while a handle looks at one of them: what a layer counts in the same places. The layer asks
- * {@link #isLooked} before it counts, one plain boolean, and a place that counts several of them asks once. A sum that a
+ * {@link #isWatched} before it counts, one plain boolean, and a place that counts several of them asks once. A sum that a
  * session sees begins where its handle was started, so what went on before is not missed; a level has to come from the
  * state of things, not from counters of a group.
  *
  * <p>A thread that counts may see late that somebody began to look, or ceased to.
  */
 public class PvarGroup {
-    private int lookers;
-    private boolean looked;
+    private int watchers;
+    private boolean watched;
 
     /** Makes a group that nobody looks at. */
     public PvarGroup() {}
 
     /** {@return whether to count} */
-    public final boolean isLooked() {
-        return Instrument.ON && looked;
+    public final boolean isWatched() {
+        return Instrument.ON && watched;
     }
 
     /**
@@ -29,9 +29,9 @@ public class PvarGroup {
      *
      * @param begin which of them
      */
-    public final synchronized void look(boolean begin) {
-        lookers += begin ? 1 : -1;
-        looked = lookers > 0;
+    public final synchronized void watch(boolean begin) {
+        watchers += begin ? 1 : -1;
+        watched = watchers > 0;
     }
 
     /**
@@ -56,7 +56,7 @@ public class PvarGroup {
     /**
      * {@return a source that tells the group, too, when a handle looks at it}
      *
-     * @param source what is looked at
+     * @param source what is watched
      */
     public final PvarSource source(PvarSource source) {
         return new Member(source);
@@ -80,10 +80,10 @@ public class PvarGroup {
         }
 
         @Override
-        public void look(boolean begin) {
+        public void watch(boolean begin) {
             // the source first: what counts finds it ready
-            source.look(begin);
-            PvarGroup.this.look(begin);
+            source.watch(begin);
+            PvarGroup.this.watch(begin);
         }
     }
 }

@@ -27,7 +27,7 @@ public interface PvarSource {
      *
      * @param begin which of them
      */
-    default void look(boolean begin) {}
+    default void watch(boolean begin) {}
 
     /**
      * {@return a single value that a layer keeps}

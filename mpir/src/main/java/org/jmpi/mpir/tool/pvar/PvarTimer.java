@@ -7,7 +7,7 @@ package org.jmpi.mpir.tool.pvar;
 public final class PvarTimer implements PvarSource {
     private boolean enabled;
     private long nanos;
-    private int lookers;
+    private int watchers;
 
     /** Makes a timer, to be registered with {@link PvarDefinition#from(PvarSource)}. */
     public PvarTimer() {}
@@ -49,8 +49,8 @@ public final class PvarTimer implements PvarSource {
     }
 
     @Override
-    public synchronized void look(boolean begin) {
-        lookers += begin ? 1 : -1;
-        enabled = lookers > 0;
+    public synchronized void watch(boolean begin) {
+        watchers += begin ? 1 : -1;
+        enabled = watchers > 0;
     }
 }

@@ -121,7 +121,7 @@ public final class PvarWatermark implements PvarSource {
     synchronized void start(Mark mark) {
         started.add(mark);
         enabled = true;
-        look(true);
+        watch(true);
         for (int element = 0; element < mark.values.length; element++) {
             mark.values[element] = extreme(mark.values[element], raw(element));
         }
@@ -130,14 +130,14 @@ public final class PvarWatermark implements PvarSource {
     synchronized void stop(Mark mark) {
         started.remove(mark);
         enabled = level == null || !started.isEmpty();
-        look(false);
+        watch(false);
     }
 
     /** Tells the level that a handle looks at its extreme. */
     @Override
-    public void look(boolean begin) {
+    public void watch(boolean begin) {
         if (level != null) {
-            level.look(begin);
+            level.watch(begin);
         }
     }
 

@@ -25,7 +25,7 @@ final class SumReading implements PvarReading {
 
     @Override
     public void start() {
-        source.look(true);
+        source.watch(true);
         running = true;
         for (int element = 0; element < offsets.length; element++) {
             offsets[element] = source.raw(element);
@@ -38,7 +38,7 @@ final class SumReading implements PvarReading {
             sums[element] = get(element);
         }
         running = false;
-        source.look(false);
+        source.watch(false);
     }
 
     @Override

@@ -58,7 +58,7 @@ class SelectionTest {
         "collective=reduce,       4, binomial"
     })
     void shouldAskTheCommunicator(String condition, int size, String chosen) {
-        assertEquals(chosen, Calls.on(size, bcast(condition(condition))).choose(CollKind.BCAST, 100));
+        assertEquals(chosen, TestSelection.on(size, bcast(condition(condition))).choose(CollKind.BCAST, 100));
     }
 
     /** Under {@code collective=reduce} there is no ring of bcast. */
@@ -86,12 +86,15 @@ class SelectionTest {
         int[] nodeOf = java.util.Arrays.stream(nodes.split(" "))
                 .mapToInt(Integer::parseInt)
                 .toArray();
-        assertEquals(chosen, Calls.onNodes(bcast(ring(condition)), nodeOf).choose(CollKind.BCAST, 100));
+        assertEquals(
+                chosen, TestSelection.onNodes(bcast(ring(condition)), nodeOf).choose(CollKind.BCAST, 100));
     }
 
     @Test
     void shouldAskForThreads() {
-        assertEquals(RING, Calls.threaded(bcast(ring("is_multi_threaded=yes"))).choose(CollKind.BCAST, 1));
+        assertEquals(
+                RING,
+                TestSelection.threaded(bcast(ring("is_multi_threaded=yes"))).choose(CollKind.BCAST, 1));
     }
 
     @ParameterizedTest
@@ -106,7 +109,7 @@ class SelectionTest {
         "avg_msg_size=any,   999, scatter_ring_allgather"
     })
     void shouldAskForBytesOfABroadcast(String condition, long bytes, String chosen) {
-        assertEquals(chosen, Calls.on(4, bcast(ring(condition))).choose(CollKind.BCAST, bytes));
+        assertEquals(chosen, TestSelection.on(4, bcast(ring(condition))).choose(CollKind.BCAST, bytes));
     }
 
     @ParameterizedTest
@@ -122,7 +125,7 @@ class SelectionTest {
         FakeSettings settings = settings()
                 .tuning("{'collective=allgather': {'" + condition
                         + "': {'algorithm=ring': {}}, 'comm_size=any': {'algorithm=brucks': {}}}}");
-        assertEquals(chosen, Calls.on(3, settings).choose(CollKind.ALLGATHER, bytes));
+        assertEquals(chosen, TestSelection.on(3, settings).choose(CollKind.ALLGATHER, bytes));
     }
 
     @ParameterizedTest
@@ -147,8 +150,8 @@ class SelectionTest {
                 .tuning("{'collective=reduce_scatter_block': {'" + condition
                         + "': {'algorithm=pairwise': {}}, 'comm_size=any': {'algorithm=noncommutative': {}}}}");
         // 3 elements, 24 bytes in all
-        String chosen = Calls.on(2, settings).choose(CollKind.REDUCE_SCATTER_BLOCK, a -> {
-            Calls.reduction(3, Calls.sum()).accept(a);
+        String chosen = TestSelection.on(2, settings).choose(CollKind.REDUCE_SCATTER_BLOCK, a -> {
+            TestSelection.reduction(3, TestSelection.sum()).accept(a);
             a.bytes = condition.startsWith("avg") ? 17 : 24;
         });
         assertEquals(holds.equals("yes") ? "pairwise" : "noncommutative", chosen);
@@ -159,13 +162,13 @@ class SelectionTest {
         FakeSettings settings = settings()
                 .tuning("{'collective=reduce_scatter': {'is_block_regular=yes': {'algorithm=pairwise': {}}, "
                         + "'comm_size=any': {'algorithm=noncommutative': {}}}}");
-        Calls calls = Calls.on(2, settings);
+        TestSelection calls = TestSelection.on(2, settings);
         assertEquals("pairwise", calls.choose(CollKind.REDUCE_SCATTER, irregular(5, 5)));
         assertEquals("noncommutative", calls.choose(CollKind.REDUCE_SCATTER, irregular(5, 4)));
     }
 
     private static java.util.function.Consumer<org.jmpi.mpir.coll.algorithm.CollArgs> irregular(long... counts) {
-        return Calls.reduction(10, Calls.sum()).andThen(Calls.counts(counts));
+        return TestSelection.reduction(10, TestSelection.sum()).andThen(TestSelection.counts(counts));
     }
 
     @Test
@@ -173,12 +176,12 @@ class SelectionTest {
         FakeSettings settings = settings()
                 .tuning("{'collective=allgatherv': {'total_msg_size<=10': {'algorithm=ring': {}}}}")
                 .force("MPIR_CVAR_ALLGATHERV_INTRA_ALGORITHM", "auto");
-        assertEquals("ring", Calls.on(3, settings).choose(CollKind.ALLGATHERV, Calls.counts(1, 2, 7)));
+        assertEquals("ring", TestSelection.on(3, settings).choose(CollKind.ALLGATHERV, TestSelection.counts(1, 2, 7)));
     }
 
     @Test
     void shouldAskForInPlace() {
-        Calls calls = Calls.on(4, settings());
+        TestSelection calls = TestSelection.on(4, settings());
         assertEquals("pairwise_sendrecv_replace", calls.choose(CollKind.ALLTOALL, a -> a.inPlace = true));
         assertEquals("scattered", calls.choose(CollKind.ALLTOALL, 100));
     }
@@ -186,7 +189,7 @@ class SelectionTest {
     @Test
     void shouldTakeTheFirstSiblingThatMatches() {
         FakeSettings settings = bcast("'avg_msg_size<=10': {'algorithm=binomial': {}}, " + ring("avg_msg_size<=100"));
-        Calls calls = Calls.on(4, settings);
+        TestSelection calls = TestSelection.on(4, settings);
         assertEquals("binomial", calls.choose(CollKind.BCAST, 10));
         assertEquals(RING, calls.choose(CollKind.BCAST, 11));
         assertEquals("binomial", calls.choose(CollKind.BCAST, 101));
@@ -196,24 +199,24 @@ class SelectionTest {
     void shouldGoOnBehindABranchWithoutAnAnswer() {
         FakeSettings settings = bcast(
                 "'comm_size=pow2': {'avg_msg_size<=10': {'algorithm=binomial': {}}}, " + ring("avg_msg_size<=100"));
-        assertEquals(RING, Calls.on(4, settings).choose(CollKind.BCAST, 50));
+        assertEquals(RING, TestSelection.on(4, settings).choose(CollKind.BCAST, 50));
     }
 
     @Test
     void shouldPassOverAnAlgorithmThatCannot() {
         FakeSettings settings = settings()
                 .tuning("{'collective=allgather': {'algorithm=recursive_doubling': {}, 'algorithm=ring': {}}}");
-        assertEquals("ring", Calls.on(3, settings).choose(CollKind.ALLGATHER, 1));
-        assertEquals("recursive_doubling", Calls.on(4, settings).choose(CollKind.ALLGATHER, 1));
+        assertEquals("ring", TestSelection.on(3, settings).choose(CollKind.ALLGATHER, 1));
+        assertEquals("recursive_doubling", TestSelection.on(4, settings).choose(CollKind.ALLGATHER, 1));
     }
 
     @Test
     void shouldUseDefaultRulesForWhatTheFileDoesNotSay() {
         FakeSettings settings = settings().tuning("{'collective=bcast': {" + ring("avg_msg_size<=10") + "}}");
-        Calls ruled = Calls.on(4, settings);
-        Calls byDefault = Calls.on(4, settings());
+        TestSelection ruled = TestSelection.on(4, settings);
+        TestSelection byDefault = TestSelection.on(4, settings());
         assertEquals(byDefault.choose(CollKind.BCAST, 11), ruled.choose(CollKind.BCAST, 11));
-        Consumer<CollArgs> sum = Calls.reduction(1, Calls.sum());
+        Consumer<CollArgs> sum = TestSelection.reduction(1, TestSelection.sum());
         assertEquals(byDefault.choose(CollKind.SCAN, sum), ruled.choose(CollKind.SCAN, sum));
         assertEquals(RING, ruled.choose(CollKind.BCAST, 10));
     }
@@ -227,23 +230,23 @@ class SelectionTest {
     })
     void shouldTakeNamesOfFunctions(String name) {
         FakeSettings settings = settings().tuning("{'collective=bcast': {'algorithm=" + name + "': {}}}");
-        assertEquals(RING, Calls.on(4, settings).choose(CollKind.BCAST, 1));
+        assertEquals(RING, TestSelection.on(4, settings).choose(CollKind.BCAST, 1));
     }
 
     @Test
     void shouldForce() {
         FakeSettings settings =
                 bcast("'comm_size=any': {'algorithm=binomial': {}}").force(BCAST, RING);
-        assertEquals(RING, Calls.on(4, settings).choose(CollKind.BCAST, 1));
+        assertEquals(RING, TestSelection.on(4, settings).choose(CollKind.BCAST, 1));
     }
 
     @Test
     void shouldForceNonblockingFormsApart() {
         FakeSettings settings = settings().force(BCAST, RING);
-        assertEquals(RING, Calls.on(4, settings).chooseNonblocking(CollKind.BCAST, 1));
+        assertEquals(RING, TestSelection.on(4, settings).chooseNonblocking(CollKind.BCAST, 1));
         settings.force(IBCAST, "binomial");
-        assertEquals("binomial", Calls.on(4, settings).chooseNonblocking(CollKind.BCAST, 1));
-        assertEquals(RING, Calls.on(4, settings).choose(CollKind.BCAST, 1));
+        assertEquals("binomial", TestSelection.on(4, settings).chooseNonblocking(CollKind.BCAST, 1));
+        assertEquals(RING, TestSelection.on(4, settings).choose(CollKind.BCAST, 1));
     }
 
     @Test
@@ -251,7 +254,7 @@ class SelectionTest {
         FakeSettings settings = settings()
                 .tuning("{'collective=bcast': {'algorithm=binomial': {}}, 'collective=ibcast': {"
                         + ring("avg_msg_size<=10") + "}}");
-        Calls calls = Calls.on(4, settings);
+        TestSelection calls = TestSelection.on(4, settings);
         assertEquals(RING, calls.chooseNonblocking(CollKind.BCAST, 10));
         assertEquals("binomial", calls.chooseNonblocking(CollKind.BCAST, 11));
         assertEquals("binomial", calls.choose(CollKind.BCAST, 10));
@@ -260,8 +263,8 @@ class SelectionTest {
     @Test
     void shouldNameAnUnknownAlgorithm() {
         FakeSettings settings = settings().force(BCAST, "fast");
-        MpirException e =
-                assertThrows(MpirException.class, () -> Calls.on(4, settings).choose(CollKind.BCAST, 1));
+        MpirException e = assertThrows(
+                MpirException.class, () -> TestSelection.on(4, settings).choose(CollKind.BCAST, 1));
         assertTrue(e.getMessage().contains(BCAST + "=fast: expected auto or one of binomial"), e.getMessage());
     }
 
@@ -283,7 +286,7 @@ class SelectionTest {
 
     @Test
     void shouldSayOnceThatAForcedAlgorithmCannot() {
-        Calls calls = Calls.on(4, impossible());
+        TestSelection calls = TestSelection.on(4, impossible());
         String out = printed(() -> {
             assertEquals("brucks", calls.choose(CollKind.ALLTOALL, 1));
             assertEquals("pairwise_sendrecv_replace", calls.choose(CollKind.ALLTOALL, a -> a.inPlace = true));
@@ -297,7 +300,7 @@ class SelectionTest {
 
     @Test
     void shouldFallBackSilently() {
-        Calls calls = Calls.on(4, impossible().fallback(Fallback.SILENT));
+        TestSelection calls = TestSelection.on(4, impossible().fallback(Fallback.SILENT));
         assertEquals(
                 "",
                 printed(() -> assertEquals(
@@ -306,7 +309,7 @@ class SelectionTest {
 
     @Test
     void shouldFailWhereFallingBackIsAnError() {
-        Calls calls = Calls.on(
+        TestSelection calls = TestSelection.on(
                 3,
                 settings()
                         .force("MPIR_CVAR_ALLGATHER_INTRA_ALGORITHM", "recursive_doubling")
@@ -321,13 +324,13 @@ class SelectionTest {
     @Test
     void shouldRefuseWhatNoAlgorithmDoes() {
         MpirException e = assertThrows(
-                MpirException.class, () -> Calls.onInter(2, settings()).choose(CollKind.SCAN, 1));
+                MpirException.class, () -> TestSelection.onInter(2, settings()).choose(CollKind.SCAN, 1));
         assertEquals(ErrorClass.ERR_COMM, e.errorClass());
     }
 
     @ParameterizedTest
     @CsvSource({"255, local_gather_remote_send", "256, linear"})
     void shouldChooseOnIntercommunicators(long bytes, String chosen) {
-        assertEquals(chosen, Calls.onInter(8, settings()).choose(CollKind.GATHER, bytes));
+        assertEquals(chosen, TestSelection.onInter(8, settings()).choose(CollKind.GATHER, bytes));
     }
 }

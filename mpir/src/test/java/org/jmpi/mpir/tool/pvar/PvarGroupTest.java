@@ -40,7 +40,7 @@ class PvarGroupTest {
     }
 
     private void count() {
-        if (group.isLooked()) {
+        if (group.isWatched()) {
             sent++;
             most.update(++level);
         }
@@ -82,9 +82,9 @@ class PvarGroupTest {
         tool.pvars().handleFree(session, first);
         count();
         assertEquals(1, read(second));
-        assertTrue(group.isLooked());
+        assertTrue(group.isWatched());
         tool.pvars().sessionFree(session);
-        assertFalse(group.isLooked());
+        assertFalse(group.isWatched());
     }
 
     @Test
@@ -93,19 +93,19 @@ class PvarGroupTest {
         count();
         assertEquals(1, read(extreme));
         tool.pvars().handleFree(session, extreme);
-        assertFalse(group.isLooked());
+        assertFalse(group.isWatched());
 
         PvarHandle ofObject = start("comm_sent", PvarClass.COUNTER, 0x44000000);
         count();
         assertEquals(0x44000000, read(ofObject));
         tool.pvars().handleFree(session, ofObject);
-        assertFalse(group.isLooked());
+        assertFalse(group.isWatched());
 
         PvarHandle time = start("time", PvarClass.TIMER, null);
-        assertTrue(group.isLooked());
+        assertTrue(group.isWatched());
         assertTrue(timer.begin() != 0, "the timer itself runs");
         tool.pvars().handleFree(session, time);
-        assertFalse(group.isLooked());
+        assertFalse(group.isWatched());
         assertEquals(0, timer.begin());
     }
 }

@@ -10,7 +10,7 @@ final class AllgatherTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    AllgatherTrial(Team team, Shape shape, boolean vector) {
+    AllgatherTrial(TrialComm team, Shape shape, boolean vector) {
         super(team, shape);
         this.vector = vector;
         counts = new int[size];

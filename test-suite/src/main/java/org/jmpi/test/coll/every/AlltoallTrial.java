@@ -16,7 +16,7 @@ final class AlltoallTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    AlltoallTrial(Team team, Shape shape, CollKind kind) {
+    AlltoallTrial(TrialComm team, Shape shape, CollKind kind) {
         super(team, shape);
         this.kind = kind;
         sent = new int[size];

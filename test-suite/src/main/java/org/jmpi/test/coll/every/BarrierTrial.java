@@ -13,7 +13,7 @@ final class BarrierTrial extends Trial {
 
     private long entered;
 
-    BarrierTrial(Team team, Shape shape) {
+    BarrierTrial(TrialComm team, Shape shape) {
         super(team, shape);
     }
 

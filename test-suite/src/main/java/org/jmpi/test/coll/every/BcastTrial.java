@@ -5,7 +5,7 @@ import org.jmpi.mpir.coll.CollCall;
 final class BcastTrial extends Trial {
     private final Ints buf;
 
-    BcastTrial(Team team, Shape shape) {
+    BcastTrial(TrialComm team, Shape shape) {
         super(team, shape);
         // a root without gaps and others with them
         buf = new Ints(team, n, shape.spread() && me != shape.root());

@@ -36,7 +36,7 @@ public final class Cell {
     }
 
     /** Makes the call {@code shape}; returns whether the algorithm did it and not another one. */
-    public boolean run(Team team, Shape shape, Operations operations) {
+    public boolean run(TrialComm team, Shape shape, Operations operations) {
         String problem;
         try {
             problem = form.run(Trial.of(kind, team, shape, operations));

@@ -14,7 +14,7 @@ public enum Form {
 
     /** Makes the call, several times if it is persistent; returns what was wrong, or null. */
     String run(Trial trial) {
-        Team team = trial.team;
+        TrialComm team = trial.team;
         trial.fill(0);
         switch (this) {
             case BLOCKING -> trial.call(Coll.blocking(team.rank, team.comm));
@@ -27,7 +27,7 @@ public enum Form {
     }
 
     private static String persistent(Trial trial) {
-        Team team = trial.team;
+        TrialComm team = trial.team;
         Request request = trial.call(Coll.persistent(team.rank, team.comm));
         String wrong = null;
         for (int round = 1; round <= STARTS; round++) {

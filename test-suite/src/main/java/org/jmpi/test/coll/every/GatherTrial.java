@@ -11,7 +11,7 @@ final class GatherTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    GatherTrial(Team team, Shape shape, boolean vector) {
+    GatherTrial(TrialComm team, Shape shape, boolean vector) {
         super(team, shape);
         this.vector = vector;
         isRoot = me == shape.root();

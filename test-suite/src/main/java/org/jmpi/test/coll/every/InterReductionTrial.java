@@ -25,7 +25,7 @@ final class InterReductionTrial extends Trial {
     private final long[] send;
     private final long[] recv;
 
-    InterReductionTrial(Team team, Shape shape, CollKind kind, Operations operations) {
+    InterReductionTrial(TrialComm team, Shape shape, CollKind kind, Operations operations) {
         super(team, shape);
         this.kind = kind;
         op = team.op(operations.handle(shape.op()));

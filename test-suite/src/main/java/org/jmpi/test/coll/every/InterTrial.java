@@ -27,7 +27,7 @@ final class InterTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    InterTrial(Team team, Shape shape, CollKind kind) {
+    InterTrial(TrialComm team, Shape shape, CollKind kind) {
         super(team, shape);
         this.kind = kind;
         group = team.group;

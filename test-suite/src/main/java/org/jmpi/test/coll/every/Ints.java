@@ -11,7 +11,7 @@ final class Ints {
     final Datatype type;
     private final int stride;
 
-    Ints(Team team, int n, boolean spread) {
+    Ints(TrialComm team, int n, boolean spread) {
         stride = spread ? 2 : 1;
         type = spread ? team.spread : team.ints;
         data = new int[n * stride];

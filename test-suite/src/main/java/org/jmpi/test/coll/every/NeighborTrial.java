@@ -20,7 +20,7 @@ final class NeighborTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    NeighborTrial(Team team, Shape shape, CollKind kind) {
+    NeighborTrial(TrialComm team, Shape shape, CollKind kind) {
         super(team, shape);
         this.kind = kind;
         sources = neighbors(me, size, -1);

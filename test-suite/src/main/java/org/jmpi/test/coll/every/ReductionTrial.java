@@ -21,7 +21,7 @@ final class ReductionTrial extends Trial {
     private final long[] send;
     private final long[] recv;
 
-    ReductionTrial(Team team, Shape shape, CollKind kind, Operations operations) {
+    ReductionTrial(TrialComm team, Shape shape, CollKind kind, Operations operations) {
         super(team, shape);
         this.kind = kind;
         op = team.op(operations.handle(shape.op()));

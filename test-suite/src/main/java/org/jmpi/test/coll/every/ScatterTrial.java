@@ -11,7 +11,7 @@ final class ScatterTrial extends Trial {
     private final Ints send;
     private final Ints recv;
 
-    ScatterTrial(Team team, Shape shape, boolean vector) {
+    ScatterTrial(TrialComm team, Shape shape, boolean vector) {
         super(team, shape);
         this.vector = vector;
         isRoot = me == shape.root();

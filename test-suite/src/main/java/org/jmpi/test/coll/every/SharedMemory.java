@@ -45,7 +45,7 @@ public final class SharedMemory {
     }
 
     /** Returns whether no collective of the team's communicator went by messages: an algorithm would be chosen then. */
-    static boolean did(Team team) {
+    static boolean did(TrialComm team) {
         return Coll.chosen(team.rank, team.comm) == null;
     }
 }

@@ -6,13 +6,13 @@ import org.jmpi.mpir.mpl.Counts;
 
 /** One call of a collective with its data, which may be made several times. */
 abstract class Trial {
-    final Team team;
+    final TrialComm team;
     final Shape shape;
     final int me;
     final int size;
     final int n;
 
-    Trial(Team team, Shape shape) {
+    Trial(TrialComm team, Shape shape) {
         this.team = team;
         this.shape = shape;
         me = team.me;
@@ -20,19 +20,19 @@ abstract class Trial {
         n = shape.n();
     }
 
-    static Trial of(CollKind kind, Team team, Shape shape, Operations operations) {
+    static Trial of(CollKind kind, TrialComm team, Shape shape, Operations operations) {
         return team.comm.isInter && kind != CollKind.BARRIER
                 ? inter(kind, team, shape, operations)
                 : intra(kind, team, shape, operations);
     }
 
-    private static Trial inter(CollKind kind, Team team, Shape shape, Operations operations) {
+    private static Trial inter(CollKind kind, TrialComm team, Shape shape, Operations operations) {
         return kind.isReduction()
                 ? new InterReductionTrial(team, shape, kind, operations)
                 : new InterTrial(team, shape, kind);
     }
 
-    private static Trial intra(CollKind kind, Team team, Shape shape, Operations operations) {
+    private static Trial intra(CollKind kind, TrialComm team, Shape shape, Operations operations) {
         return switch (kind) {
             case BARRIER -> new BarrierTrial(team, shape);
             case BCAST -> new BcastTrial(team, shape);

@@ -120,7 +120,7 @@ public final class BarrierBench {
             for (int r = 0; 1 << r <= n; r++) {
                 formula += r == 0 ? 0 : (1 << r - 1) * (n - (1 << r - 1));
                 Lockstep model = new Lockstep("k_dissemination", n, SEED);
-                model.words.slotsThatTell = r;
+                model.words.slotsThatCount = r;
                 model.withoutOne(0);
                 row(n, r, model.words.deliveredPairs(), formula, model.words.pairs());
             }

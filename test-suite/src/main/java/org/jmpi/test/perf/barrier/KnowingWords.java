@@ -14,7 +14,7 @@ final class KnowingWords implements BarrierFlags {
     /** Whose step this is. */
     int actor;
     /** Nothing is told by slots from this one on. */
-    int slotsThatTell = Integer.MAX_VALUE;
+    int slotsThatCount = Integer.MAX_VALUE;
 
     private final long[] knownBy;
     /** What is written in a participant's memory, whether or not it has looked. */
@@ -53,7 +53,7 @@ final class KnowingWords implements BarrierFlags {
     }
 
     private int learn(int address, int slot) {
-        if (slot < slotsThatTell) {
+        if (slot < slotsThatCount) {
             knownBy[actor] |= knownAt[address];
             delivered[actor] |= knownBy[actor];
         }
@@ -61,7 +61,7 @@ final class KnowingWords implements BarrierFlags {
     }
 
     private void deliver(int owner, int slot) {
-        if (slot < slotsThatTell) {
+        if (slot < slotsThatCount) {
             delivered[owner] |= knownBy[actor];
         }
         delivered[actor] |= knownBy[actor];

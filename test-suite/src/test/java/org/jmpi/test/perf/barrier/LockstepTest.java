@@ -18,7 +18,7 @@ class LockstepTest {
         for (int round = 0; 1 << round <= n; round++) {
             expected += round == 0 ? 0 : (1 << round - 1) * (n - (1 << round - 1));
             Lockstep model = new Lockstep("k_dissemination", n, SEED);
-            model.words.slotsThatTell = round;
+            model.words.slotsThatCount = round;
             model.withoutOne(n - 1);
             assertEquals(expected, model.words.deliveredPairs(), "round " + round);
         }

@@ -35,7 +35,7 @@ final class Acceptor extends Handshake {
     }
 
     @Override
-    void looked(ByteBuffer partial) throws IOException {
+    void bytesArrived(ByteBuffer partial) throws IOException {
         if (!helloHere) {
             HelloLayout.checkPrefix(partial, partial.position());
         }

@@ -24,7 +24,7 @@ final class Closing {
         for (Connection c : List.copyOf(peers.poller.connections())) {
             // a goodbye inside a message that was cut short would be taken for its data
             if (!c.writer.hasPending()) {
-                peers.sayGoodbye(c);
+                peers.sendGoodbye(c);
             }
         }
         long lingerNs = System.nanoTime() + LINGER_NS;

@@ -26,7 +26,7 @@ final class Connection implements Loop.Watched {
     /** Whether it is among those read directly. */
     boolean hot;
 
-    Connection(TcpContext tcp, Peer peer, SocketChannel channel, OutMessages messages, Poller poller) {
+    Connection(TcpContext tcp, Peer peer, SocketChannel channel, PendingSends messages, Poller poller) {
         this.peer = peer;
         this.channel = channel;
         address = Channels.remoteAddress(channel);

@@ -14,8 +14,8 @@ final class Connector {
     private final TcpContext tcp;
     private final PeerTable peers;
     private final OpenChannels open;
-    private final Reception reception;
-    private final Calls calls;
+    private final IncomingHandshakes incoming;
+    private final ConnectionAttempts calls;
     private JobKey key;
     private boolean watched;
 
@@ -23,8 +23,8 @@ final class Connector {
         this.tcp = tcp;
         this.peers = peers;
         this.open = open;
-        reception = new Reception(tcp, peers, listener, this, log);
-        calls = new Calls(tcp, peers, this);
+        incoming = new IncomingHandshakes(tcp, peers, listener, this, log);
+        calls = new ConnectionAttempts(tcp, peers, this);
     }
 
     void cards(IntFunction<String> source) {
@@ -38,7 +38,7 @@ final class Connector {
 
     /** Returns whether there is something that should not wait for the 64th poll. */
     boolean isBusy() {
-        return calls.isBusy() || reception.isBusy();
+        return calls.isBusy() || incoming.isBusy();
     }
 
     boolean hasWaiting() {
@@ -52,12 +52,12 @@ final class Connector {
 
     /** Goes on with whatever is under way; returns how many things happened. */
     int poll() {
-        return reception.poll(watched) + calls.poll();
+        return incoming.poll(watched) + calls.poll();
     }
 
     /** Returns how long nothing needs to be done here unless something arrives. */
     long idleNs(long nowNs, long atMostNs) {
-        return Math.max(0, calls.idleNs(nowNs, reception.idleNs(nowNs, atMostNs)));
+        return Math.max(0, calls.idleNs(nowNs, incoming.idleNs(nowNs, atMostNs)));
     }
 
     /** Forgets a peer whose attempt makes no sense any more. */
@@ -67,7 +67,7 @@ final class Connector {
 
     /** Gives up all that is under way. */
     void close() {
-        reception.close();
+        incoming.close();
         calls.close();
     }
 

@@ -16,7 +16,7 @@ final class FrameCheck {
     static void check(Segment s, int pos, int sequence, boolean afterGoodbye, long maxFrame) throws ProtocolException {
         field("version", FrameLayout.version(s, pos), FrameLayout.VERSION);
         int type = FrameLayout.type(s, pos);
-        if (type < FrameLayout.TYPE_MESSAGE || type > FrameLayout.TYPE_TAKEN) {
+        if (type < FrameLayout.TYPE_MESSAGE || type > FrameLayout.TYPE_CREDIT) {
             throw new ProtocolException("frame type " + type + ": expected 1, 2 or 3");
         }
         boolean message = type == FrameLayout.TYPE_MESSAGE;

@@ -23,15 +23,15 @@ import org.jmpi.mpir.mpl.Segment;
  * <p>Fields are little-endian; data is in the byte order of the job. Sequence numbers count the frames of one
  * direction from 0. A goodbye has handler id and sizes 0 and is the last frame of its direction.
  *
- * <p>The data of a message with flag 1 is long, and counts as lying with the receiver until that sent a taken frame, which
- * is a frame header alone: its data size says how many bytes of such data were taken since the last.
+ * <p>The data of a message with flag 1 is long, and counts as lying with the receiver until that sent a credit frame, which
+ * is a frame header alone: its data size says how many bytes of such data were consumed since the last.
  */
 final class FrameLayout {
     static final int VERSION = 2;
     static final int TYPE_MESSAGE = 1;
     static final int TYPE_GOODBYE = 2;
-    static final int TYPE_TAKEN = 3;
-    /** Says that the sender wants to hear when the data was taken. */
+    static final int TYPE_CREDIT = 3;
+    /** Says that the sender wants to be notified when the data was consumed. */
     static final int FLAG_LONG = 1;
 
     static final int VERSION_OFFSET = 0;

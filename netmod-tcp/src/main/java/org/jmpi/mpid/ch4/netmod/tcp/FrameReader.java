@@ -27,7 +27,7 @@ final class FrameReader {
 
     private AmSink sink;
     /** Takes the message under way since nobody waits for it; else null. */
-    private Gathering gathering;
+    private UnexpectedLongMessage gathering;
     /** What the sender hears to be taken when the message under way is here. */
     private long owed;
 
@@ -129,18 +129,18 @@ final class FrameReader {
             in.start += FrameLayout.SIZE;
             return true;
         }
-        if (FrameLayout.type(s, pos) == FrameLayout.TYPE_TAKEN) {
-            taken(FrameLayout.dataSz(s, pos));
+        if (FrameLayout.type(s, pos) == FrameLayout.TYPE_CREDIT) {
+            creditArrived(FrameLayout.dataSz(s, pos));
             return true;
         }
         FrameCheck.checkHandler(tcp.dispatcher, handlerId);
         return message(s, pos, have, handlerId);
     }
 
-    private void taken(long bytes) throws ProtocolException {
+    private void creditArrived(long bytes) throws ProtocolException {
         sequence++;
         in.start += FrameLayout.SIZE;
-        if (!flow.taken(bytes)) {
+        if (!flow.consumed(bytes)) {
             throw new ProtocolException("a frame that says that " + bytes + " bytes were taken: more than were sent");
         }
     }
@@ -221,7 +221,7 @@ final class FrameReader {
     private void settle() throws IOException {
         flow.owe(owed);
         owed = 0;
-        writer.tellTaken();
+        writer.returnCredit();
     }
 
     /** Nobody waits for the message: has its data, so that it can lie until somebody does. */
@@ -233,20 +233,20 @@ final class FrameReader {
             throw new ProtocolException(
                     "eager message of " + m.dataSz + " bytes: expected at most " + TcpSettings.BUFFER_SIZE);
         }
-        gathering = tcp.takeGathering();
+        gathering = tcp.acquireGathering();
         gathering.begin(m);
         sink = gathering;
     }
 
     private void deliverGathered() throws IOException {
-        Gathering g = gathering;
+        UnexpectedLongMessage g = gathering;
         gathering = null;
         AmMessage m = tcp.message;
         m.lpid = lpid;
         g.put(m);
         owed = gatheredOwed;
         hand(m);
-        tcp.giveBack(g);
+        tcp.recycle(g);
         if (m.owed > 0) {
             flow.unkeep(owed);
             settle();

@@ -18,17 +18,17 @@ final class FrameWriter {
 
     private final TcpContext tcp;
     private final SocketChannel channel;
-    private final ArrayDeque<OutMessage> queue;
-    private final OutMessages messages;
+    private final ArrayDeque<PendingSend> queue;
+    private final PendingSends messages;
     private final LongEager flow;
     final SendBurst burst;
     /** Null while nothing waits for the socket. */
     private IoBuffer out;
 
     private int sequence;
-    private boolean goodbyeSaid;
+    private boolean goodbyeSent;
 
-    FrameWriter(TcpContext tcp, SocketChannel channel, Peer peer, OutMessages messages) {
+    FrameWriter(TcpContext tcp, SocketChannel channel, Peer peer, PendingSends messages) {
         this.tcp = tcp;
         this.channel = channel;
         queue = peer.queue;
@@ -50,7 +50,7 @@ final class FrameWriter {
         int size = FrameLayout.SIZE + FrameLayout.padded(hdrSz) + FrameLayout.padded(dataSz);
         boolean waits = out != null;
         if (flow.owes()) {
-            tellTakenFirst(size);
+            returnCreditFirst(size);
         }
         if (waits && out.room() < size) {
             write();
@@ -81,18 +81,18 @@ final class FrameWriter {
     }
 
     /** Tells the receiver of long messages along with a message of {@code size} bytes, if there is room for both. */
-    private void tellTakenFirst(int size) {
+    private void returnCreditFirst(int size) {
         if (staging().room() >= FrameLayout.SIZE + size) {
-            putTaken();
+            putCredit();
         }
     }
 
     /** Tells the sender of long messages what was taken, if that is much and no message is under way. */
-    void tellTaken() throws IOException {
-        if (flow.owesMuch() && queue.isEmpty() && !goodbyeSaid) {
+    void returnCredit() throws IOException {
+        if (flow.owesMuch() && queue.isEmpty() && !goodbyeSent) {
             boolean waits = out != null;
             if (staging().room() >= FrameLayout.SIZE) {
-                putTaken();
+                putCredit();
                 if (!waits) {
                     write();
                 }
@@ -100,9 +100,9 @@ final class FrameWriter {
         }
     }
 
-    private void putTaken() {
+    private void putCredit() {
         IoBuffer b = staging();
-        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_TAKEN, 0, 0, flow.settle(), sequence++);
+        FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_CREDIT, 0, 0, flow.settle(), sequence++);
         b.end += FrameLayout.SIZE;
     }
 
@@ -123,10 +123,10 @@ final class FrameWriter {
 
     /** Stages the last frame of this direction, once; call when no message is pending. */
     void goodbye() throws IOException {
-        if (goodbyeSaid) {
+        if (goodbyeSent) {
             return;
         }
-        goodbyeSaid = true;
+        goodbyeSent = true;
         IoBuffer b = staging();
         FrameLayout.put(b.segment, b.end, FrameLayout.TYPE_GOODBYE, 0, 0, 0, sequence++);
         b.end += FrameLayout.SIZE;
@@ -162,26 +162,26 @@ final class FrameWriter {
 
     /** Moves queued messages into the staging buffer as far as there is room. */
     private void fill() {
-        for (OutMessage m = queue.peekFirst(); m != null; m = queue.peekFirst()) {
+        for (PendingSend m = queue.peekFirst(); m != null; m = queue.peekFirst()) {
             if (!m.begun && !begin(m)) {
                 return;
             }
-            takeData(m);
-            if (!m.isTaken()) {
+            copyData(m);
+            if (!m.isCopied()) {
                 return;
             }
             queue.pollFirst();
             messages.complete(m);
         }
-        if (flow.owesMuch() && !goodbyeSaid && staging().room() >= FrameLayout.SIZE) {
-            putTaken();
+        if (flow.owesMuch() && !goodbyeSent && staging().room() >= FrameLayout.SIZE) {
+            putCredit();
         }
     }
 
-    private boolean begin(OutMessage m) {
+    private boolean begin(PendingSend m) {
         int size = FrameLayout.SIZE + FrameLayout.padded(m.hdrSz);
         if (flow.owes()) {
-            tellTakenFirst(size);
+            returnCreditFirst(size);
         }
         IoBuffer b = staging();
         if (b.room() < size) {
@@ -195,16 +195,16 @@ final class FrameWriter {
         return true;
     }
 
-    private void takeData(OutMessage m) {
+    private void copyData(PendingSend m) {
         IoBuffer b = staging();
         // pieces of whole words; the last takes its padding along
         int room = b.room() & ~7;
-        long left = m.dataSz - m.taken;
+        long left = m.dataSz - m.copied;
         int len = (int) Math.min(room, left);
         // rather write first than copy crumbs behind what the socket did not take
         if (len > 0 && (len == left || room >= MIN_PIECE)) {
-            MemoryCopy.toSegment(m.data, m.taken, b.segment, b.end, len);
-            m.taken += len;
+            MemoryCopy.toSegment(m.data, m.copied, b.segment, b.end, len);
+            m.copied += len;
             b.end += FrameLayout.padded(len);
         }
     }

@@ -77,7 +77,7 @@ abstract class Handshake implements Loop.Watched {
                 throw new EOFException("it closed the connection after " + in.position() + " of " + in.capacity()
                         + " bytes of its handshake");
             }
-            looked(in);
+            bytesArrived(in);
         }
         return in.clear();
     }
@@ -87,7 +87,7 @@ abstract class Handshake implements Loop.Watched {
     }
 
     /** Called while bytes trickle in. */
-    void looked(ByteBuffer partial) throws IOException {}
+    void bytesArrived(ByteBuffer partial) throws IOException {}
 
     void send(ByteBuffer bytes) throws IOException {
         // a fresh socket takes these few bytes at once; one that does not is not worth waiting for

@@ -61,7 +61,7 @@ final class Initiator extends Handshake {
     }
 
     @Override
-    void looked(ByteBuffer partial) throws IOException {
+    void bytesArrived(ByteBuffer partial) throws IOException {
         if (state == State.WAITING_FOR_HELLO) {
             HelloLayout.checkPrefix(partial, partial.position());
         }

@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.util.function.Consumer;
 
-/** Says what happened to connections that no caller hears of; falls silent when someone makes it talk too much. */
+/** Says what happened to connections that no caller is notified of; falls silent when someone makes it talk too much. */
 final class Log {
     private static final int MOST = 100;
 

@@ -6,9 +6,9 @@ package org.jmpi.mpid.ch4.netmod.tcp;
  */
 final class LongEager {
     private final long window;
-    /** Sent, and not known to be taken. */
-    private long untaken;
-    /** Taken here, and not told yet. */
+    /** Sent, and not known to be consumed. */
+    private long outstanding;
+    /** Consumed here, and not reported yet. */
     private long owed;
     /** Kept here until somebody receives it. */
     private long kept;
@@ -19,17 +19,17 @@ final class LongEager {
 
     /** Returns whether {@code bytes} more may be sent without asking. */
     boolean hasRoom(long bytes) {
-        return untaken + bytes <= window;
+        return outstanding + bytes <= window;
     }
 
     void sent(long bytes) {
-        untaken += bytes;
+        outstanding += bytes;
     }
 
-    /** Hears what the receiver took; returns false if that was never sent. */
-    boolean taken(long bytes) {
-        untaken -= bytes;
-        return untaken >= 0;
+    /** Is notified of what the receiver took; returns false if that was never sent. */
+    boolean consumed(long bytes) {
+        outstanding -= bytes;
+        return outstanding >= 0;
     }
 
     /** Notes that {@code bytes} are kept; returns false if the sender had no right to send them. */
@@ -38,7 +38,7 @@ final class LongEager {
         return kept <= window;
     }
 
-    /** Notes that {@code bytes} that were kept were taken. */
+    /** Notes that {@code bytes} that were kept were consumed. */
     void unkeep(long bytes) {
         kept -= bytes;
     }

@@ -5,7 +5,7 @@ import java.nio.channels.SelectableChannel;
 
 /** Watches channels that nobody looks at directly, and is the place to block. */
 interface Loop {
-    /** Told that its channel is ready. */
+    /** Notified that its channel is ready. */
     interface Watched {
         void ready();
     }

@@ -31,12 +31,12 @@ final class NettyLoggers extends InternalLoggerFactory {
             super(name);
         }
 
-        private void say(System.Logger.Level level, String message, Throwable thrown) {
+        private void log(System.Logger.Level level, String message, Throwable thrown) {
             System.getLogger(name()).log(level, message, thrown);
         }
 
-        private void say(System.Logger.Level level, FormattingTuple text) {
-            say(level, text.getMessage(), text.getThrowable());
+        private void log(System.Logger.Level level, FormattingTuple text) {
+            log(level, text.getMessage(), text.getThrowable());
         }
 
         @Override
@@ -106,27 +106,27 @@ final class NettyLoggers extends InternalLoggerFactory {
 
         @Override
         public void warn(String message) {
-            say(System.Logger.Level.WARNING, message, null);
+            log(System.Logger.Level.WARNING, message, null);
         }
 
         @Override
         public void warn(String format, Object arg) {
-            say(System.Logger.Level.WARNING, MessageFormatter.format(format, arg));
+            log(System.Logger.Level.WARNING, MessageFormatter.format(format, arg));
         }
 
         @Override
         public void warn(String format, Object arg1, Object arg2) {
-            say(System.Logger.Level.WARNING, MessageFormatter.format(format, arg1, arg2));
+            log(System.Logger.Level.WARNING, MessageFormatter.format(format, arg1, arg2));
         }
 
         @Override
         public void warn(String format, Object... args) {
-            say(System.Logger.Level.WARNING, MessageFormatter.arrayFormat(format, args));
+            log(System.Logger.Level.WARNING, MessageFormatter.arrayFormat(format, args));
         }
 
         @Override
         public void warn(String message, Throwable thrown) {
-            say(System.Logger.Level.WARNING, message, thrown);
+            log(System.Logger.Level.WARNING, message, thrown);
         }
 
         @Override
@@ -136,27 +136,27 @@ final class NettyLoggers extends InternalLoggerFactory {
 
         @Override
         public void error(String message) {
-            say(System.Logger.Level.ERROR, message, null);
+            log(System.Logger.Level.ERROR, message, null);
         }
 
         @Override
         public void error(String format, Object arg) {
-            say(System.Logger.Level.ERROR, MessageFormatter.format(format, arg));
+            log(System.Logger.Level.ERROR, MessageFormatter.format(format, arg));
         }
 
         @Override
         public void error(String format, Object arg1, Object arg2) {
-            say(System.Logger.Level.ERROR, MessageFormatter.format(format, arg1, arg2));
+            log(System.Logger.Level.ERROR, MessageFormatter.format(format, arg1, arg2));
         }
 
         @Override
         public void error(String format, Object... args) {
-            say(System.Logger.Level.ERROR, MessageFormatter.arrayFormat(format, args));
+            log(System.Logger.Level.ERROR, MessageFormatter.arrayFormat(format, args));
         }
 
         @Override
         public void error(String message, Throwable thrown) {
-            say(System.Logger.Level.ERROR, message, thrown);
+            log(System.Logger.Level.ERROR, message, thrown);
         }
     }
 }

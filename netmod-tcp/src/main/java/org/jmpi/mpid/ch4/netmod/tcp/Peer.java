@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 final class Peer {
     final int lpid;
     /** Messages not yet begun, or the first one begun, in the order in which they go out. */
-    final ArrayDeque<OutMessage> queue = new ArrayDeque<>(4);
+    final ArrayDeque<PendingSend> queue = new ArrayDeque<>(4);
     /** Null until the handshake is over, and after the end. */
     Connection connection;
     /** The attempt to connect that is under way; null if there is none. */
@@ -14,7 +14,7 @@ final class Peer {
     /** Why nothing can be sent any more; null as long as it can. */
     RuntimeException failure;
     /** Whether the dispatcher heard of {@link #failure}; not if the peer merely ended as it should. */
-    boolean failureTold;
+    boolean failureReported;
     /** Whether the connector has it on its list of peers to call. */
     boolean waiting;
 

@@ -9,7 +9,7 @@ import org.jmpi.mpir.tool.event.EventRegistry;
 
 /** The processes of the job as this netmod knows them: connections begin and end here. */
 final class Peers implements PeerTable, Poller.Endings {
-    final OutMessages messages;
+    final PendingSends messages;
     final Connector connector;
     final Poller poller;
     final Progress progress;
@@ -27,7 +27,7 @@ final class Peers implements PeerTable, Poller.Endings {
         this.log = log;
         events = tcp.job.events();
         table = new Peer[tcp.job.processes()];
-        messages = new OutMessages(tcp.dispatcher);
+        messages = new PendingSends(tcp.dispatcher);
         poller = new Poller(tcp.settings.hotConnections(), this);
         connector = new Connector(tcp, this, listener, open, log);
         progress = new Progress(poller, connector, listener, open);
@@ -63,20 +63,20 @@ final class Peers implements PeerTable, Poller.Endings {
     /** Has {@code peer} connected to, unless it is; one that is gone is reported. */
     void want(Peer peer) {
         if (peer.failure != null) {
-            tellFailure(peer);
+            reportFailure(peer);
         } else if (peer.connection == null) {
             connector.want(peer);
         }
     }
 
     /** Notes that data that {@code peer} sent was taken, and tells it if that is much. */
-    void taken(Peer peer, long bytes) {
+    void consumed(Peer peer, long bytes) {
         peer.flow.unkeep(bytes);
         peer.flow.owe(bytes);
         Connection c = peer.connection;
         if (c != null && c.broken == null) {
             try {
-                c.writer.tellTaken();
+                c.writer.returnCredit();
             } catch (IOException e) {
                 c.broken = e;
             }
@@ -84,13 +84,13 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     /** Queues a message that leaves together with others, at the latest at the next poll. */
-    void hold(Peer peer, OutMessage m) {
+    void hold(Peer peer, PendingSend m) {
         tcp.counters.queued++;
         peer.queue.addLast(m);
         poller.touch(peer.connection);
     }
 
-    void enqueue(Peer peer, OutMessage m) {
+    void enqueue(Peer peer, PendingSend m) {
         tcp.counters.queued++;
         peer.queue.addLast(m);
         Connection c = peer.connection;
@@ -163,7 +163,7 @@ final class Peers implements PeerTable, Poller.Endings {
             failed(peer, why);
             return;
         }
-        sayGoodbye(c);
+        sendGoodbye(c);
         peer.failure = why;
         drop(c);
         tcp.dispatcher.peerLeft(peer.lpid, why);
@@ -178,7 +178,7 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     /** Sends the last frame; a peer that is gone already does not need it. */
-    void sayGoodbye(Connection c) {
+    void sendGoodbye(Connection c) {
         try {
             c.writer.goodbye();
         } catch (IOException e) {
@@ -198,16 +198,16 @@ final class Peers implements PeerTable, Poller.Endings {
             c.reader.fail(why);
         }
         connector.forget(peer);
-        for (OutMessage m = peer.queue.pollFirst(); m != null; m = peer.queue.pollFirst()) {
+        for (PendingSend m = peer.queue.pollFirst(); m != null; m = peer.queue.pollFirst()) {
             messages.fail(m, why);
         }
-        tellFailure(peer);
+        reportFailure(peer);
     }
 
     /** Says, once, that {@code peer} is gone: also when something is sent to one that ended as it should. */
-    void tellFailure(Peer peer) {
-        if (!peer.failureTold) {
-            peer.failureTold = true;
+    void reportFailure(Peer peer) {
+        if (!peer.failureReported) {
+            peer.failureReported = true;
             tcp.dispatcher.peerFailed(peer.lpid, peer.failure);
         }
     }

@@ -41,9 +41,9 @@ final class PlainLoop implements Loop {
     public void run(long timeoutNs) {
         try {
             if (timeoutNs <= 0) {
-                selector.selectNow(PlainLoop::tell);
+                selector.selectNow(PlainLoop::notifyReady);
             } else {
-                selector.select(PlainLoop::tell, Math.max(1, timeoutNs / 1_000_000));
+                selector.select(PlainLoop::notifyReady, Math.max(1, timeoutNs / 1_000_000));
             }
         } catch (java.nio.channels.ClosedSelectorException e) {
             // closed by another thread: the run ends, as it should
@@ -52,7 +52,7 @@ final class PlainLoop implements Loop {
         }
     }
 
-    private static void tell(SelectionKey key) {
+    private static void notifyReady(SelectionKey key) {
         ((Watched) key.attachment()).ready();
     }
 

@@ -83,19 +83,19 @@ final class Poller {
         // who is first changes, so that a peer that sends a lot leaves something of the budget for the others
         first = first + 1 < hotCount ? first + 1 : 0;
         for (int i = 0; i < hotCount && done < BUDGET; i++) {
-            done += look(hot[(first + i) % hotCount], BUDGET - done);
+            done += poll(hot[(first + i) % hotCount], BUDGET - done);
         }
         for (int n = ready.size(); n > 0 && !ready.isEmpty() && done < BUDGET; n--) {
             Connection c = ready.pollFirst();
             c.queued = false;
-            done += look(c, BUDGET - done);
+            done += poll(c, BUDGET - done);
         }
         return done;
     }
 
-    private int look(Connection c, int budget) {
+    private int poll(Connection c, int budget) {
         try {
-            int done = lookOrThrow(c, budget);
+            int done = pollOrThrow(c, budget);
             if (done > 0) {
                 touch(c);
             } else if (!c.hot && !c.isClosed()) {
@@ -108,7 +108,7 @@ final class Poller {
         }
     }
 
-    private int lookOrThrow(Connection c, int budget) throws IOException {
+    private int pollOrThrow(Connection c, int budget) throws IOException {
         if (c.broken != null) {
             throw c.broken;
         }

@@ -47,7 +47,7 @@ final class Progress {
             int done = poller.poll();
             int mask = poller.hasCold() ? LOOP_MASK_COLD : LOOP_MASK;
             if ((++polls & mask) == 0 || connector.isBusy()) {
-                done += look();
+                done += pollRarely();
             }
             return done;
         } finally {
@@ -55,7 +55,7 @@ final class Progress {
         }
     }
 
-    private int look() {
+    private int pollRarely() {
         Loop l = loop;
         if (l != null) {
             l.run(0);

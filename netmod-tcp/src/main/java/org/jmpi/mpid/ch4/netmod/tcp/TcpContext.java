@@ -22,7 +22,7 @@ final class TcpContext {
     /** Most of what lies with a receiver of long messages that were sent without asking. */
     final long window;
     /** Those that are not in use. */
-    private final ArrayDeque<Gathering> spare = new ArrayDeque<>(MOST_SPARE);
+    private final ArrayDeque<UnexpectedLongMessage> spare = new ArrayDeque<>(MOST_SPARE);
     /** How many polls there were. */
     long turn;
 
@@ -35,12 +35,12 @@ final class TcpContext {
         window = settings.window(job.processes());
     }
 
-    Gathering takeGathering() {
-        Gathering g = spare.pollLast();
-        return g == null ? new Gathering() : g;
+    UnexpectedLongMessage acquireGathering() {
+        UnexpectedLongMessage g = spare.pollLast();
+        return g == null ? new UnexpectedLongMessage() : g;
     }
 
-    void giveBack(Gathering g) {
+    void recycle(UnexpectedLongMessage g) {
         if (spare.size() < MOST_SPARE) {
             spare.addLast(g);
         }

@@ -17,7 +17,7 @@ import org.jmpi.mpir.tool.cvar.CvarRange;
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
  *
- * <p>No thread of its own: everything happens on the thread of whoever holds the VCI, except {@link #wakeup} and
+ * <p>No thread of its own: everything happens on the thread of the holder of the VCI, except {@link #wakeup} and
  * {@link #shutdownNow}. A call-back of the dispatcher may send, but not poll.
  */
 public final class TcpNetmod implements Netmod {
@@ -81,7 +81,7 @@ public final class TcpNetmod implements Netmod {
         assert tcp.dispatcher.isHeld();
         Peer peer = peers.target(lpid);
         if (peer.failure != null) {
-            peers.tellFailure(peer);
+            peers.reportFailure(peer);
             return;
         }
         counters.sent(handlerId, hdrSz, 0);
@@ -144,7 +144,7 @@ public final class TcpNetmod implements Netmod {
             return;
         }
         counters.sent(handlerId, hdrSz, dataSz);
-        OutMessage m = peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq);
+        PendingSend m = peers.messages.acquire().set(handlerId, hdr, hdrSz).data(data, dataSz, sreq);
         m.isLong = isLong;
         if (isLong) {
             peer.flow.sent(dataSz);
@@ -164,9 +164,9 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
-    public void amTaken(int lpid, long bytes) {
+    public void amConsumed(int lpid, long bytes) {
         assert tcp.dispatcher.isHeld();
-        peers.taken(peers.target(lpid), bytes);
+        peers.consumed(peers.target(lpid), bytes);
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.jmpi.mpir.tool.type.Verbosity;
  * What can be set.
  *
  * @param eagerLimit most bytes of header and data that travel as one eager message
- * @param longEagerLimit most bytes of data of a message that goes in pieces without asking the receiver; 0: none does
+ * @param longEagerLimit most bytes of data of a message that goes in pieces without a rendezvous; 0: none does
  * @param longEagerMemory most bytes of such messages that may lie with a receiver, from all senders together
  * @param socketBuffer size of each socket's send and receive buffer in bytes; 0 leaves it to the system
  * @param connectTimeoutMs how long one attempt to connect, handshake included, may take
@@ -59,9 +59,8 @@ record TcpSettings(
             max = TcpSettings.LONG_EAGER_MAX,
             verbosity = Verbosity.USER_DETAIL,
             scope = CvarScope.ALL_EQ,
-            description =
-                    "Most bytes of data of a message that is sent over TCP without asking the receiver first, although it is"
-                            + " longer than an eager message; 0: none is.")
+            description = "Most bytes of data of a message that is sent over TCP without a rendezvous, although it is"
+                    + " longer than an eager message; 0: none is.")
     private static final CvarKey LONG_EAGER_LIMIT = CvarKey.of("MPIR_CVAR_CH4_TCP_LONG_EAGER_LIMIT");
 
     @Cvar(
@@ -75,7 +74,7 @@ record TcpSettings(
             scope = CvarScope.ALL_EQ,
             description =
                     "Most bytes of such messages that nobody has received yet and that may lie with one process. Each of the"
-                            + " others may use an equal share of it, at most four messages; what exceeds it asks first.")
+                            + " others may use an equal share of it, at most four messages; a message that exceeds it is announced first.")
     private static final CvarKey LONG_EAGER_MEMORY = CvarKey.of("MPIR_CVAR_CH4_TCP_LONG_EAGER_MEMORY");
 
     @Cvar(

@@ -42,7 +42,7 @@ class BadInputTest {
                         d.hotConnections(),
                         d.sendBurst(),
                         ""));
-        job[0].netmod.counters().look(true);
+        job[0].netmod.counters().watch(true);
         exchange();
     }
 

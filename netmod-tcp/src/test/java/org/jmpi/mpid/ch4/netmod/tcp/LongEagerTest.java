@@ -90,8 +90,8 @@ class LongEagerTest {
             job[1].netmod.progress();
             assertFalse(mayGo());
         }
-        job[1].netmod.amTaken(0, LONG);
-        job[1].netmod.amTaken(0, LONG);
+        job[1].netmod.amConsumed(0, LONG);
+        job[1].netmod.amConsumed(0, LONG);
         until(this::mayGo);
         send(9);
         assertTrue(mayGo());

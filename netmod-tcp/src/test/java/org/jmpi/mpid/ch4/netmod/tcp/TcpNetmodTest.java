@@ -46,7 +46,7 @@ class TcpNetmodTest {
     @Test
     void messagesOfAllSizesArriveInOrder() {
         job = Endpoint.job(2, TcpSettings.defaults());
-        job[1].netmod.counters().look(true);
+        job[1].netmod.counters().watch(true);
         int[] sizes = {0, 1, 7, 8, 9, 1000, 65_000, 65_536, 70_001, 300_003, 1 << 20, 5, 3_000_001, 0};
         Random random = new Random(42);
         byte[][] sent = new byte[sizes.length][];

@@ -6,7 +6,7 @@ import org.jmpi.mpir.mpl.Segment;
 /**
  * Layout of the first bytes of an arena. What different processes write lies on different cache lines.
  *
- * <p>After the fixed part come two bitmaps with one bit a process: whom the owner could not open, and who sleeps until
+ * <p>After the fixed part come two bitmaps with one bit per process: whom the owner could not open, and who sleeps until
  * the inbox has room; then, on a page border, the inbox.
  */
 final class ArenaHeader {

@@ -30,23 +30,23 @@ final class Incoming {
         return inflows.isEmpty();
     }
 
-    /** Opens the peer's ring where it says it is; throws BadPeerException if it can't be there. */
+    /** Opens the peer's ring where it says it is; throws ProtocolException if it can't be there. */
     void open(long offset, int capacity) {
         if (ring != null) {
-            throw new BadPeerException("it announced a second ring");
+            throw new ProtocolException("it announced a second ring");
         }
         try {
             ShmSettings.checkedRing(capacity);
             ring = new RingReader(peer.map(offset, Ring.size(capacity)), capacity, lpid, doorbell);
         } catch (IOException | IllegalArgumentException e) {
-            throw new BadPeerException("its ring can't be opened: " + e.getMessage(), e);
+            throw new ProtocolException("its ring can't be opened: " + e.getMessage(), e);
         }
     }
 
     /** Adds a message whose header was delivered. */
     void add(AmSink sink, boolean byRing, long size) {
         if (byRing && ring == null) {
-            throw new BadPeerException("data through a ring that it never announced");
+            throw new ProtocolException("data through a ring that it never announced");
         }
         Inflow in = spares.poll();
         inflows.add((in == null ? new Inflow() : in).set(sink, byRing, size));
@@ -60,7 +60,7 @@ final class Incoming {
         }
         Inflow to = inflows.peek();
         if (to == null || to.byRing || len > to.left) {
-            throw new BadPeerException("it sent " + len + " bytes of data that belong to no message");
+            throw new ProtocolException("it sent " + len + " bytes of data that belong to no message");
         }
         to.left -= len;
         to.sink.data(memory, pos, len);

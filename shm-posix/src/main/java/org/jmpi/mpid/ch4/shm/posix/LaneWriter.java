@@ -57,7 +57,7 @@ final class LaneWriter extends RecordWriter {
         // volatile: before a sleep this look must not come before the announcement that it follows
         knownHead = memory.getLongVolatile(Lane.HEAD_AT);
         if (Ring.isNegativeOrMore(tail - knownHead, capacity)) {
-            throw new BadPeerException("the head of its lane is at " + knownHead + ", the tail at " + tail);
+            throw new ProtocolException("the head of its lane is at " + knownHead + ", the tail at " + tail);
         }
         return tail + need - knownHead <= capacity;
     }

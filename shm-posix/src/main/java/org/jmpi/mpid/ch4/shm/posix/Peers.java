@@ -108,7 +108,7 @@ final class Peers {
         anyFailed = true;
     }
 
-    /** Fails all that is under way with a peer, and says so to the device; once a peer. */
+    /** Fails all that is under way with a peer, and notifies the device; once per peer. */
     void fail(Peer peer, String what) {
         fail(peer, ErrorClass.ERR_OTHER, what);
     }
@@ -124,7 +124,7 @@ final class Peers {
     }
 
     /**
-     * Looks whether all live.
+     * Checks whether all live.
      *
      * @param drain takes whatever arrived, for what a process sent before it ended counts
      */

@@ -15,7 +15,7 @@ final class PendingSend {
     long copied;
 
     Request sreq;
-    /** Whether its sender is told when the data may change; not so for a header alone. */
+    /** Whether its sender is notified when the data may change; not so for a header alone. */
     boolean hasOrigin;
     /** Whether the data goes through the ring. */
     boolean byRing;

@@ -33,8 +33,8 @@ final class PosixShm implements Shm {
     private Peers peers;
     private CollRegions regions;
     private IpcRegions ipc;
-    private Sender sender;
-    private Receiver receiver;
+    private ShmSender sender;
+    private ShmReceiver receiver;
     private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
@@ -73,8 +73,8 @@ final class PosixShm implements Shm {
             arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
         }
         peers = new Peers(context, arena);
-        sender = new Sender(context, settings, peers, arena, counters);
-        receiver = new Receiver(context, peers, arena, this, clock);
+        sender = new ShmSender(context, settings, peers, arena, counters);
+        receiver = new ShmReceiver(context, peers, arena, this, clock);
         return arena.card();
     }
 

@@ -30,12 +30,12 @@ final class RingReader {
      * Hands what is there to a message's sink, a chunk at most.
      *
      * @return how many bytes it were
-     * @throws BadPeerException if the counters of the ring make no sense
+     * @throws ProtocolException if the counters of the ring make no sense
      */
     int pull(Inflow to) {
         long there = Ring.tail(memory) - head;
         if (Ring.isNegativeOrMore(there, capacity)) {
-            throw new BadPeerException("its ring holds " + there + " bytes, more than " + capacity);
+            throw new ProtocolException("its ring holds " + there + " bytes, more than " + capacity);
         }
         int toEnd = capacity - ((int) head & capacity - 1);
         int n = (int) Math.min(Math.min(there, to.left), Math.min(toEnd, Ring.CHUNK));

@@ -52,7 +52,7 @@ final class RingWriter {
             used = tail - knownHead;
         }
         if (Ring.isNegativeOrMore(used, capacity)) {
-            throw new BadPeerException("the head of its ring is at " + knownHead + ", the tail at " + tail);
+            throw new ProtocolException("the head of its ring is at " + knownHead + ", the tail at " + tail);
         }
         int toEnd = capacity - ((int) tail & capacity - 1);
         return Math.min((int) (capacity - used), Math.min(toEnd, Ring.CHUNK));

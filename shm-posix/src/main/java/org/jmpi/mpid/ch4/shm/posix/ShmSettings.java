@@ -48,10 +48,11 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
             defaultValue = "2097152",
             min = 0,
             max = MAX_RING,
-            description = "Bytes of the ring through which long messages go from one rank to another of its node;"
-                    + " rounded up to a power of two, at least 65536, and less, but not below 262144 for that reason, in"
-                    + " jobs of more than 11 ranks. It is made when a first long message is sent."
-                    + " 0: none, long messages go through the inbox, which is slower.")
+            description = "Bytes of the ring through which long messages go from one rank to another of its "
+                    + "node. The number is rounded up to a power of two and is at least 65536. In jobs of "
+                    + "more than 11 ranks it is less, but not below 262144 for that reason. The ring is "
+                    + "made when a first long message is sent. With 0 there is none; long messages go "
+                    + "through the inbox, which is slower.")
     private static final CvarKey RING_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_RING_SIZE");
 
     @Cvar(
@@ -61,10 +62,11 @@ record ShmSettings(int inboxSize, int ringSize, int laneSize, int eagerLimit, Li
             defaultValue = "262144",
             min = 0,
             max = MAX_RING,
-            description =
-                    "Bytes of the lane through which all envelopes and short messages go from one rank to another"
-                            + " of its node after the first 64; rounded up to a power of two, at least 65536, and less in jobs of"
-                            + " more than 11 ranks. At most 16 lanes lead to a rank. 0: none, all goes through the inbox, which all ranks share.")
+            description = "Bytes of the lane through which all envelopes and short messages go from one rank "
+                    + "to another of its node after the first 64. The number is rounded up to a power of "
+                    + "two, is at least 65536, and is less in jobs of more than 11 ranks. At most 16 lanes "
+                    + "lead to a rank. With 0 there is none; all goes through the inbox, which all ranks "
+                    + "share.")
     private static final CvarKey LANE_SIZE = CvarKey.of("MPIR_CVAR_CH4_SHM_POSIX_LANE_SIZE");
 
     @Cvar(

@@ -142,6 +142,6 @@ class LaneTest implements Inbox.Reader {
             continue;
         }
         memory.putLong(Lane.HEAD_AT, 1L << 40);
-        assertThrows(BadPeerException.class, () -> send(new byte[8]));
+        assertThrows(ProtocolException.class, () -> send(new byte[8]));
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Answers those who call, and lets in only who belongs to the job. */
-final class Reception {
+final class IncomingHandshakes {
     private static final int ACCEPTS_A_POLL = 16;
 
     private final TcpContext tcp;
@@ -17,7 +17,7 @@ final class Reception {
     private final Log log;
     private final List<Acceptor> accepting = new ArrayList<>();
 
-    Reception(TcpContext tcp, PeerTable peers, Listener listener, Connector connector, Log log) {
+    IncomingHandshakes(TcpContext tcp, PeerTable peers, Listener listener, Connector connector, Log log) {
         this.tcp = tcp;
         this.peers = peers;
         this.listener = listener;

@@ -8,7 +8,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 
 /** A communicator whose selection is tried, and what its trials share. */
-public final class Team {
+public final class TrialComm {
     /** The type of every second integer. */
     private static final int SPREAD_BYTES = 8;
 
@@ -30,7 +30,7 @@ public final class Team {
      * Makes the team of the communicator with {@code handle}; {@code other} is one of the same processes, {@code group}
      * which of an intercommunicator's this rank is in, {@code spread} the handle that {@link #spread()} made.
      */
-    public Team(int handle, int other, int group, int spread) {
+    public TrialComm(int handle, int other, int group, int spread) {
         this.group = group;
         comm = Comm.table(rank).find(handle);
         apart = Comm.table(rank).find(other);

@@ -11,32 +11,32 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 
 /** A communicator of a test, and the choices that are made on it. */
-final class Calls {
+final class TestSelection {
     private final int[] nodes;
     private final boolean inter;
     private final Selection selection;
 
-    private Calls(SelectionSettings settings, boolean inter, boolean threads, int... nodes) {
+    private TestSelection(SelectionSettings settings, boolean inter, boolean threads, int... nodes) {
         this.nodes = nodes;
         this.inter = inter;
         selection =
                 new Selection(settings, new CommFacts(0, nodes.length, inter, threads, () -> Hierarchy.of(0, nodes)));
     }
 
-    static Calls on(int size, SelectionSettings settings) {
-        return new Calls(settings, false, false, new int[size]);
+    static TestSelection on(int size, SelectionSettings settings) {
+        return new TestSelection(settings, false, false, new int[size]);
     }
 
-    static Calls onNodes(SelectionSettings settings, int... nodes) {
-        return new Calls(settings, false, false, nodes);
+    static TestSelection onNodes(SelectionSettings settings, int... nodes) {
+        return new TestSelection(settings, false, false, nodes);
     }
 
-    static Calls onInter(int size, SelectionSettings settings) {
-        return new Calls(settings, true, false, new int[size]);
+    static TestSelection onInter(int size, SelectionSettings settings) {
+        return new TestSelection(settings, true, false, new int[size]);
     }
 
-    static Calls threaded(SelectionSettings settings) {
-        return new Calls(settings, false, true, new int[2]);
+    static TestSelection threaded(SelectionSettings settings) {
+        return new TestSelection(settings, false, true, new int[2]);
     }
 
     private CollArgs args(Consumer<CollArgs> more) {

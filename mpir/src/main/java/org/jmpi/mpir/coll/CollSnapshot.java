@@ -13,13 +13,13 @@ import org.jmpi.mpir.datatype.Datatype;
  * @param type the datatype of that; null: it is none
  * @param bytes a rank's message in the latest blocking one
  */
-public record CollGlance(long calls, int root, long count, Datatype type, long bytes) {
+public record CollSnapshot(long calls, int root, long count, Datatype type, long bytes) {
     /** Returns what is seen of {@code comm}, null if it had no collective yet. Any thread. */
-    public static CollGlance at(Comm comm) {
+    public static CollSnapshot at(Comm comm) {
         if (!(comm.coll instanceof CollState state)) {
             return null;
         }
         CollArgs a = state.latest();
-        return new CollGlance(state.calls(), a.root, a.count, a.type, a.bytes);
+        return new CollSnapshot(state.calls(), a.root, a.count, a.type, a.bytes);
     }
 }

@@ -4,7 +4,7 @@ package org.jmpi.test.perf;
  * The calls that benchmarks measure, on the world communicator. A job loads one implementation only, so that a call is
  * compiled as if it stood there itself.
  */
-abstract class Calls {
+abstract class MeasuredCalls {
     static final int TAG = 1;
     static final int TAG_WINDOW_DONE = 2;
     static final int WINDOW = 64;

@@ -7,31 +7,31 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 
 /**
- * Tells what point-to-point communication has under way, from a thread that owns none of it. Every loop is bounded, no
+ * Reports what point-to-point communication has under way, from a thread that owns none of it. Every loop is bounded, no
  * reference is followed twice, and nothing is written.
  */
-final class WorkTeller {
+final class WorkReporter {
     private final WorkListener action;
     private final int most;
     private int left;
 
-    WorkTeller(WorkListener action, int most) {
+    WorkReporter(WorkListener action, int most) {
         this.action = action;
         this.most = most;
     }
 
-    void tell(HandleAllocator<Request> requests, UnexpectedQueue unexpected) {
+    void report(HandleAllocator<Request> requests, UnexpectedQueue unexpected) {
         left = most;
         requests.forEachLive(r -> {
             if (left > 0) {
                 left--;
-                tell(r);
+                report(r);
             }
         });
         unexpected.peek(most, m -> action.message(m.context, m.source, m.lpid, m.tag, m.dataSz));
     }
 
-    private void tell(Request r) {
+    private void report(Request r) {
         if (r.isComplete() || r.isBuiltin() || r.isInactive()) {
             return;
         }

@@ -3,7 +3,7 @@ package org.jmpi.mpir.group;
 import java.util.Arrays;
 
 /** A sequence of lpids while it is put together: progressions, as long as what was added allows. */
-final class Runs {
+final class ProgressionList {
     private static final int STARTING_ROOM = 4;
 
     private int[] first = new int[STARTING_ROOM];

@@ -4,23 +4,23 @@ import java.util.ArrayDeque;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 
 /** Messages not in use, and what becomes of one that was sent or cannot be. */
-final class OutMessages {
+final class PendingSends {
     private static final int KEPT = 256;
 
-    private final ArrayDeque<OutMessage> free = new ArrayDeque<>();
+    private final ArrayDeque<PendingSend> free = new ArrayDeque<>();
     private final AmDispatcher dispatcher;
 
-    OutMessages(AmDispatcher dispatcher) {
+    PendingSends(AmDispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 
-    OutMessage acquire() {
-        OutMessage m = free.pollLast();
-        return m != null ? m : new OutMessage();
+    PendingSend acquire() {
+        PendingSend m = free.pollLast();
+        return m != null ? m : new PendingSend();
     }
 
     /** Tells the origin that its data was copied. */
-    void complete(OutMessage m) {
+    void complete(PendingSend m) {
         var sreq = m.sreq;
         int handlerId = m.handlerId;
         release(m);
@@ -30,7 +30,7 @@ final class OutMessages {
     }
 
     /** Tells the origin that its data cannot be delivered. */
-    void fail(OutMessage m, RuntimeException why) {
+    void fail(PendingSend m, RuntimeException why) {
         var sreq = m.sreq;
         int handlerId = m.handlerId;
         release(m);
@@ -39,7 +39,7 @@ final class OutMessages {
         }
     }
 
-    private void release(OutMessage m) {
+    private void release(PendingSend m) {
         m.data.clear();
         m.sreq = null;
         if (free.size() < KEPT) {

@@ -6,16 +6,16 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 
 /** Whether processes of the job were aborted while this one goes on (MPI 4.1, 9.2 and 11.4). One a rank. */
-public final class Departed {
-    private static final RankSlot<Departed> SLOT = new RankSlot<>() {
+public final class AbortedPeers {
+    private static final RankSlot<AbortedPeers> SLOT = new RankSlot<>() {
         @Override
-        protected Departed make(Rank rank) {
-            return new Departed();
+        protected AbortedPeers make(Rank rank) {
+            return new AbortedPeers();
         }
     };
 
     /** Returns whether processes were aborted while {@code rank} goes on. */
-    public static Departed of(Rank rank) {
+    public static AbortedPeers of(Rank rank) {
         return SLOT.of(rank);
     }
 
@@ -51,7 +51,7 @@ public final class Departed {
         }
     }
 
-    /** Says whether this rank is in a meeting of all. */
+    /** Sets whether this rank is in a meeting of all. */
     public void meeting(boolean now) {
         meeting = now;
     }

@@ -12,7 +12,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
 /** Writes messages into the memory of peers, at once where there is room, else while progress is made. */
-final class Sender {
+final class ShmSender {
     private final TransportContext context;
     private final AmDispatcher dispatcher;
     private final Doorbell doorbell;
@@ -24,7 +24,7 @@ final class Sender {
     private final PendingSend.Pool pool = new PendingSend.Pool();
     private final List<Peer> busy = new ArrayList<>();
 
-    Sender(TransportContext context, ShmSettings settings, Peers peers, Arena own, TransportCounters counters) {
+    ShmSender(TransportContext context, ShmSettings settings, Peers peers, Arena own, TransportCounters counters) {
         this.context = context;
         this.settings = settings;
         this.peers = peers;
@@ -130,7 +130,7 @@ final class Sender {
                 counters.noRoom++;
             }
             return steps;
-        } catch (BadPeerException e) {
+        } catch (ProtocolException e) {
             peers.fail(peer, e.getMessage());
             return 1;
         }

@@ -1,12 +1,12 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 /** Says that a peer wrote what it must not; its message goes on after "shared memory with process N: ". */
-final class BadPeerException extends RuntimeException {
-    BadPeerException(String what) {
+final class ProtocolException extends RuntimeException {
+    ProtocolException(String what) {
         super(what);
     }
 
-    BadPeerException(String what, Throwable cause) {
+    ProtocolException(String what, Throwable cause) {
         super(what, cause);
     }
 }

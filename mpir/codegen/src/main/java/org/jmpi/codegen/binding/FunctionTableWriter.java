@@ -3,8 +3,8 @@ package org.jmpi.codegen.binding;
 import java.util.List;
 
 /** Writes the list of all functions of the standard, their chapters, and which of them are implemented. */
-final class TableWriter {
-    private TableWriter() {}
+final class FunctionTableWriter {
+    private FunctionTableWriter() {}
 
     static String write(List<MpiFunction> all, List<Implemented> implemented) {
         Code code = new Code();

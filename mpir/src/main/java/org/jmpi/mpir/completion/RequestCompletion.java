@@ -11,10 +11,10 @@ import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
 
 /** What is done with a request that is complete: its status is told, and the user gives it up. */
-final class Completion {
-    private Completion() {}
+final class RequestCompletion {
+    private RequestCompletion() {}
 
-    /** Fills the status of a complete request that stays. A failure is told when the request is completed. */
+    /** Fills the status of a complete request that stays. A failure is reported when the request is completed. */
     static void readStatus(Rank rank, Request r, Status status) {
         if (r.operation == null) {
             copyStatus(r, status);

@@ -8,8 +8,8 @@ import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.handle.Handle;
 
 /** Calls user's functions and turns what they return or throw into errors. An {@code Error} passes. */
-final class Callbacks {
-    private Callbacks() {}
+final class KeyvalCallbacks {
+    private KeyvalCallbacks() {}
 
     /** Returns the copy of {@code a}; null: the duplicate doesn't get it. */
     static Attribute copy(Rank rank, Attribute a, int old) {

@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
-/** Calls peers for whom messages wait. */
-final class Calls {
+/** Connects to peers for whom messages wait. */
+final class ConnectionAttempts {
     private static final long FIRST_RETRY_NS = 50_000_000;
     private static final int MOST_HANG_UPS = 100;
 
@@ -24,7 +24,7 @@ final class Calls {
 
     private IntFunction<String> cards;
 
-    Calls(TcpContext tcp, PeerTable peers, Connector connector) {
+    ConnectionAttempts(TcpContext tcp, PeerTable peers, Connector connector) {
         this.tcp = tcp;
         this.peers = peers;
         this.connector = connector;

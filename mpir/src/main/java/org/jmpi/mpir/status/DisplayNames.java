@@ -8,11 +8,11 @@ import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.status.RankReport.CommName;
 
 /** How communicators and processes are named for people. */
-final class Names {
+final class DisplayNames {
     /** Groups that are larger are not searched, nor are their members told. */
     private static final int MOST_MEMBERS = 100_000;
 
-    private Names() {}
+    private DisplayNames() {}
 
     static CommName of(Comm comm) {
         return comm == null ? CommName.NONE : new CommName(comm.name, comm.contextId, members(comm));

@@ -14,7 +14,7 @@ import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
 
 /** Writes a module's implementation of {@code CvarTable} and the entry that lets ServiceLoader find it. */
-final class TableWriter {
+final class CvarTableWriter {
     /** The source, with places for what follows from the declarations. */
     private static final String TEMPLATE = """
         package %s;
@@ -82,7 +82,7 @@ final class TableWriter {
     private final String className;
 
     /** @param module the module's name, such as {@code mpid-ch4} */
-    TableWriter(Filer filer, String module) {
+    CvarTableWriter(Filer filer, String module) {
         this.filer = filer;
         className = Arrays.stream(module.split("[^A-Za-z0-9]+"))
                         .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
@@ -123,7 +123,7 @@ final class TableWriter {
                 className,
                 array(cvars, Declaration::name),
                 quote(types.toString()),
-                array(cvars, TableWriter::defaultOf),
+                array(cvars, CvarTableWriter::defaultOf),
                 alternates ? array(cvars, cvar -> String.join(" ", cvar.altEnv())) : "null",
                 String.join(",\n", entries));
     }
@@ -163,7 +163,7 @@ final class TableWriter {
     }
 
     private static String list(List<String> texts) {
-        return texts.stream().map(TableWriter::quote).collect(Collectors.joining(", ", "List.of(", ")"));
+        return texts.stream().map(CvarTableWriter::quote).collect(Collectors.joining(", ", "List.of(", ")"));
     }
 
     /** A Java string literal. */

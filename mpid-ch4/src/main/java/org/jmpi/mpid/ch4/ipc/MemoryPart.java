@@ -5,7 +5,7 @@ import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.mpl.Segment;
 
 /** A piece of memory for the program, taken again when it was given back: a region that was reserved, or no region. */
-final class Part {
+final class MemoryPart {
     final long region;
     final Segment memory;
     /** Where it begins; 0 if this JDK does not tell. */
@@ -15,11 +15,11 @@ final class Part {
     int start;
 
     /** Makes a part of memory that nobody shares. */
-    Part(Segment memory) {
+    MemoryPart(Segment memory) {
         this(IpcMemory.NONE, memory);
     }
 
-    Part(long region, Segment memory) {
+    MemoryPart(long region, Segment memory) {
         this.region = region;
         this.memory = memory;
         address = MemorySegments.knowsAddresses() ? MemorySegments.address(memory.bytes, 0) : 0;

@@ -11,7 +11,7 @@ import org.jmpi.mpir.request.Request;
  * One side of a partitioned communication, from its init until its request is gone (mirrors {@code MPIDIG_part_request}).
  * A start begins a round; the two sides count them alike. Owned by the VCI's holder.
  */
-abstract class PartOperation implements AmOperation {
+abstract class PartitionedSide implements AmOperation {
     final PartProtocol protocol;
     final Request request;
     /** The other side's process; negative: PROC_NULL. */
@@ -29,7 +29,7 @@ abstract class PartOperation implements AmOperation {
     /** Why no round can succeed; null: none fails that way. */
     private MpirException mismatch;
 
-    PartOperation(PartProtocol protocol, Request request, int lpid, int peer, int tag, PartSizes sizes) {
+    PartitionedSide(PartProtocol protocol, Request request, int lpid, int peer, int tag, PartSizes sizes) {
         this.protocol = protocol;
         this.request = request;
         this.lpid = lpid;

@@ -7,13 +7,13 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 
 /** Looks at how a collective's send or receive ended. */
-final class Completion {
+final class TransferResult {
     /** In the place of expected bytes: of a send. */
     static final long SEND = -1;
     /** In the place of expected bytes: of a receive that a shorter message will do for. */
     static final long ANY_LENGTH = -2;
 
-    private Completion() {}
+    private TransferResult() {}
 
     /** Returns what went wrong with the complete {@code request}, or null; {@code expected} bytes, or a constant from above. */
     static RuntimeException failure(Request request, long expected, Comm comm) {

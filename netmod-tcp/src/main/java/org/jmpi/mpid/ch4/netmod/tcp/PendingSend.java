@@ -5,7 +5,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 
 /** A message that waits for its turn or is being sent in pieces; reused. */
-final class OutMessage {
+final class PendingSend {
     byte[] hdr = new byte[64];
     final UserBuffer data = new UserBuffer();
     int handlerId;
@@ -18,9 +18,9 @@ final class OutMessage {
     /** Whether the frame's header and the message's are on their way. */
     boolean begun;
     /** How much of the data is on its way. */
-    long taken;
+    long copied;
 
-    OutMessage set(int handler, Segment header, int headerSz) {
+    PendingSend set(int handler, Segment header, int headerSz) {
         handlerId = handler;
         if (headerSz > hdr.length) {
             hdr = new byte[TcpSettings.HDR_MAX];
@@ -31,18 +31,18 @@ final class OutMessage {
         sreq = null;
         isLong = false;
         begun = false;
-        taken = 0;
+        copied = 0;
         return this;
     }
 
-    OutMessage data(UserBuffer from, long size, Request request) {
+    PendingSend data(UserBuffer from, long size, Request request) {
         data.set(from);
         dataSz = size;
         sreq = request;
         return this;
     }
 
-    boolean isTaken() {
-        return begun && taken == dataSz;
+    boolean isCopied() {
+        return begun && copied == dataSz;
     }
 }

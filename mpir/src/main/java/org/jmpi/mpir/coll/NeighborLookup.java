@@ -7,8 +7,8 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
 /** Finds the neighbours of a process in its communicator's topology (MPI 4.1, 8.6). */
-final class Neighbors {
-    private Neighbors() {}
+final class NeighborLookup {
+    private NeighborLookup() {}
 
     /** Puts the neighbours into {@code a}. */
     static void find(CollArgs a, Comm comm) {

@@ -15,7 +15,7 @@ import org.jmpi.mpir.handle.HandleObject;
  * Calls the user's functions. An exception changes nothing about the call of MPI: it goes to the error handler of the
  * handle, and the remaining functions are called. An {@link Error} is thrown again when MPI has done its work.
  */
-enum Callbacks {
+enum ValueCallbacks {
     FREE("value_free_fn") {
         @Override
         void run(ValueEvent event) {
@@ -33,7 +33,7 @@ enum Callbacks {
 
     private final String function;
 
-    Callbacks(String function) {
+    ValueCallbacks(String function) {
         this.function = function;
     }
 

@@ -14,7 +14,7 @@ import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Checks what arrives and hands it to the device. Nothing from shared memory is believed. */
-final class Receiver implements Inbox.Reader {
+final class ShmReceiver implements Inbox.Reader {
     /** Arrived records handled in one turn. */
     private static final int BUDGET = 32;
     /** Ring chunks taken from one peer in one turn. */
@@ -32,7 +32,7 @@ final class Receiver implements Inbox.Reader {
     private final AmMessage message = new AmMessage();
     private final List<Peer> inflowing = new ArrayList<>();
 
-    Receiver(TransportContext context, Peers peers, Arena own, AmTransport transport, LongSupplier clock) {
+    ShmReceiver(TransportContext context, Peers peers, Arena own, AmTransport transport, LongSupplier clock) {
         this.context = context;
         this.peers = peers;
         this.clock = clock;
@@ -125,7 +125,7 @@ final class Receiver implements Inbox.Reader {
                 chunks++;
             }
             return chunks;
-        } catch (BadPeerException e) {
+        } catch (ProtocolException e) {
             peers.fail(peer, e.getMessage());
             return 1;
         }
@@ -148,7 +148,7 @@ final class Receiver implements Inbox.Reader {
             } else {
                 otherRecord(peer, memory, word, at, end);
             }
-        } catch (BadPeerException e) {
+        } catch (ProtocolException e) {
             peers.fail(peer, e.getMessage());
         }
     }
@@ -175,7 +175,7 @@ final class Receiver implements Inbox.Reader {
         try {
             dispatcher.deliver(message);
         } catch (BadMessageException e) {
-            throw new BadPeerException(e.getMessage(), e);
+            throw new ProtocolException(e.getMessage(), e);
         }
     }
 
@@ -199,7 +199,7 @@ final class Receiver implements Inbox.Reader {
 
     private void openLane(Peer peer, long offset, int capacity) {
         if (peer.hasLane) {
-            throw new BadPeerException("it announced a second lane");
+            throw new ProtocolException("it announced a second lane");
         }
         try {
             ShmSettings.checkedRing(capacity);
@@ -208,7 +208,7 @@ final class Receiver implements Inbox.Reader {
             lanes[lanes.length - 1] = new LaneReader(memory, capacity, peer.lpid, this, context.doorbell());
             peer.hasLane = true;
         } catch (IOException | IllegalArgumentException e) {
-            throw new BadPeerException("its lane can't be opened: " + e.getMessage(), e);
+            throw new ProtocolException("its lane can't be opened: " + e.getMessage(), e);
         }
     }
 
@@ -221,7 +221,7 @@ final class Receiver implements Inbox.Reader {
         message.again = false;
         deliver(peer.lpid, word, at + InboxRecord.PREFIX, at, dataSz);
         if (message.again) {
-            throw new BadPeerException("it sent " + dataSz + " bytes that this process had not asked for");
+            throw new ProtocolException("it sent " + dataSz + " bytes that this process had not asked for");
         }
         if (peer.failure != null) {
             // it failed inside the call-back, so nobody else tells the sink
@@ -246,8 +246,8 @@ final class Receiver implements Inbox.Reader {
         peer.in(context.doorbell()).data(memory, end - InboxRecord.align8(dataSz), dataSz);
     }
 
-    private static BadPeerException refused(long word, int bytes) {
-        return new BadPeerException("it sent a record with a body of " + bytes + " bytes, type "
+    private static ProtocolException refused(long word, int bytes) {
+        return new ProtocolException("it sent a record with a body of " + bytes + " bytes, type "
                 + InboxRecord.type(word) + ", handler " + InboxRecord.handler(word) + ", header of "
                 + InboxRecord.hdrSz(word) + " bytes and data of " + InboxRecord.dataSz(word)
                 + " bytes: expected a known handler, and sizes that fit; run the same JMPI everywhere");

@@ -5,8 +5,8 @@ import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.coll.select.Condition.Subject;
 
 /** Which conditions mean anything to a collective: what not every rank knows alike must not decide. */
-final class Answers {
-    private Answers() {}
+final class ConditionSubjects {
+    private ConditionSubjects() {}
 
     /** Whether {@code subject} differs from call to call. */
     static boolean isOfCall(Subject subject) {

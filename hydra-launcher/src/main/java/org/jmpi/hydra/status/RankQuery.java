@@ -5,13 +5,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jmpi.mpir.pmi.PmiMessage;
 
-/** Asks all processes of a job that can answer; returns at once. */
+/** Queries all processes of a job that can answer; returns at once. */
 @FunctionalInterface
-public interface AskRanks {
+public interface RankQuery {
     /**
      * @param id number of the question
-     * @param asked gets the processes that were asked, before any answer; any thread
+     * @param queried gets the processes that were queried, before any answer; any thread
      * @param answers gets each line of an answer with the number of its process; any thread
      */
-    void ask(int id, Consumer<BitSet> asked, BiConsumer<Integer, PmiMessage> answers);
+    void query(int id, Consumer<BitSet> queried, BiConsumer<Integer, PmiMessage> answers);
 }

@@ -2,7 +2,7 @@ package org.jmpi.mpid.ch4.vci;
 
 /** 64 bytes behind {@link VciState}. */
 @SuppressWarnings("unused")
-abstract class LineAfter extends VciState {
+abstract class PaddedVciState extends VciState {
     private long after0;
     private long after1;
     private long after2;

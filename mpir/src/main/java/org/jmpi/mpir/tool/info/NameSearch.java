@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jmpi.mpir.mpl.NearestName;
 
 /** Finds by name: a whole name, a part of it, or a pattern with {@code *} and {@code ?}; letter case does not count. */
-final class Names {
+final class NameSearch {
     private static final String STEM = "MPIR_CVAR_";
 
-    private Names() {}
+    private NameSearch() {}
 
     /**
      * Returns those that a pattern names.

@@ -5,7 +5,7 @@ import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.mpl.Segment;
 
 /** Collects the data of a long message that nobody waits for yet, to deliver it again as a whole; reused. */
-final class Gathering implements AmSink {
+final class UnexpectedLongMessage implements AmSink {
     private final Segment hdr = Segment.allocate(TcpSettings.HDR_MAX);
     private Segment data = Segment.allocate(TcpSettings.BUFFER_SIZE);
     private int handlerId;
