@@ -34,6 +34,20 @@ public class Attributes {
         MPI.COMM_WORLD.abort(1);
     }
 
+    /** Any object may be an attribute, for as long as it is wanted. */
+    static void keepAPlan(Intracomm own) throws MPIException {
+        int listKey = Comm.createKeyval();
+        own.setAttr(listKey, new ArrayList<>(List.of("a", "plan")));
+        if (!List.of("a", "plan").equals(own.getAttr(listKey))) {
+            fail("the plan is " + own.getAttr(listKey));
+        }
+        own.deleteAttr(listKey);
+        if (own.getAttr(listKey) != null) {
+            fail("the plan is still there");
+        }
+        Comm.freeKeyval(listKey);
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -48,7 +62,6 @@ public class Attributes {
         }
 
         planKey = Comm.createKeyval();
-        int listKey = Comm.createKeyval();
         Intracomm own = MPI.COMM_WORLD.dup();
         own.setName("library");
         if (!own.getName().equals("library") || MPI.COMM_WORLD.getName().equals("library")) {
@@ -74,17 +87,9 @@ public class Attributes {
             }
         }
 
-        own.setAttr(listKey, new ArrayList<>(List.of("a", "plan")));
-        if (!List.of("a", "plan").equals(own.getAttr(listKey))) {
-            fail("the plan is " + own.getAttr(listKey));
-        }
-        own.deleteAttr(listKey);
-        if (own.getAttr(listKey) != null) {
-            fail("the plan is still there");
-        }
+        keepAPlan(own);
         MPI.COMM_WORLD.deleteAttr(planKey);
         Comm.freeKeyval(planKey);
-        Comm.freeKeyval(listKey);
         own.free();
         if (rank == 0) {
             System.out.println("OK the library was called three times, largest tag " + largestTag);

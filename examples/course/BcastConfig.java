@@ -12,6 +12,20 @@ public class BcastConfig {
     static boolean verbose;
     static String title;
 
+    /** Returns the configuration as bytes, no more than it needs. */
+    static byte[] pack(byte[] text) throws MPIException {
+        byte[] packed = new byte[MPI.COMM_WORLD.packSize(2, MPI.INT)
+                + MPI.COMM_WORLD.packSize(1, MPI.DOUBLE)
+                + MPI.COMM_WORLD.packSize(1, MPI.BOOLEAN)
+                + MPI.COMM_WORLD.packSize(text.length, MPI.BYTE)];
+        int position = 0;
+        position = MPI.COMM_WORLD.pack(new int[] {steps, text.length}, 2, MPI.INT, packed, position);
+        position = MPI.COMM_WORLD.pack(new double[] {tolerance}, 1, MPI.DOUBLE, packed, position);
+        position = MPI.COMM_WORLD.pack(new boolean[] {verbose}, 1, MPI.BOOLEAN, packed, position);
+        position = MPI.COMM_WORLD.pack(text, text.length, MPI.BYTE, packed, position);
+        return Arrays.copyOf(packed, position);
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -24,17 +38,8 @@ public class BcastConfig {
             tolerance = 1e-6;
             verbose = true;
             title = "Gr\u00fc\u00dfe an " + size + " ranks";
-            byte[] text = title.getBytes(StandardCharsets.UTF_8);
-            packed = new byte[MPI.COMM_WORLD.packSize(2, MPI.INT)
-                    + MPI.COMM_WORLD.packSize(1, MPI.DOUBLE)
-                    + MPI.COMM_WORLD.packSize(1, MPI.BOOLEAN)
-                    + MPI.COMM_WORLD.packSize(text.length, MPI.BYTE)];
-            int position = 0;
-            position = MPI.COMM_WORLD.pack(new int[] {steps, text.length}, 2, MPI.INT, packed, position);
-            position = MPI.COMM_WORLD.pack(new double[] {tolerance}, 1, MPI.DOUBLE, packed, position);
-            position = MPI.COMM_WORLD.pack(new boolean[] {verbose}, 1, MPI.BOOLEAN, packed, position);
-            position = MPI.COMM_WORLD.pack(text, text.length, MPI.BYTE, packed, position);
-            length[0] = position;
+            packed = pack(title.getBytes(StandardCharsets.UTF_8));
+            length[0] = packed.length;
         }
         MPI.COMM_WORLD.bcast(length, 1, MPI.INT, 0);
         if (rank != 0) {

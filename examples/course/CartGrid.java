@@ -18,53 +18,8 @@ public class CartGrid {
         return (a + b + c + d + e) / 5;
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int size = MPI.COMM_WORLD.getSize();
-        int[] dims = new int[2];
-        CartComm.createDims(size, dims);
-        CartComm grid = MPI.COMM_WORLD.createCart(dims, new boolean[] {true, true}, true);
-        int rank = grid.getRank();
-        int[] at = grid.getCoords(rank);
-        ShiftParms vertical = grid.shift(0, 1);
-        ShiftParms horizontal = grid.shift(1, 1);
-
-        Datatype column = Datatype.createVector(EDGE, 1, WIDTH, MPI.DOUBLE);
-        column.commit();
-        DoubleBuffer cells = MPI.newDoubleBuffer(WIDTH * WIDTH);
-        for (int i = 0; i < EDGE; i++) {
-            for (int j = 0; j < EDGE; j++) {
-                cells.put((i + 1) * WIDTH + j + 1, start(at[0] * EDGE + i, at[1] * EDGE + j));
-            }
-        }
-
-        for (int step = 0; step < STEPS; step++) {
-            int up = vertical.getRankSource();
-            int down = vertical.getRankDest();
-            int left = horizontal.getRankSource();
-            int right = horizontal.getRankDest();
-            grid.sendRecv(MPI.slice(cells, EDGE * WIDTH + 1), EDGE, MPI.DOUBLE, down, 0,
-                    MPI.slice(cells, 1), EDGE, MPI.DOUBLE, up, 0);
-            grid.sendRecv(MPI.slice(cells, WIDTH + 1), EDGE, MPI.DOUBLE, up, 1,
-                    MPI.slice(cells, (EDGE + 1) * WIDTH + 1), EDGE, MPI.DOUBLE, down, 1);
-            grid.sendRecv(MPI.slice(cells, WIDTH + EDGE), 1, column, right, 2,
-                    MPI.slice(cells, WIDTH), 1, column, left, 2);
-            grid.sendRecv(MPI.slice(cells, WIDTH + 1), 1, column, left, 3,
-                    MPI.slice(cells, WIDTH + EDGE + 1), 1, column, right, 3);
-            double[] old = new double[WIDTH * WIDTH];
-            cells.clear();
-            cells.get(old);
-            for (int i = 1; i <= EDGE; i++) {
-                for (int j = 1; j <= EDGE; j++) {
-                    int c = i * WIDTH + j;
-                    cells.put(c, average(old[c], old[c - WIDTH], old[c + WIDTH], old[c - 1], old[c + 1]));
-                }
-            }
-        }
-        column.free();
-
-        int rows = dims[0] * EDGE;
-        int columns = dims[1] * EDGE;
+    /** The same steps, but of the whole plate by one rank. */
+    static double[][] plateOf(int rows, int columns) {
         double[][] plate = new double[rows][columns];
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
@@ -81,6 +36,62 @@ public class CartGrid {
             }
             plate = next;
         }
+        return plate;
+    }
+
+    /** Gets the edges of all four neighbours. */
+    static void exchange(CartComm grid, DoubleBuffer cells, Datatype column) throws MPIException {
+        ShiftParms vertical = grid.shift(0, 1);
+        ShiftParms horizontal = grid.shift(1, 1);
+        int up = vertical.getRankSource();
+        int down = vertical.getRankDest();
+        int left = horizontal.getRankSource();
+        int right = horizontal.getRankDest();
+        grid.sendRecv(MPI.slice(cells, EDGE * WIDTH + 1), EDGE, MPI.DOUBLE, down, 0,
+                MPI.slice(cells, 1), EDGE, MPI.DOUBLE, up, 0);
+        grid.sendRecv(MPI.slice(cells, WIDTH + 1), EDGE, MPI.DOUBLE, up, 1,
+                MPI.slice(cells, (EDGE + 1) * WIDTH + 1), EDGE, MPI.DOUBLE, down, 1);
+        grid.sendRecv(MPI.slice(cells, WIDTH + EDGE), 1, column, right, 2,
+                MPI.slice(cells, WIDTH), 1, column, left, 2);
+        grid.sendRecv(MPI.slice(cells, WIDTH + 1), 1, column, left, 3,
+                MPI.slice(cells, WIDTH + EDGE + 1), 1, column, right, 3);
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int size = MPI.COMM_WORLD.getSize();
+        int[] dims = new int[2];
+        CartComm.createDims(size, dims);
+        CartComm grid = MPI.COMM_WORLD.createCart(dims, new boolean[] {true, true}, true);
+        int rank = grid.getRank();
+        int[] at = grid.getCoords(rank);
+
+        Datatype column = Datatype.createVector(EDGE, 1, WIDTH, MPI.DOUBLE);
+        column.commit();
+        DoubleBuffer cells = MPI.newDoubleBuffer(WIDTH * WIDTH);
+        for (int i = 0; i < EDGE; i++) {
+            for (int j = 0; j < EDGE; j++) {
+                cells.put((i + 1) * WIDTH + j + 1, start(at[0] * EDGE + i, at[1] * EDGE + j));
+            }
+        }
+
+        for (int step = 0; step < STEPS; step++) {
+            exchange(grid, cells, column);
+            double[] old = new double[WIDTH * WIDTH];
+            cells.clear();
+            cells.get(old);
+            for (int i = 1; i <= EDGE; i++) {
+                for (int j = 1; j <= EDGE; j++) {
+                    int c = i * WIDTH + j;
+                    cells.put(c, average(old[c], old[c - WIDTH], old[c + WIDTH], old[c - 1], old[c + 1]));
+                }
+            }
+        }
+        column.free();
+
+        int rows = dims[0] * EDGE;
+        int columns = dims[1] * EDGE;
+        double[][] plate = plateOf(rows, columns);
         for (int i = 0; i < EDGE; i++) {
             for (int j = 0; j < EDGE; j++) {
                 double expected = plate[at[0] * EDGE + i][at[1] * EDGE + j];

@@ -19,6 +19,16 @@ public class CountWords {
         return counts;
     }
 
+    /** Adds up the tables of all ranks. */
+    static SortedMap<String, Integer> added(String tables) {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        for (String line : tables.split("\n")) {
+            int equals = line.indexOf('=');
+            counts.merge(line.substring(0, equals), Integer.valueOf(line.substring(equals + 1)), Integer::sum);
+        }
+        return counts;
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -62,11 +72,7 @@ public class CountWords {
             }
             char[] all = Arrays.copyOf(mine, total);
             MPI.COMM_WORLD.gatherv(all, lengths, displs, MPI.CHAR, 0);
-            SortedMap<String, Integer> counts = new TreeMap<>();
-            for (String line : new String(all).split("\n")) {
-                int equals = line.indexOf('=');
-                counts.merge(line.substring(0, equals), Integer.valueOf(line.substring(equals + 1)), Integer::sum);
-            }
+            SortedMap<String, Integer> counts = added(new String(all));
             if (!counts.equals(count(text))) {
                 System.err.println("CountWords: got " + counts + ", expected " + count(text));
                 MPI.COMM_WORLD.abort(1);

@@ -10,6 +10,15 @@ public class EvenOddGroups {
         MPI.COMM_WORLD.abort(1);
     }
 
+    /** Which rank of the world is the neighbour in the own communicator? */
+    static void findNeighbour(Intracomm mine, Group members, Group world) throws MPIException {
+        int next = (mine.getRank() + 1) % mine.getSize();
+        int[] inWorld = Group.translateRanks(members, new int[] {next}, world);
+        if (inWorld[0] != 2 * next + MPI.COMM_WORLD.getRank() % 2) {
+            fail("neighbour " + next + " is rank " + inWorld[0] + " of the world");
+        }
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -52,12 +61,7 @@ public class EvenOddGroups {
             fail("sum " + sum[0] + ", expected " + expected);
         }
 
-        // my neighbour in my own communicator has which rank of the world?
-        int next = (mine.getRank() + 1) % mine.getSize();
-        int[] inWorld = Group.translateRanks(rank % 2 == 0 ? even : odd, new int[] {next}, world);
-        if (inWorld[0] != 2 * next + rank % 2) {
-            fail("neighbour " + next + " is rank " + inWorld[0] + " of the world");
-        }
+        findNeighbour(mine, rank % 2 == 0 ? even : odd, world);
         mine.free();
         even.free();
         odd.free();

@@ -17,18 +17,19 @@ public class GraphNeighbours {
                 .toArray();
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int rank = MPI.COMM_WORLD.getRank();
-        int size = MPI.COMM_WORLD.getSize();
-
-        // each names its own neighbours
-        int[] near = treeNeighbours(rank, size);
-        GraphComm tree = MPI.COMM_WORLD.createDistGraphAdjacent(near, near, MPI.INFO_NULL, false);
-        DistGraphNeighbors known = tree.getDistGraphNeighbors();
-        if (known.getInDegree() != near.length || known.getOutDegree() != near.length) {
-            fail("has " + known.getInDegree() + " neighbours in the tree, expected " + near.length);
+    /** A line without ends joined: the first and the last have one neighbour, and one that isn't there. */
+    static void talkInALine(int rank, int size) throws MPIException {
+        CartComm line = MPI.COMM_WORLD.createCart(new int[] {size}, new boolean[] {false}, false);
+        int[] sides = {-1, -1};
+        line.neighborAllToAll(new int[] {rank, rank}, 1, MPI.INT, sides, 1, MPI.INT);
+        if (sides[0] != rank - 1 || sides[1] != (rank == size - 1 ? -1 : rank + 1)) {
+            fail("heard " + sides[0] + " and " + sides[1] + " from its sides");
         }
+        line.free();
+    }
+
+    /** Tells all neighbours the same, then each something else. */
+    static void talkInTheTree(GraphComm tree, int[] near, int rank) throws MPIException {
         int[] heard = new int[near.length];
         tree.neighborAllGather(new int[] {rank + 50}, 1, MPI.INT, heard, 1, MPI.INT);
         for (int i = 0; i < near.length; i++) {
@@ -49,6 +50,21 @@ public class GraphNeighbours {
                 fail("got " + in.get(i) + " from " + near[i]);
             }
         }
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+
+        // each names its own neighbours
+        int[] near = treeNeighbours(rank, size);
+        GraphComm tree = MPI.COMM_WORLD.createDistGraphAdjacent(near, near, MPI.INFO_NULL, false);
+        DistGraphNeighbors known = tree.getDistGraphNeighbors();
+        if (known.getInDegree() != near.length || known.getOutDegree() != near.length) {
+            fail("has " + known.getInDegree() + " neighbours in the tree, expected " + near.length);
+        }
+        talkInTheTree(tree, near, rank);
 
         // all name the whole graph: the same tree
         int[] index = new int[size];
@@ -65,14 +81,7 @@ public class GraphNeighbours {
             fail("has other neighbours in the graph");
         }
 
-        // a line without ends joined: the first and the last have one neighbour, and one that isn't there
-        CartComm line = MPI.COMM_WORLD.createCart(new int[] {size}, new boolean[] {false}, false);
-        int[] sides = {-1, -1};
-        line.neighborAllToAll(new int[] {rank, rank}, 1, MPI.INT, sides, 1, MPI.INT);
-        if (sides[0] != rank - 1 || sides[1] != (rank == size - 1 ? -1 : rank + 1)) {
-            fail("heard " + sides[0] + " and " + sides[1] + " from its sides");
-        }
-        line.free();
+        talkInALine(rank, size);
         graph.free();
         tree.free();
         MPI.COMM_WORLD.barrier();

@@ -18,6 +18,21 @@ public class HaloExchange {
         return here + 0.25 * (left - 2 * here + right);
     }
 
+    /** The same steps of the whole rod, by one rank. */
+    static double[] serial(int cells) {
+        double[] serial = new double[cells + 2];
+        for (int i = 0; i < cells; i++) {
+            serial[i + 1] = start(i);
+        }
+        for (int step = 0; step < STEPS; step++) {
+            double[] old = serial.clone();
+            for (int i = 1; i <= cells; i++) {
+                serial[i] = next(old[i - 1], old[i], old[i + 1]);
+            }
+        }
+        return serial;
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -52,16 +67,7 @@ public class HaloExchange {
             then = swap;
         }
 
-        double[] serial = new double[cells + 2];
-        for (int i = 0; i < cells; i++) {
-            serial[i + 1] = start(i);
-        }
-        for (int step = 0; step < STEPS; step++) {
-            double[] old = serial.clone();
-            for (int i = 1; i <= cells; i++) {
-                serial[i] = next(old[i - 1], old[i], old[i + 1]);
-            }
-        }
+        double[] serial = serial(cells);
         for (int i = 0; i < n; i++) {
             if (now.get(i + 1) != serial[first + i + 1]) {
                 System.err.println("HaloExchange: cell " + (first + i) + " is " + now.get(i + 1) + ", expected "

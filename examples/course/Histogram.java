@@ -17,6 +17,36 @@ public class Histogram {
         return (int) ((number - low) / (high - low) * BINS);
     }
 
+    /** Does it once more, alone; only rank 0 has the bins. */
+    static void check(DoubleBuffer sums, IntBuffer bins, long polls) throws MPIException {
+        int rank = MPI.COMM_WORLD.getRank();
+        int size = MPI.COMM_WORLD.getSize();
+        int[] expected = new int[BINS];
+        double sum = 0;
+        int count = 0;
+        for (int r = 0; r < size; r++) {
+            for (double number : numbersOf(r)) {
+                expected[bin(number, -3, 7)]++;
+                sum += number;
+                count++;
+            }
+        }
+        if (sums.get(1) != count || Math.abs(sums.get(0) - sum) > 1e-9 * count) {
+            System.err.println("Histogram: rank " + rank + " has sum " + sums.get(0) + " of " + sums.get(1)
+                    + " numbers, expected " + sum + " of " + count + " (" + polls + " polls)");
+            MPI.COMM_WORLD.abort(1);
+        }
+        if (rank == 0) {
+            for (int i = 0; i < BINS; i++) {
+                if (bins.get(i) != expected[i]) {
+                    System.err.println("Histogram: bin " + i + " has " + bins.get(i) + ", expected " + expected[i]);
+                    MPI.COMM_WORLD.abort(1);
+                }
+            }
+            System.out.printf("OK %d numbers in %d bins, average %.3f%n", count, BINS, sum / count);
+        }
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -54,30 +84,7 @@ public class Histogram {
         adding.free();
         averaging.free();
 
-        int[] expected = new int[BINS];
-        double sum = 0;
-        int count = 0;
-        for (int r = 0; r < size; r++) {
-            for (double number : numbersOf(r)) {
-                expected[bin(number, -3, 7)]++;
-                sum += number;
-                count++;
-            }
-        }
-        if (sums.get(1) != count || Math.abs(sums.get(0) - sum) > 1e-9 * count) {
-            System.err.println("Histogram: rank " + rank + " has sum " + sums.get(0) + " of " + sums.get(1)
-                    + " numbers, expected " + sum + " of " + count + " (" + polls + " polls)");
-            MPI.COMM_WORLD.abort(1);
-        }
-        if (rank == 0) {
-            for (int i = 0; i < BINS; i++) {
-                if (bins.get(i) != expected[i]) {
-                    System.err.println("Histogram: bin " + i + " has " + bins.get(i) + ", expected " + expected[i]);
-                    MPI.COMM_WORLD.abort(1);
-                }
-            }
-            System.out.printf("OK %d numbers in %d bins, average %.3f%n", count, BINS, sum / count);
-        }
+        check(sums, bins, polls);
         MPI.Finalize();
     }
 }

@@ -15,6 +15,20 @@ public class Jacobi {
         return i % 6 - 2;
     }
 
+    /** Is A x = b? */
+    static void check(double[] x, int rank) throws MPIException {
+        for (int i = 0; i < N; i++) {
+            double rest = b(i);
+            for (int j = 0; j < N; j++) {
+                rest -= a(i, j) * x[j];
+            }
+            if (Math.abs(rest) > 1e-8) {
+                System.err.println("Jacobi: rank " + rank + ": line " + i + " of A x - b is " + rest);
+                MPI.COMM_WORLD.abort(1);
+            }
+        }
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -49,16 +63,7 @@ public class Jacobi {
             }
         }
 
-        for (int i = 0; i < N; i++) {
-            double rest = b(i);
-            for (int j = 0; j < N; j++) {
-                rest -= a(i, j) * x[j];
-            }
-            if (Math.abs(rest) > 1e-8) {
-                System.err.println("Jacobi: rank " + rank + ": line " + i + " of A x - b is " + rest);
-                MPI.COMM_WORLD.abort(1);
-            }
-        }
+        check(x, rank);
         int[] least = {steps};
         int[] most = {steps};
         MPI.COMM_WORLD.allReduce(least, 1, MPI.INT, MPI.MIN);

@@ -21,6 +21,24 @@ public class NBodyRing {
         return here == there ? 0 : 1 / (there - here);
     }
 
+    /** Adds up the same forces in the same order, alone. */
+    static void check(double[] mine, double[] forces, int rank, int size) throws MPIException {
+        for (int i = 0; i < mine.length; i++) {
+            double expected = 0;
+            for (int r = 0; r < size; r++) {
+                int from = (rank - r + size) % size;
+                for (int j = 0; j < countOf(from); j++) {
+                    expected += force(mine[i], positionOf(from, j));
+                }
+            }
+            if (forces[i] != expected) {
+                System.err.println("NBodyRing: rank " + rank + " body " + i + ": force " + forces[i] + ", expected "
+                        + expected);
+                MPI.COMM_WORLD.abort(1);
+            }
+        }
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -60,20 +78,7 @@ public class NBodyRing {
             }
         }
 
-        for (int i = 0; i < n; i++) {
-            double expected = 0;
-            for (int r = 0; r < size; r++) {
-                int from = (rank - r + size) % size;
-                for (int j = 0; j < countOf(from); j++) {
-                    expected += force(mine[i], positionOf(from, j));
-                }
-            }
-            if (forces[i] != expected) {
-                System.err.println("NBodyRing: rank " + rank + " body " + i + ": force " + forces[i] + ", expected "
-                        + expected);
-                MPI.COMM_WORLD.abort(1);
-            }
-        }
+        check(mine, forces, rank, size);
         int[] bodies = {n};
         MPI.COMM_WORLD.allReduce(bodies, 1, MPI.INT, MPI.SUM);
         if (rank == 0) {

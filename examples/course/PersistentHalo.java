@@ -9,6 +9,21 @@ public class PersistentHalo {
     static final int CELLS = 6;
     static final int STEPS = 25;
 
+    /** The same steps of all n cells, by one rank. */
+    static int[] serial(int n) {
+        int[] serial = new int[n];
+        for (int i = 0; i < n; i++) {
+            serial[i] = i % 10;
+        }
+        for (int step = 0; step < STEPS; step++) {
+            int[] old = serial.clone();
+            for (int i = 0; i < n; i++) {
+                serial[i] = (old[(i + n - 1) % n] + old[i] + old[(i + 1) % n]) % 10;
+            }
+        }
+        return serial;
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -44,17 +59,7 @@ public class PersistentHalo {
             request.free();
         }
 
-        int n = size * CELLS;
-        int[] serial = new int[n];
-        for (int i = 0; i < n; i++) {
-            serial[i] = i % 10;
-        }
-        for (int step = 0; step < STEPS; step++) {
-            int[] old = serial.clone();
-            for (int i = 0; i < n; i++) {
-                serial[i] = (old[(i + n - 1) % n] + old[i] + old[(i + 1) % n]) % 10;
-            }
-        }
+        int[] serial = serial(size * CELLS);
         for (int i = 0; i < CELLS; i++) {
             if (cells.get(i + 1) != serial[rank * CELLS + i]) {
                 System.err.println("PersistentHalo: rank " + rank + " cell " + i + " is " + cells.get(i + 1)

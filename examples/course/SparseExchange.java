@@ -13,6 +13,20 @@ public class SparseExchange {
         return new Random(99 + rank).ints(rank % 4, 0, size).toArray();
     }
 
+    /** All that is sent to a rank. */
+    static List<Integer> expectedBy(int rank, int size) {
+        List<Integer> expected = new ArrayList<>();
+        for (int r = 0; r < size; r++) {
+            int[] others = targetsOf(r, size);
+            for (int i = 0; i < others.length; i++) {
+                for (int k = 0; others[i] == rank && k <= i; k++) {
+                    expected.add(100 * r + 10 * i + k);
+                }
+            }
+        }
+        return expected;
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -48,15 +62,7 @@ public class SparseExchange {
         }
         barrier.free();
 
-        List<Integer> expected = new ArrayList<>();
-        for (int r = 0; r < size; r++) {
-            int[] others = targetsOf(r, size);
-            for (int i = 0; i < others.length; i++) {
-                for (int k = 0; others[i] == rank && k <= i; k++) {
-                    expected.add(100 * r + 10 * i + k);
-                }
-            }
-        }
+        List<Integer> expected = expectedBy(rank, size);
         Collections.sort(got);
         Collections.sort(expected);
         if (!got.equals(expected)) {

@@ -11,6 +11,18 @@ public class TwoTeams {
         MPI.COMM_WORLD.abort(1);
     }
 
+    /** A message to a member of the other team, from one of it: counterparts, as far as there are any. */
+    static void talkToCounterpart(Intracomm team, Intercomm other, boolean lower) throws MPIException {
+        int[] partner = {-1};
+        if (team.getRank() < other.getRemoteSize()) {
+            int[] mine = {MPI.COMM_WORLD.getRank()};
+            other.sendRecv(mine, 1, MPI.INT, team.getRank(), 1, partner, 1, MPI.INT, team.getRank(), 1);
+            if (partner[0] != (lower ? team.getSize() + team.getRank() : team.getRank())) {
+                fail("counterpart " + partner[0]);
+            }
+        }
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
@@ -29,15 +41,7 @@ public class TwoTeams {
             fail("the other team has " + other.getRemoteSize() + " members");
         }
 
-        // a message to a member of the other team, from one of it: counterparts, as far as there are any
-        int[] partner = {-1};
-        if (team.getRank() < other.getRemoteSize()) {
-            int[] mine = {rank};
-            other.sendRecv(mine, 1, MPI.INT, team.getRank(), 1, partner, 1, MPI.INT, team.getRank(), 1);
-            if (partner[0] != (lower ? half + team.getRank() : team.getRank())) {
-                fail("counterpart " + partner[0]);
-            }
-        }
+        talkToCounterpart(team, other, lower);
 
         // each gets the numbers of the other team
         int[] theirs = new int[other.getRemoteSize()];

@@ -80,12 +80,7 @@ public class CG {
     }
 
     private static Size find(String name) {
-        for (Size size : Size.values()) {
-            if (size.name().equalsIgnoreCase(name)) {
-                return size;
-            }
-        }
-        return null;
+        return Arrays.stream(Size.values()).filter(s -> s.name().equalsIgnoreCase(name)).findAny().orElse(null);
     }
 
     private static void report(Size size, int ranks, Solver solver, double zeta, double seconds, boolean verified) {
@@ -256,10 +251,7 @@ public class CG {
         }
 
         private void draw(Generator random, int i, int wanted) {
-            int range = 1;
-            while (range < order) {
-                range *= 2;
-            }
+            int range = 2 * Integer.highestOneBit(order - 1); // the power of two from the order on
             while (length[i] < wanted) {
                 double drawn = random.next();
                 int place = (int) (range * random.next());
@@ -366,7 +358,10 @@ public class CG {
                 }
             }
             times(z);
-            residual = Math.sqrt(sum(distance(x, q)));
+            for (int k = 0; k < rows; k++) {
+                r[k] = x[k] - q[k];
+            }
+            residual = Math.sqrt(sum(dot(r, r)));
         }
 
         /** Steps along p; returns this rank's part of the new r.r. */
@@ -397,14 +392,6 @@ public class CG {
             double sum = 0;
             for (int k = 0; k < rows; k++) {
                 sum += a[k] * b[k];
-            }
-            return sum;
-        }
-
-        private double distance(double[] a, double[] b) {
-            double sum = 0;
-            for (int k = 0; k < rows; k++) {
-                sum += (a[k] - b[k]) * (a[k] - b[k]);
             }
             return sum;
         }

@@ -336,22 +336,6 @@ public class Request extends RequestStatuses implements Freeable {
         return Arrays.copyOf(indices, found[0]);
     }
 
-    static Status[] indexed(Status[] statuses, int[] indices) {
-        if (indices == null) {
-            return null;
-        }
-        for (int i = 0; i < indices.length; i++) {
-            statuses[i].at(indices[i]);
-        }
-        return Arrays.copyOf(statuses, indices.length);
-    }
-
-    static Status[] statuses(int n) {
-        Status[] statuses = new Status[n];
-        Arrays.setAll(statuses, i -> new Status());
-        return statuses;
-    }
-
     private static boolean anyArrival(Request[] requests) {
         if (requests == null) {
             return false;

@@ -14,7 +14,7 @@ abstract class RequestStatuses extends Wrapper {
     /** Returns the statuses of {@code requests}, null if not all are complete; consumes none. */
     public static Status[] getStatusAll(Request[] requests) throws MPIException {
         int[] handles = Request.handles(requests);
-        Status[] statuses = Request.statuses(handles.length);
+        Status[] statuses = statuses(handles.length);
         boolean[] flag = new boolean[1];
         check(Mpi.MPI_Request_get_status_all(handles.length, handles, flag, statuses));
         return flag[0] ? statuses : null;
@@ -41,10 +41,26 @@ abstract class RequestStatuses extends Wrapper {
      */
     public static Status[] getStatusSome(Request[] requests) throws MPIException {
         int[] handles = Request.handles(requests);
-        Status[] statuses = Request.statuses(handles.length);
+        Status[] statuses = statuses(handles.length);
         int[] found = new int[1];
         int[] indices = new int[handles.length];
         check(Mpi.MPI_Request_get_status_some(handles.length, handles, found, indices, statuses));
-        return found[0] == MPI.UNDEFINED ? null : Request.indexed(statuses, Arrays.copyOf(indices, found[0]));
+        return found[0] == MPI.UNDEFINED ? null : indexed(statuses, Arrays.copyOf(indices, found[0]));
+    }
+
+    static Status[] indexed(Status[] statuses, int[] indices) {
+        if (indices == null) {
+            return null;
+        }
+        for (int i = 0; i < indices.length; i++) {
+            statuses[i].at(indices[i]);
+        }
+        return Arrays.copyOf(statuses, indices.length);
+    }
+
+    static Status[] statuses(int n) {
+        Status[] statuses = new Status[n];
+        Arrays.setAll(statuses, i -> new Status());
+        return statuses;
     }
 }

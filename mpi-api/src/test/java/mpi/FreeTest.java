@@ -1,6 +1,11 @@
 package mpi;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static mpi.FreeRules.SUM;
+import static mpi.FreeRules.WORLD;
+import static mpi.FreeRules.goneOnce;
+import static mpi.FreeRules.nothingHappens;
+import static mpi.FreeRules.refused;
+import static mpi.OnRanks.alone;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,43 +18,6 @@ import org.junit.jupiter.api.Timeout;
 /** What free and close do to null, freed and predefined handles: a test for each row of ADR 34's table. */
 @Timeout(120)
 class FreeTest {
-    private static final Intracomm WORLD = MPI.COMM_WORLD;
-
-    private static final UserFunction SUM = new UserFunction() {
-        @Override
-        public void call(Object in, Object inOut, int count, Datatype type) {
-            for (int i = 0; i < count; i++) {
-                ((int[]) inOut)[i] += ((int[]) in)[i];
-            }
-        }
-    };
-
-    private static void alone(Runnable body) {
-        OnRanks.run(1, () -> {
-            WORLD.setErrhandler(MPI.ERRORS_RETURN);
-            MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
-            body.run();
-        });
-    }
-
-    private static void refused(int errorClass, Freeable what) {
-        assertEquals(errorClass, assertThrows(MPIException.class, what::free).getErrorClass());
-    }
-
-    /** Freeing once more is an error, and closing does nothing, any number of times. */
-    private static void goneOnce(int errorClass, Freeable what) {
-        what.free();
-        refused(errorClass, what);
-        what.close();
-        what.close();
-    }
-
-    private static void nothingHappens(Freeable what) {
-        what.free();
-        what.free();
-        what.close();
-    }
-
     @Test
     void communicators() {
         alone(() -> {
@@ -122,87 +90,6 @@ class FreeTest {
     }
 
     @Test
-    void predefinedOperations() {
-        alone(() -> {
-            refused(MPI.ERR_OP, MPI.SUM);
-            assertThrows(MPIException.class, MPI.SUM::close);
-            int[] sum = {3};
-            WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
-            assertArrayEquals(new int[] {3}, sum);
-        });
-    }
-
-    @Test
-    void operationThatWasUsedIsGoneForThisRank() {
-        OnRanks.run(2, () -> {
-            WORLD.setErrhandler(MPI.ERRORS_RETURN);
-            Op op = new Op(SUM, true);
-            int[] sum = {1};
-            WORLD.allReduce(sum, 1, MPI.INT, op);
-            assertEquals(2, sum[0]);
-            assertFalse(op.isNull());
-            nothingHappens(op);
-            assertTrue(op.isNull());
-            MPIException e = assertThrows(MPIException.class, () -> WORLD.allReduce(sum, 1, MPI.INT, op));
-            assertEquals(MPI.ERR_OP, e.getErrorClass());
-        });
-    }
-
-    @Test
-    void operationThatWasNotUsedIsLeftAlone() {
-        Op op = new Op(SUM, false);
-        nothingHappens(op);
-        assertTrue(op.isNull());
-        OnRanks.run(2, () -> {
-            nothingHappens(op);
-            assertTrue(op.isNull());
-            assertFalse(op.isCommutative());
-            assertEquals(op, op);
-            assertEquals(op.hashCode(), op.hashCode());
-            int[] sum = {1 + WORLD.getRank()};
-            WORLD.allReduce(sum, 1, MPI.INT, op);
-            assertEquals(3, sum[0]);
-            assertFalse(op.isNull());
-        });
-        assertTrue(op.isNull());
-        nothingHappens(op);
-    }
-
-    @Test
-    void operationThatOnlyOneRankUsed() {
-        Op op = new Op(SUM, true);
-        OnRanks.run(2, () -> {
-            boolean first = WORLD.getRank() == 0;
-            if (first) {
-                MPI.COMM_SELF.allReduce(new int[1], 1, MPI.INT, op);
-            }
-            WORLD.barrier();
-            assertEquals(!first, op.isNull());
-            nothingHappens(op);
-            WORLD.barrier();
-            assertTrue(op.isNull());
-            if (!first) {
-                MPI.COMM_SELF.allReduce(new int[1], 1, MPI.INT, op);
-                op.free();
-            }
-        });
-    }
-
-    @Test
-    void valuesMakeTheHandleOfAnOperation() {
-        alone(() -> {
-            Op op = new Op(SUM, true);
-            Key<String> key = Key.create();
-            op.setValue(key, "kept");
-            assertFalse(op.isNull());
-            assertEquals("kept", op.getValue(key));
-            op.close();
-            assertTrue(op.isNull());
-            key.free();
-        });
-    }
-
-    @Test
     void hints() {
         alone(() -> {
             goneOnce(MPI.ERR_INFO, new Info());
@@ -238,118 +125,6 @@ class FreeTest {
             WORLD.setErrhandler(next);
             next.free();
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
-        });
-    }
-
-    @Test
-    void requestsThatAreComplete() {
-        alone(() -> {
-            nothingHappens(MPI.REQUEST_NULL);
-            Request receive = WORLD.iRecv(new int[1], 1, MPI.INT, 0, 1);
-            WORLD.send(new int[1], 1, MPI.INT, 0, 1);
-            receive.waitFor();
-            nothingHappens(receive);
-            Request test = WORLD.iBarrier();
-            while (!test.test()) {
-                Thread.onSpinWait();
-            }
-            nothingHappens(test);
-            Request[] all = {WORLD.iBarrier(), WORLD.iBcast(new int[1], 1, MPI.INT, 0)};
-            Request.waitAll(all);
-            nothingHappens(all[0]);
-            nothingHappens(all[1]);
-            Request[] any = {WORLD.iBarrier()};
-            Request.waitAny(any);
-            nothingHappens(any[0]);
-            any[0] = WORLD.iBarrier();
-            Request.waitSome(any);
-            nothingHappens(any[0]);
-        });
-    }
-
-    @Test
-    void requestOfTryWithResources() {
-        alone(() -> {
-            int[] in = new int[1];
-            try (Request receive = WORLD.iRecv(in, 1, MPI.INT, 0, 1);
-                    Request send = WORLD.iSend(new int[] {7}, 1, MPI.INT, 0, 1)) {
-                receive.waitFor();
-                send.waitFor();
-            }
-            assertEquals(7, in[0]);
-        });
-    }
-
-    @Test
-    void requestsThatAreActiveCompleteByThemselves() {
-        OnRanks.run(2, () -> {
-            int[] data = {5};
-            int other = 1 - WORLD.getRank();
-            Request send = WORLD.iSend(data, 1, MPI.INT, other, 1);
-            send.free();
-            assertTrue(send.isNull());
-            nothingHappens(send);
-            int[] in = new int[1];
-            WORLD.recv(in, 1, MPI.INT, other, 1);
-            assertEquals(5, in[0]);
-        });
-    }
-
-    @Test
-    void persistentRequests() {
-        alone(() -> {
-            Prequest receive = WORLD.recvInit(new int[1], 1, MPI.INT, 0, 1);
-            Prequest send = WORLD.sendInit(new int[1], 1, MPI.INT, 0, 1);
-            Prequest barrier = WORLD.barrierInit();
-            Prequest[] all = {receive, send, barrier};
-            Prequest.startAll(all);
-            Request.waitAll(all);
-            for (Prequest one : all) {
-                assertFalse(one.isNull());
-                one.free();
-                assertTrue(one.isNull());
-                nothingHappens(one);
-                assertEquals(
-                        MPI.ERR_REQUEST,
-                        assertThrows(MPIException.class, one::start).getErrorClass());
-            }
-        });
-    }
-
-    @Test
-    void partitionedRequests() {
-        OnRanks.run(2, () -> {
-            boolean sends = WORLD.getRank() == 0;
-            int[] data = new int[4];
-            PartitionedRequest r = sends
-                    ? WORLD.pSendInit(data, 2, 2, MPI.INT, 1, 1, MPI.INFO_NULL)
-                    : WORLD.pRecvInit(data, 2, 2, MPI.INT, 0, 1, MPI.INFO_NULL);
-            r.start();
-            if (sends) {
-                r.pReadyRange(0, 1);
-            }
-            r.waitFor();
-            assertFalse(r.isNull());
-            nothingHappens(r);
-            assertTrue(r.isNull());
-        });
-    }
-
-    @Test
-    void generalizedRequests() {
-        alone(() -> {
-            int[] freed = new int[1];
-            Grequest.Functions functions = new Grequest.Functions() {
-                @Override
-                public void free() {
-                    freed[0]++;
-                }
-            };
-            Grequest waited = Grequest.start(functions);
-            waited.complete();
-            waited.waitFor();
-            nothingHappens(waited);
-            assertEquals(1, freed[0]);
         });
     }
 

@@ -30,6 +30,22 @@ class KeyTest {
         calls.get().clear();
     }
 
+    private void keepAndClear(MPIHandle handle, Key<String> key, Key<String> other) {
+        assertNull(handle.getValue(key));
+        handle.setValue(key, "first");
+        handle.setValue(other, "2");
+        assertEquals("first", handle.getValue(key));
+        handle.setValue(key, "second");
+        assertEquals("second", handle.getValue(key));
+        handle.clearValue(other);
+        assertNull(handle.getValue(other));
+        handle.clearValue(key);
+        handle.clearValue(key);
+        assertNull(handle.getValue(key));
+        String type = calls.get().get(0).split(" ")[1];
+        expect("destroy " + type + " first", "destroy " + type + " 2", "destroy " + type + " second");
+    }
+
     @Test
     void shouldKeepObjectsWithEveryKindOfHandle() {
         OnRanks.run(1, () -> {
@@ -42,48 +58,22 @@ class KeyTest {
                         public void call(Object in, Object inOut, int count, Datatype datatype) {}
                     },
                     true);
-            MPIHandle[] handles = {
-                MPI.COMM_WORLD,
-                MPI.COMM_WORLD.dup(),
-                MPI.COMM_WORLD.getGroup(),
-                MPI.INT,
-                Datatype.createContiguous(2, MPI.INT),
-                MPI.ERRORS_RETURN,
-                MPI.SUM,
-                op,
-                MPI.INFO_ENV,
-                new Info(),
-                request,
-                other,
-                key
-            };
-            for (MPIHandle handle : handles) {
-                assertNull(handle.getValue(key));
-                handle.setValue(key, "first");
-                handle.setValue(other, "2");
-                assertEquals("first", handle.getValue(key));
-                handle.setValue(key, "second");
-                assertEquals("second", handle.getValue(key));
-                handle.clearValue(other);
-                assertNull(handle.getValue(other));
-                handle.clearValue(key);
-                handle.clearValue(key);
-                assertNull(handle.getValue(key));
-                String type = calls.get().get(0).split(" ")[1];
-                expect("destroy " + type + " first", "destroy " + type + " 2", "destroy " + type + " second");
-            }
+            List<MPIHandle> predefined = List.of(MPI.COMM_WORLD, MPI.INT, MPI.ERRORS_RETURN, MPI.SUM, MPI.INFO_ENV);
+            List<MPIHandle> made = List.of(
+                    MPI.COMM_WORLD.dup(),
+                    MPI.COMM_WORLD.getGroup(),
+                    Datatype.createContiguous(2, MPI.INT),
+                    op,
+                    new Info(),
+                    other,
+                    key);
+            predefined.forEach(handle -> keepAndClear(handle, key, other));
+            made.forEach(handle -> keepAndClear(handle, key, other));
+            keepAndClear(request, key, other);
             request.cancel();
             request.waitFor();
-            for (MPIHandle handle : handles) {
-                if (handle instanceof Freeable f
-                        && handle != MPI.COMM_WORLD
-                        && handle != MPI.INT
-                        && handle != MPI.SUM
-                        && handle != MPI.INFO_ENV
-                        && handle != MPI.ERRORS_RETURN
-                        && handle != request) {
-                    f.free();
-                }
+            for (MPIHandle handle : made) {
+                ((Freeable) handle).free();
             }
             expect();
         });

@@ -10,6 +10,15 @@ import org.jmpi.mpir.init.threads.ThreadRanks;
 final class OnRanks {
     private OnRanks() {}
 
+    /** Runs {@code body} on one rank, whose errors are exceptions. */
+    static void alone(Runnable body) {
+        run(1, () -> {
+            MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+            MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
+            body.run();
+        });
+    }
+
     static void run(int ranks, ThreadRanks.Body body) {
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         int code = ThreadRanks.run(ranks, () -> {

@@ -3,67 +3,24 @@ package org.jmpi.mpir.coll;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.coll.FakeJob.Member;
-import org.jmpi.mpir.coll.registry.AlgorithmEntry;
-import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.mpl.Counts;
-import org.jmpi.mpir.op.Op;
-import org.jmpi.mpir.op.OpKind;
-import org.jmpi.mpir.op.Ops;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every algorithm by name, and the automatic choice, at sizes with and without a power of two. */
-class CollTest {
-    private static final int[] SIZES = {1, 2, 3, 4, 5, 7, 8, 16};
-    private static final int[] COUNTS = {0, 1, 3, 37, 5000};
-
-    record Case(CollKind kind, String algorithm, int size) {
-        FakeJob job() {
-            return new FakeJob(size, Map.of(kind.cvarName(), algorithm, "MPIR_CVAR_COLLECTIVE_FALLBACK", "silent"));
-        }
-    }
-
-    private static List<Case> cases(CollKind... kinds) {
-        List<Case> all = new ArrayList<>();
-        for (CollKind kind : kinds) {
-            List<String> names = new ArrayList<>(List.of(AlgorithmRegistry.AUTO));
-            AlgorithmRegistry.of(kind).stream().map(AlgorithmEntry::name).forEach(names::add);
-            for (String name : names) {
-                for (int size : SIZES) {
-                    all.add(new Case(kind, name, size));
-                }
-            }
-        }
-        return all;
-    }
-
+/** Barriers, and collectives that move data, by every algorithm. */
+class CollTest extends CollCases {
     static List<Case> barriers() {
         return cases(CollKind.BARRIER);
-    }
-
-    static List<Case> bcasts() {
-        return cases(CollKind.BCAST);
-    }
-
-    static List<Case> reductions() {
-        return cases(CollKind.REDUCE, CollKind.ALLREDUCE, CollKind.SCAN, CollKind.EXSCAN);
-    }
-
-    static List<Case> reduceScatters() {
-        return cases(CollKind.REDUCE_SCATTER, CollKind.REDUCE_SCATTER_BLOCK);
     }
 
     static List<Case> rooted() {
@@ -76,17 +33,6 @@ class CollTest {
 
     static List<Case> alltoalls() {
         return cases(CollKind.ALLTOALL, CollKind.ALLTOALLV);
-    }
-
-    /** A value that no other rank and position has. */
-    private static int value(int rank, int position) {
-        return 1_000_003 * (rank + 1) + position;
-    }
-
-    private static int[] block(int rank, int from, int n) {
-        int[] a = new int[n];
-        Arrays.setAll(a, i -> value(rank, from + i));
-        return a;
     }
 
     @ParameterizedTest
@@ -120,147 +66,6 @@ class CollTest {
         }
     }
 
-    /** Composition of affine maps x -> p*x + q mod 2^32, two ints an element: associative, not commutative. */
-    private static void compose(Object in, Object inout, long count, Datatype type) {
-        int[] f = (int[]) in;
-        int[] g = (int[]) inout;
-        for (int i = 0; i < 2 * count; i += 2) {
-            g[i + 1] = f[i] * g[i + 1] + f[i + 1];
-            g[i] = f[i] * g[i];
-        }
-    }
-
-    private static Op compose(Member m) {
-        Op op = Op.table(m.rank()).allocate();
-        op.kind = OpKind.USER;
-        op.commutative = false;
-        op.function = CollTest::compose;
-        return op;
-    }
-
-    /** The reduction over ranks first to last, by one plain loop. */
-    private static int[] expected(boolean user, int first, int last, int ints) {
-        int[] result = operand(user, last, ints);
-        for (int r = last - 1; r >= first; r--) {
-            int[] left = operand(user, r, ints);
-            if (user) {
-                compose(left, result, ints / 2, null);
-            } else {
-                for (int i = 0; i < ints; i++) {
-                    result[i] += left[i];
-                }
-            }
-        }
-        return result;
-    }
-
-    private static int[] operand(boolean user, int rank, int ints) {
-        int[] a = block(rank, 0, ints);
-        for (int i = 0; user && i < ints; i += 2) {
-            a[i] = 2 * rank + 3;
-        }
-        return a;
-    }
-
-    @ParameterizedTest
-    @MethodSource("reductions")
-    void reductionsCombineInRankOrder(Case c) throws Exception {
-        try (FakeJob job = c.job()) {
-            job.run(m -> {
-                Op user = compose(m);
-                for (int count : COUNTS) {
-                    for (boolean inPlace : new boolean[] {false, true}) {
-                        reduction(c.kind, m, count, m.type(PredefinedTypes.INT), m.op(Ops.SUM), inPlace);
-                        reduction(c.kind, m, count, m.type(PredefinedTypes.TWO_INT), user, inPlace);
-                    }
-                }
-            });
-        }
-    }
-
-    private static void reduction(CollKind kind, Member m, int count, Datatype type, Op op, boolean inPlace) {
-        int ints = (int) (count * type.extent / 4);
-        boolean user = op.kind == OpKind.USER;
-        int last = m.size() - 1;
-        switch (kind) {
-            case REDUCE -> {
-                for (int root = 0; root < m.size(); root++) {
-                    reduceTo(root, m, count, type, op, inPlace);
-                }
-            }
-            case ALLREDUCE ->
-                check(m, user, ints, inPlace, 0, last, (s, r) -> m.coll().allreduce(s, r, count, type, op));
-            case SCAN ->
-                check(m, user, ints, inPlace, 0, m.me(), (s, r) -> m.coll().scan(s, r, count, type, op));
-            default ->
-                check(m, user, ints, inPlace, 0, m.me() - 1, (s, r) -> m.coll().exscan(s, r, count, type, op));
-        }
-    }
-
-    private interface Call {
-        void run(Object send, Object recv);
-    }
-
-    private static void check(Member m, boolean user, int ints, boolean inPlace, int first, int last, Call call) {
-        int[] send = operand(user, m.me(), ints);
-        int[] recv = inPlace ? send.clone() : new int[ints];
-        int[] untouched = recv.clone();
-        call.run(inPlace ? SpecialBuffers.IN_PLACE : send, recv);
-        assertArrayEquals(last < first ? untouched : expected(user, first, last, ints), recv);
-        assertArrayEquals(operand(user, m.me(), ints), send);
-    }
-
-    private static void reduceTo(int root, Member m, int count, Datatype type, Op op, boolean inPlace) {
-        int ints = (int) (count * type.extent / 4);
-        boolean user = op.kind == OpKind.USER;
-        int[] send = operand(user, m.me(), ints);
-        int[] recv = m.me() != root ? null : inPlace ? send.clone() : new int[ints];
-        Object sendbuf = m.me() == root && inPlace ? SpecialBuffers.IN_PLACE : send;
-        m.coll().reduce(sendbuf, recv, count, type, op, root);
-        if (m.me() == root) {
-            assertArrayEquals(expected(user, 0, m.size() - 1, ints), recv);
-        }
-        assertArrayEquals(operand(user, m.me(), ints), send);
-    }
-
-    @ParameterizedTest
-    @MethodSource("reduceScatters")
-    void reduceScatterGivesEachRankItsBlock(Case c) throws Exception {
-        try (FakeJob job = c.job()) {
-            job.run(m -> {
-                for (int count : new int[] {0, 1, 301}) {
-                    for (boolean user : new boolean[] {false, true}) {
-                        for (boolean inPlace : new boolean[] {false, true}) {
-                            reduceScatter(c.kind, m, count, user, inPlace);
-                        }
-                    }
-                }
-            });
-        }
-    }
-
-    private static void reduceScatter(CollKind kind, Member m, int count, boolean user, boolean inPlace) {
-        boolean block = kind == CollKind.REDUCE_SCATTER_BLOCK;
-        int[] counts = new int[m.size()];
-        Arrays.setAll(counts, r -> block ? count : count * r);
-        int total = Arrays.stream(counts).sum();
-        int before = Arrays.stream(counts, 0, m.me()).sum();
-        int width = user ? 2 : 1;
-        Datatype type = m.type(user ? PredefinedTypes.TWO_INT : PredefinedTypes.INT);
-        Op op = user ? compose(m) : m.op(Ops.SUM);
-        int[] send = operand(user, m.me(), total * width);
-        int[] recv = inPlace ? send.clone() : new int[counts[m.me()] * width];
-        Object sendbuf = inPlace ? SpecialBuffers.IN_PLACE : send;
-        if (block) {
-            m.coll().reduceScatterBlock(sendbuf, recv, count, type, op);
-        } else {
-            m.coll().reduceScatter(sendbuf, recv, Counts.of(counts), type, op);
-        }
-        int[] all = expected(user, 0, m.size() - 1, total * width);
-        int[] mine = Arrays.copyOfRange(all, before * width, (before + counts[m.me()]) * width);
-        assertArrayEquals(mine, Arrays.copyOf(recv, mine.length));
-    }
-
     /** Counts and displacements with gaps, the blocks in falling order. */
     private record Layout(int[] counts, int[] displs, int end) {
         static Layout of(int size, boolean regular, int count) {
@@ -290,8 +95,8 @@ class CollTest {
     @ParameterizedTest
     @MethodSource("rooted")
     void gatherAndScatterKeepBlocksInPlace(Case c) throws Exception {
-        boolean regular = c.kind == CollKind.GATHER || c.kind == CollKind.SCATTER;
-        boolean gather = c.kind == CollKind.GATHER || c.kind == CollKind.GATHERV;
+        boolean regular = c.kind() == CollKind.GATHER || c.kind() == CollKind.SCATTER;
+        boolean gather = c.kind() == CollKind.GATHER || c.kind() == CollKind.GATHERV;
         try (FakeJob job = c.job()) {
             job.run(m -> {
                 for (int count : COUNTS) {
@@ -354,7 +159,7 @@ class CollTest {
     @ParameterizedTest
     @MethodSource("allgathers")
     void allgatherBringsAllBlocksToAll(Case c) throws Exception {
-        boolean regular = c.kind == CollKind.ALLGATHER;
+        boolean regular = c.kind() == CollKind.ALLGATHER;
         try (FakeJob job = c.job()) {
             job.run(m -> {
                 for (int count : COUNTS) {
@@ -385,7 +190,7 @@ class CollTest {
     @ParameterizedTest
     @MethodSource("alltoalls")
     void alltoallTransposesTheBlocks(Case c) throws Exception {
-        boolean regular = c.kind == CollKind.ALLTOALL;
+        boolean regular = c.kind() == CollKind.ALLTOALL;
         try (FakeJob job = c.job()) {
             job.run(m -> {
                 for (int count : new int[] {0, 1, 5, 2500, 9000}) {
@@ -430,34 +235,6 @@ class CollTest {
     }
 
     @ParameterizedTest
-    @MethodSource("reductions")
-    void oneBufferMayBeOperandAndResult(Case c) throws Exception {
-        try (FakeJob job = c.job()) {
-            job.run(m -> {
-                int n = 3000;
-                int[] buf = operand(false, m.me(), n);
-                int root = m.size() - 1;
-                Datatype type = m.type(PredefinedTypes.INT);
-                Op sum = m.op(Ops.SUM);
-                switch (c.kind) {
-                    case REDUCE -> m.coll().reduce(buf, buf, n, type, sum, root);
-                    case ALLREDUCE -> m.coll().allreduce(buf, buf, n, type, sum);
-                    case SCAN -> m.coll().scan(buf, buf, n, type, sum);
-                    default -> m.coll().exscan(buf, buf, n, type, sum);
-                }
-                int last =
-                        switch (c.kind) {
-                            case SCAN -> m.me();
-                            case EXSCAN -> m.me() - 1;
-                            default -> root;
-                        };
-                boolean changed = last >= 0 && (c.kind != CollKind.REDUCE || m.me() == root);
-                assertArrayEquals(changed ? expected(false, 0, last, n) : operand(false, m.me(), n), buf);
-            });
-        }
-    }
-
-    @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 8, 9})
     void oneBufferMayBeSentAndReceived(int size) throws Exception {
         try (FakeJob job = new FakeJob(size, Map.of())) {
@@ -485,41 +262,11 @@ class CollTest {
     void sixtyFourRanksAgree() throws Exception {
         try (FakeJob job = new FakeJob(64, Map.of())) {
             job.run(m -> {
-                Op user = compose(m);
                 Layout layout = Layout.of(m.size(), true, 3);
                 allgather(true, m, layout, false);
                 alltoall(true, m, 3, false);
                 gather(true, m, layout, 37, false);
                 scatter(true, m, layout, 37, true);
-                reduceTo(5, m, 3000, m.type(PredefinedTypes.INT), m.op(Ops.SUM), false);
-                reduction(CollKind.ALLREDUCE, m, 40, m.type(PredefinedTypes.TWO_INT), user, true);
-                reduction(CollKind.SCAN, m, 40, m.type(PredefinedTypes.TWO_INT), user, false);
-            });
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("bcasts")
-    void buffersOfAnyKindReduceAlike(Case c) throws Exception {
-        try (FakeJob job = c.job()) {
-            job.run(m -> {
-                int n = 700;
-                ByteBuffer send = ByteBuffer.allocateDirect(8 * n).order(ByteOrder.nativeOrder());
-                for (int i = 0; i < n; i++) {
-                    send.putDouble(8 * i, m.me() + i);
-                }
-                byte[] recv = new byte[8 * n];
-                Datatype type = m.type(PredefinedTypes.DOUBLE);
-                m.coll().allreduce(send, recv, n, type, m.op(Ops.SUM));
-                double[] sums = new double[n];
-                ByteBuffer.wrap(recv)
-                        .order(ByteOrder.nativeOrder())
-                        .asDoubleBuffer()
-                        .get(sums);
-                double[] wanted = new double[n];
-                int p = m.size();
-                Arrays.setAll(wanted, i -> p * (double) i + p * (p - 1) / 2);
-                assertArrayEquals(wanted, sums);
             });
         }
     }

@@ -74,71 +74,96 @@ class ErrorRelayTest {
 
     /** Does a call with values of its own; checks the results if it returns normally. */
     private static void call(CollCall<?> coll, Member m, CollKind kind, int call) {
+        int[] in = new int[kind == CollKind.ALLTOALL || kind.name().contains("GATHER") ? N * m.size() : N];
+        int[] wanted =
+                switch (kind) {
+                    case BCAST, REDUCE, GATHER, SCATTER -> rooted(coll, m, kind, call, in);
+                    case ALLREDUCE, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN -> reduction(coll, m, kind, call, in);
+                    default -> exchange(coll, m, kind, call, in);
+                };
+        if (coll instanceof OneAlgorithm one && !one.could()) {
+            return;
+        }
+        assertArrayEquals(wanted, in, kind + " at rank " + m.me());
+    }
+
+    /** Calls a collective that has a root, and returns what {@code in} should be then. */
+    private static int[] rooted(CollCall<?> coll, Member m, CollKind kind, int call, int[] in) {
         int me = m.me();
         int root = call % m.size();
         Datatype ints = m.type(PredefinedTypes.INT);
-        Op op = m.op(Ops.SUM);
         int[] own = values(call, me, N);
-        int[] all = values(call, me, N * m.size());
-        int[] in = new int[kind == CollKind.ALLTOALL || kind.name().contains("GATHER") ? N * m.size() : N];
-        int[] wanted = null;
         switch (kind) {
             case BCAST -> {
-                in = me == root ? own : in;
+                if (me == root) {
+                    System.arraycopy(own, 0, in, 0, N);
+                }
                 coll.bcast(in, N, ints, root);
-                wanted = values(call, root, N);
+                return values(call, root, N);
             }
             case REDUCE -> {
-                coll.reduce(own, in, N, ints, op, root);
-                wanted = me == root ? sum(call, m.size(), 0, N) : in;
-            }
-            case ALLREDUCE -> {
-                coll.allreduce(own, in, N, ints, op);
-                wanted = sum(call, m.size(), 0, N);
+                coll.reduce(own, in, N, ints, m.op(Ops.SUM), root);
+                return me == root ? sum(call, m.size(), 0, N) : in;
             }
             case GATHER -> {
                 coll.gather(own, N, ints, in, N, ints, root);
-                wanted = me == root ? blocks(call, m) : in;
+                return me == root ? blocks(call, m) : in;
             }
-            case SCATTER -> {
-                coll.scatter(all, N, ints, in, N, ints, root);
-                wanted = Arrays.copyOfRange(values(call, root, N * m.size()), me * N, me * N + N);
+            default -> {
+                coll.scatter(values(call, me, N * m.size()), N, ints, in, N, ints, root);
+                return Arrays.copyOfRange(values(call, root, N * m.size()), me * N, me * N + N);
             }
-            case ALLGATHER -> {
-                coll.allgather(own, N, ints, in, N, ints);
-                wanted = blocks(call, m);
+        }
+    }
+
+    /** Calls a reduction for all ranks, and returns what {@code in} should be then. */
+    private static int[] reduction(CollCall<?> coll, Member m, CollKind kind, int call, int[] in) {
+        int me = m.me();
+        Datatype ints = m.type(PredefinedTypes.INT);
+        Op op = m.op(Ops.SUM);
+        int[] own = values(call, me, N);
+        switch (kind) {
+            case ALLREDUCE -> {
+                coll.allreduce(own, in, N, ints, op);
+                return sum(call, m.size(), 0, N);
             }
+            case REDUCE_SCATTER_BLOCK -> {
+                coll.reduceScatterBlock(values(call, me, N * m.size()), in, N, ints, op);
+                return sum(call, m.size(), me * N, N);
+            }
+            case SCAN -> {
+                coll.scan(own, in, N, ints, op);
+                return sum(call, me + 1, 0, N);
+            }
+            default -> {
+                coll.exscan(own, in, N, ints, op);
+                return me == 0 ? in : sum(call, me, 0, N);
+            }
+        }
+    }
+
+    /** Calls a collective in which all get blocks of all, and returns what {@code in} should be then. */
+    private static int[] exchange(CollCall<?> coll, Member m, CollKind kind, int call, int[] in) {
+        int me = m.me();
+        Datatype ints = m.type(PredefinedTypes.INT);
+        int[] own = values(call, me, N);
+        switch (kind) {
+            case ALLGATHER -> coll.allgather(own, N, ints, in, N, ints);
             case ALLGATHERV -> {
                 int[] counts = new int[m.size()];
                 int[] displs = new int[m.size()];
                 Arrays.fill(counts, N);
                 Arrays.setAll(displs, r -> r * N);
                 coll.allgatherv(own, N, ints, in, Counts.of(counts), Counts.of(displs), ints);
-                wanted = blocks(call, m);
-            }
-            case ALLTOALL -> {
-                coll.alltoall(all, N, ints, in, N, ints);
-                wanted = new int[in.length];
-                int[] w = wanted;
-                Arrays.setAll(w, i -> value(call, i / N, me * N + i % N));
-            }
-            case REDUCE_SCATTER_BLOCK -> {
-                coll.reduceScatterBlock(all, in, N, ints, op);
-                wanted = sum(call, m.size(), me * N, N);
-            }
-            case SCAN -> {
-                coll.scan(own, in, N, ints, op);
-                wanted = sum(call, me + 1, 0, N);
             }
             default -> {
-                coll.exscan(own, in, N, ints, op);
-                wanted = me == 0 ? in : sum(call, me, 0, N);
+                coll.alltoall(values(call, me, N * m.size()), N, ints, in, N, ints);
+                int[] wanted = new int[in.length];
+                Arrays.setAll(wanted, i -> value(call, i / N, me * N + i % N));
+                return wanted;
             }
         }
-        if (coll instanceof OneAlgorithm one && !one.could()) {
-            return;
-        }
-        assertArrayEquals(wanted, in, kind + " at rank " + me);
+        return blocks(call, m);
     }
 
     /** Counts the ranks that are told. */

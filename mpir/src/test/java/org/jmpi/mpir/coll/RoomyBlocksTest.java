@@ -76,70 +76,80 @@ class RoomyBlocksTest {
     }
 
     private static void call(CollCall<?> coll, Member m, CollKind kind, int root) {
-        int me = m.me();
-        int size = m.size();
-        Datatype ints = m.type(PredefinedTypes.INT);
-        String what = kind + " of " + size + " at " + me;
-        int[] all = values(me, ROOM * size);
-        int[] in = blank(ROOM * size);
-        int[] wanted = blank(ROOM * size);
+        int[] in = blank(ROOM * m.size());
+        int[] wanted = blank(ROOM * m.size());
         switch (kind) {
-            case GATHER, GATHERV -> {
-                // only the root sends itself less than it has room for
-                int n = me == root ? N : ROOM;
-                for (int r = 0; me == root && r < size; r++) {
-                    System.arraycopy(values(r, ROOM), 0, wanted, r * ROOM, r == root ? N : ROOM);
-                }
-                if (kind == CollKind.GATHER) {
-                    coll.gather(all, n, ints, in, ROOM, ints, root);
-                } else {
-                    coll.gatherv(all, n, ints, in, equal(m, ROOM), places(m, ROOM), ints, root);
-                }
-            }
-            case SCATTER, SCATTERV -> {
-                int n = me == root ? ROOM : N;
-                System.arraycopy(values(root, ROOM * size), me * N, wanted, 0, N);
-                if (kind == CollKind.SCATTER) {
-                    coll.scatter(all, N, ints, in, n, ints, root);
-                } else {
-                    coll.scatterv(all, equal(m, N), places(m, N), ints, in, n, ints, root);
-                }
-            }
-            case ALLGATHER, ALLGATHERV -> {
-                // what a rank has room for goes round with its block
-                for (int r = 0; r < size; r++) {
-                    System.arraycopy(values(r, N), 0, wanted, r * ROOM, N);
-                }
-                if (kind == CollKind.ALLGATHER) {
-                    coll.allgather(all, N, ints, in, ROOM, ints);
-                } else {
-                    coll.allgatherv(all, N, ints, in, equal(m, ROOM), places(m, ROOM), ints);
-                }
-            }
-            case ALLTOALL -> {
-                for (int r = 0; r < size; r++) {
-                    System.arraycopy(values(r, N * size), me * N, wanted, r * ROOM, N);
-                }
-                coll.alltoall(all, N, ints, in, ROOM, ints);
-            }
-            case ALLTOALLV -> {
-                for (int r = 0; r < size; r++) {
-                    System.arraycopy(values(r, ROOM * size), me * ROOM, wanted, r * ROOM, r == me ? N : ROOM);
-                }
-                coll.alltoallv(
-                        all, shortAt(m, me, ROOM, N), places(m, ROOM), ints, in, equal(m, ROOM), places(m, ROOM), ints);
-            }
-            default -> {
-                for (int r = 0; r < size; r++) {
-                    System.arraycopy(values(r, ROOM * size), me * ROOM, wanted, r * ROOM, r == me ? 0 : ROOM);
-                }
-                Datatype[] types = new Datatype[size];
-                Arrays.fill(types, ints);
-                Counts bytes = places(m, 4 * ROOM);
-                coll.alltoallw(all, shortAt(m, me, ROOM, 0), bytes, types, in, equal(m, ROOM), bytes, types);
-            }
+            case GATHER, GATHERV -> gather(coll, m, kind, root, in, wanted);
+            case SCATTER, SCATTERV -> scatter(coll, m, kind, root, in, wanted);
+            case ALLGATHER, ALLGATHERV -> allgather(coll, m, kind, in, wanted);
+            default -> alltoall(coll, m, kind, in, wanted);
         }
-        check(wanted, in, coll, what);
+        check(wanted, in, coll, kind + " of " + m.size() + " at " + m.me());
+    }
+
+    /** Only the root sends itself less than it has room for. */
+    private static void gather(CollCall<?> coll, Member m, CollKind kind, int root, int[] in, int[] wanted) {
+        Datatype ints = m.type(PredefinedTypes.INT);
+        int[] all = values(m.me(), ROOM * m.size());
+        int n = m.me() == root ? N : ROOM;
+        for (int r = 0; m.me() == root && r < m.size(); r++) {
+            System.arraycopy(values(r, ROOM), 0, wanted, r * ROOM, r == root ? N : ROOM);
+        }
+        if (kind == CollKind.GATHER) {
+            coll.gather(all, n, ints, in, ROOM, ints, root);
+        } else {
+            coll.gatherv(all, n, ints, in, equal(m, ROOM), places(m, ROOM), ints, root);
+        }
+    }
+
+    private static void scatter(CollCall<?> coll, Member m, CollKind kind, int root, int[] in, int[] wanted) {
+        Datatype ints = m.type(PredefinedTypes.INT);
+        int[] all = values(m.me(), ROOM * m.size());
+        int n = m.me() == root ? ROOM : N;
+        System.arraycopy(values(root, ROOM * m.size()), m.me() * N, wanted, 0, N);
+        if (kind == CollKind.SCATTER) {
+            coll.scatter(all, N, ints, in, n, ints, root);
+        } else {
+            coll.scatterv(all, equal(m, N), places(m, N), ints, in, n, ints, root);
+        }
+    }
+
+    /** What a rank has room for goes round with its block. */
+    private static void allgather(CollCall<?> coll, Member m, CollKind kind, int[] in, int[] wanted) {
+        Datatype ints = m.type(PredefinedTypes.INT);
+        int[] all = values(m.me(), ROOM * m.size());
+        for (int r = 0; r < m.size(); r++) {
+            System.arraycopy(values(r, N), 0, wanted, r * ROOM, N);
+        }
+        if (kind == CollKind.ALLGATHER) {
+            coll.allgather(all, N, ints, in, ROOM, ints);
+        } else {
+            coll.allgatherv(all, N, ints, in, equal(m, ROOM), places(m, ROOM), ints);
+        }
+    }
+
+    private static void alltoall(CollCall<?> coll, Member m, CollKind kind, int[] in, int[] wanted) {
+        int me = m.me();
+        Datatype ints = m.type(PredefinedTypes.INT);
+        int[] all = values(me, ROOM * m.size());
+        int stride = kind == CollKind.ALLTOALL ? N : ROOM;
+        int own = kind == CollKind.ALLTOALLW ? 0 : N;
+        for (int r = 0; r < m.size(); r++) {
+            int[] theirs = values(r, ROOM * m.size());
+            System.arraycopy(theirs, me * stride, wanted, r * ROOM, r == me ? own : stride);
+        }
+        Counts room = equal(m, ROOM);
+        Counts sent = shortAt(m, me, ROOM, own);
+        if (kind == CollKind.ALLTOALL) {
+            coll.alltoall(all, N, ints, in, ROOM, ints);
+        } else if (kind == CollKind.ALLTOALLV) {
+            coll.alltoallv(all, sent, places(m, ROOM), ints, in, room, places(m, ROOM), ints);
+        } else {
+            Datatype[] types = new Datatype[m.size()];
+            Arrays.fill(types, ints);
+            Counts bytes = places(m, 4 * ROOM);
+            coll.alltoallw(all, sent, bytes, types, in, room, bytes, types);
+        }
     }
 
     @ParameterizedTest

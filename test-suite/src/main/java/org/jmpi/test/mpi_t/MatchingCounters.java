@@ -39,6 +39,16 @@ public final class MatchingCounters {
         return test.check.errors();
     }
 
+    /** Watches how much waits in the queues, now or at most. */
+    private Watch queues(int pvarClass) {
+        Watch watch = new Watch(check);
+        for (String name :
+                new String[] {"unexpected_recvq_length", "unexpected_recvq_buffer_size", "posted_recvq_length"}) {
+            watch.add(name, pvarClass, null);
+        }
+        return watch;
+    }
+
     /** Messages travel in order: when the last one is here, which is awaited, the others wait unexpected. */
     private void unexpected() {
         Watch watch = new Watch(check)
@@ -49,18 +59,12 @@ public final class MatchingCounters {
                         "unexpected_recvq_matches",
                         "unexpected_recvq_match_attempts",
                         "recv_bytes_copied");
-        Watch levels = new Watch(check);
-        Watch marks = new Watch(check);
-        Watch sizes = new Watch(check);
-        sizes.add("unexpected_recvq_buffer_size", MPI_T_PVAR_CLASS_SIZE, null);
         watch.add("time_failed_matching_postedq", MPI_T_PVAR_CLASS_TIMER, null);
         watch.add("time_matching_unexpectedq", MPI_T_PVAR_CLASS_TIMER, null);
-        for (String name : new String[] {"unexpected_recvq_length", "unexpected_recvq_buffer_size"}) {
-            levels.add(name, MPI_T_PVAR_CLASS_LEVEL, null);
-            marks.add(name, MPI_T_PVAR_CLASS_HIGHWATERMARK, null);
-        }
-        marks.add("posted_recvq_length", MPI_T_PVAR_CLASS_HIGHWATERMARK, null);
-        levels.add("posted_recvq_length", MPI_T_PVAR_CLASS_LEVEL, null);
+        Watch sizes = new Watch(check);
+        sizes.add("unexpected_recvq_buffer_size", MPI_T_PVAR_CLASS_SIZE, null);
+        Watch levels = queues(MPI_T_PVAR_CLASS_LEVEL);
+        Watch marks = queues(MPI_T_PVAR_CLASS_HIGHWATERMARK);
         marks.start();
         int[] last = new int[1];
         Region.run(

@@ -13,7 +13,7 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Programs free requests that a wait or test made null, and operations that were never used; nothing happens, although
- * errors end the job. Which other handles may be null, {@code FreeTest} tells.
+ * errors end the job. Which other handles may be null, {@code FreeTest} and its siblings tell.
  */
 public final class FreeNull {
     private static final int COUNT = 100;

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.part;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -43,6 +44,13 @@ final class Fixture {
         byte[] data = new byte[n];
         new Random(seed).nextBytes(data);
         return data;
+    }
+
+    void assertNothingIsLeft() {
+        for (Process p : processes) {
+            assertEquals(0, p.vci.requests().liveCount(), "requests of process " + p.me);
+            assertFalse(part[p.me].holds(p.comm.contextId), "inits of process " + p.me);
+        }
     }
 
     Request sends(byte[] data, int partitions) {

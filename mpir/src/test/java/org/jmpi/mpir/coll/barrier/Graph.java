@@ -65,57 +65,88 @@ final class Graph {
      * a way ends in a strongly connected part that does all moves that have to happen.
      */
     int trap(int states) {
-        int[] index = new int[states];
-        int[] low = new int[states];
-        int[] edge = new int[states];
-        int[] open = new int[states];
-        int[] call = new int[states];
-        int opened = 0;
-        int counter = 0;
+        Components components = new Components(states);
         for (int root = 0; root < states; root++) {
-            if (index[root] != 0) {
-                continue;
-            }
-            int depth = 0;
-            call[depth++] = root;
-            index[root] = low[root] = ++counter;
-            open[opened++] = root;
-            while (depth > 0) {
-                int s = call[depth - 1];
-                if (edge[s] < moves) {
-                    int to = next[s * moves + edge[s]++];
-                    if (to == NONE) {
-                        continue;
-                    }
-                    if (index[to] == 0) {
-                        index[to] = low[to] = ++counter;
-                        open[opened++] = to;
-                        call[depth++] = to;
-                    } else {
-                        low[s] = Math.min(low[s], low[to]);
-                    }
-                    continue;
-                }
-                depth--;
-                if (depth > 0) {
-                    int up = call[depth - 1];
-                    low[up] = Math.min(low[up], low[s]);
-                }
-                if (low[s] == index[s]) {
-                    int end = opened;
-                    do {
-                        opened--;
-                    } while (open[opened] != s);
-                    if (isTrap(open, opened, end, low, index[s])) {
-                        return s;
-                    }
-                    for (int i = opened; i < end; i++) {
-                        low[open[i]] = Integer.MAX_VALUE;
-                    }
+            if (components.index[root] == 0) {
+                int found = components.trapBehind(root);
+                if (found != NONE) {
+                    return found;
                 }
             }
         }
-        return -1;
+        return NONE;
+    }
+
+    /** Tarjan's search for strongly connected parts, without recursion. */
+    private final class Components {
+        private final int[] index;
+        private final int[] low;
+        /** Which move of a state comes next. */
+        private final int[] edge;
+
+        private final int[] open;
+        private final int[] call;
+        private int opened;
+        private int depth;
+        private int counter;
+
+        Components(int states) {
+            index = new int[states];
+            low = new int[states];
+            edge = new int[states];
+            open = new int[states];
+            call = new int[states];
+        }
+
+        int trapBehind(int root) {
+            enter(root);
+            while (depth > 0) {
+                int s = call[depth - 1];
+                if (edge[s] < moves) {
+                    follow(s, next[s * moves + edge[s]++]);
+                } else if (leave(s)) {
+                    return s;
+                }
+            }
+            return NONE;
+        }
+
+        private void enter(int s) {
+            index[s] = low[s] = ++counter;
+            open[opened++] = s;
+            call[depth++] = s;
+        }
+
+        private void follow(int s, int to) {
+            if (to != NONE && index[to] == 0) {
+                enter(to);
+            } else if (to != NONE) {
+                low[s] = Math.min(low[s], low[to]);
+            }
+        }
+
+        /** Returns whether {@code s} is the root of a part that is a trap. */
+        private boolean leave(int s) {
+            depth--;
+            if (depth > 0) {
+                int up = call[depth - 1];
+                low[up] = Math.min(low[up], low[s]);
+            }
+            if (low[s] != index[s]) {
+                return false;
+            }
+            int end = opened;
+            do {
+                opened--;
+            } while (open[opened] != s);
+            if (isTrap(open, opened, end, low, index[s])) {
+                return true;
+            }
+            for (int i = opened; i < end; i++) {
+                low[open[i]] = Integer.MAX_VALUE;
+            }
+            return false;
+        }
     }
 
     private boolean isTrap(int[] open, int from, int to, int[] low, int id) {
