@@ -42,6 +42,10 @@ class ErrorRelayTest {
                 CollKind.ALLGATHER,
                 CollKind.ALLGATHERV,
                 CollKind.ALLTOALL,
+                CollKind.GATHERV,
+                CollKind.SCATTERV,
+                CollKind.ALLTOALLV,
+                CollKind.REDUCE_SCATTER,
                 CollKind.REDUCE_SCATTER_BLOCK,
                 CollKind.SCAN,
                 CollKind.EXSCAN);
@@ -72,13 +76,26 @@ class ErrorRelayTest {
         return a;
     }
 
+    private static Counts counts(Member m) {
+        int[] counts = new int[m.size()];
+        Arrays.fill(counts, N);
+        return Counts.of(counts);
+    }
+
+    private static Counts displs(Member m) {
+        int[] displs = new int[m.size()];
+        Arrays.setAll(displs, r -> r * N);
+        return Counts.of(displs);
+    }
+
     /** Does a call with values of its own; checks the results if it returns normally. */
     private static void call(CollCall<?> coll, Member m, CollKind kind, int call) {
-        int[] in = new int[kind == CollKind.ALLTOALL || kind.name().contains("GATHER") ? N * m.size() : N];
+        int[] in = new int[kind.name().startsWith("ALLTOALL") || kind.name().contains("GATHER") ? N * m.size() : N];
         int[] wanted =
                 switch (kind) {
-                    case BCAST, REDUCE, GATHER, SCATTER -> rooted(coll, m, kind, call, in);
-                    case ALLREDUCE, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN -> reduction(coll, m, kind, call, in);
+                    case BCAST, REDUCE, GATHER, SCATTER, GATHERV, SCATTERV -> rooted(coll, m, kind, call, in);
+                    case ALLREDUCE, REDUCE_SCATTER, REDUCE_SCATTER_BLOCK, SCAN, EXSCAN ->
+                        reduction(coll, m, kind, call, in);
                     default -> exchange(coll, m, kind, call, in);
                 };
         if (coll instanceof OneAlgorithm one && !one.could()) {
@@ -109,6 +126,14 @@ class ErrorRelayTest {
                 coll.gather(own, N, ints, in, N, ints, root);
                 return me == root ? blocks(call, m) : in;
             }
+            case GATHERV -> {
+                coll.gatherv(own, N, ints, in, counts(m), displs(m), ints, root);
+                return me == root ? blocks(call, m) : in;
+            }
+            case SCATTERV -> {
+                coll.scatterv(values(call, me, N * m.size()), counts(m), displs(m), ints, in, N, ints, root);
+                return Arrays.copyOfRange(values(call, root, N * m.size()), me * N, me * N + N);
+            }
             default -> {
                 coll.scatter(values(call, me, N * m.size()), N, ints, in, N, ints, root);
                 return Arrays.copyOfRange(values(call, root, N * m.size()), me * N, me * N + N);
@@ -126,6 +151,10 @@ class ErrorRelayTest {
             case ALLREDUCE -> {
                 coll.allreduce(own, in, N, ints, op);
                 return sum(call, m.size(), 0, N);
+            }
+            case REDUCE_SCATTER -> {
+                coll.reduceScatter(values(call, me, N * m.size()), in, counts(m), ints, op);
+                return sum(call, m.size(), me * N, N);
             }
             case REDUCE_SCATTER_BLOCK -> {
                 coll.reduceScatterBlock(values(call, me, N * m.size()), in, N, ints, op);
@@ -149,15 +178,14 @@ class ErrorRelayTest {
         int[] own = values(call, me, N);
         switch (kind) {
             case ALLGATHER -> coll.allgather(own, N, ints, in, N, ints);
-            case ALLGATHERV -> {
-                int[] counts = new int[m.size()];
-                int[] displs = new int[m.size()];
-                Arrays.fill(counts, N);
-                Arrays.setAll(displs, r -> r * N);
-                coll.allgatherv(own, N, ints, in, Counts.of(counts), Counts.of(displs), ints);
-            }
+            case ALLGATHERV -> coll.allgatherv(own, N, ints, in, counts(m), displs(m), ints);
             default -> {
-                coll.alltoall(values(call, me, N * m.size()), N, ints, in, N, ints);
+                int[] all = values(call, me, N * m.size());
+                if (kind == CollKind.ALLTOALL) {
+                    coll.alltoall(all, N, ints, in, N, ints);
+                } else {
+                    coll.alltoallv(all, counts(m), displs(m), ints, in, counts(m), displs(m), ints);
+                }
                 int[] wanted = new int[in.length];
                 Arrays.setAll(wanted, i -> value(call, i / N, me * N + i % N));
                 return wanted;

@@ -216,6 +216,7 @@ class OperandsTest {
                     }
                 });
             }
+            assertTrue(applied.get() > 100, "applied to " + applied + " elements");
         }
     }
 }
