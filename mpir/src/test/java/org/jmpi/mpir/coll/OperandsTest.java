@@ -216,7 +216,8 @@ class OperandsTest {
                     }
                 });
             }
-            assertTrue(applied.get() > 100, "applied to " + applied + " elements");
+            // two groups of one combine nothing
+            assertTrue(size == 2 || applied.get() > 100, "applied to " + applied + " elements");
         }
     }
 }
