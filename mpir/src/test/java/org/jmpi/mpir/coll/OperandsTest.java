@@ -217,7 +217,7 @@ class OperandsTest {
                 });
             }
             // two groups of one combine nothing
-            assertTrue(size == 2 || applied.get() > 100, "applied to " + applied + " elements");
+            assertTrue(Math.max(first, size) == 1 || applied.get() > 100, "applied to " + applied + " elements");
         }
     }
 }
