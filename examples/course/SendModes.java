@@ -19,19 +19,15 @@ public class SendModes {
         }
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int rank = MPI.COMM_WORLD.getRank();
-        int size = MPI.COMM_WORLD.getSize();
-        int next = (rank + 1) % size;
-        int previous = (rank + size - 1) % size;
-        int[] out = new int[N];
-        for (int i = 0; i < N; i++) {
-            out[i] = rank * N + i;
-        }
-        int[] in = new int[N];
+    static int rank;
+    static int size;
+    static int next;
+    static int previous;
+    static final int[] out = new int[N];
+    static final int[] in = new int[N];
 
-        // buffered: nobody waits, though all send before they receive
+    /** Nobody waits, though all send before they receive. */
+    static void buffered() throws MPIException {
         MPI.attachBuffer(new byte[2 * (MPI.COMM_WORLD.packSize(N, MPI.INT) + MPI.BSEND_OVERHEAD)]);
         MPI.COMM_WORLD.bSend(out, N, MPI.INT, next, 1);
         MPI.COMM_WORLD.bSend(out, N, MPI.INT, previous, 2);
@@ -44,8 +40,10 @@ public class SendModes {
             System.err.println("SendModes: detached a buffer of " + buffer.length + " bytes");
             MPI.COMM_WORLD.abort(1);
         }
+    }
 
-        // synchronous: would wait for ever if all sent first; the even ranks of a line begin
+    /** All would wait for ever if all sent first; the even ranks of a line begin. */
+    static void synchronous() throws MPIException {
         if (rank % 2 == 0 && rank + 1 < size) {
             MPI.COMM_WORLD.sSend(out, N, MPI.INT, rank + 1, 3);
         } else if (rank % 2 == 1) {
@@ -59,8 +57,10 @@ public class SendModes {
         request.waitFor();
         request.free();
         check("isSend", in, previous);
+    }
 
-        // ready: after the barrier everybody has posted the receive
+    /** After the barrier every rank has posted its receive. */
+    static void ready() throws MPIException {
         IntBuffer posted = MPI.newIntBuffer(N);
         Request receive = MPI.COMM_WORLD.iRecv(posted, N, MPI.INT, previous, 5);
         MPI.COMM_WORLD.barrier();
@@ -69,7 +69,20 @@ public class SendModes {
         receive.free();
         posted.get(in);
         check("rSend", in, previous);
+    }
 
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        rank = MPI.COMM_WORLD.getRank();
+        size = MPI.COMM_WORLD.getSize();
+        next = (rank + 1) % size;
+        previous = (rank + size - 1) % size;
+        for (int i = 0; i < N; i++) {
+            out[i] = rank * N + i;
+        }
+        buffered();
+        synchronous();
+        ready();
         MPI.COMM_WORLD.barrier();
         if (rank == 0) {
             System.out.println("OK buffered, synchronous and ready sends");
