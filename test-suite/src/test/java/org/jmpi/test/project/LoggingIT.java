@@ -16,6 +16,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a program logs with holds its own lines alone, at the most talkative level: JMPI and its Netty write none there. */
 class LoggingIT {
+    /** It logs one line, by the logger that a test puts in. */
+    private static final String PROGRAM = """
+            import mpi.*;
+
+            public class Logs {
+                public static void main(String[] args) throws MPIException {
+                    MPI.Init(args);
+                    int[] sum = {1};
+                    MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+                    int[] big = new int[100_000];
+                    MPI.COMM_WORLD.bcast(big, big.length, MPI.INT, 1);
+                    MPI.Finalize();
+                    LOGGER.debug("from the program");
+                    System.out.println("sum " + sum[0]);
+                }
+            }
+            """;
+
     @TempDir
     Path folder;
 
@@ -66,22 +84,7 @@ class LoggingIT {
     /** Returns what two ranks and their launcher print over TCP, after a look for lines that are none of the program's. */
     private String run(String logger, String... libraries) throws IOException, InterruptedException {
         Checkout checkout = Checkout.find();
-        Path source = Files.writeString(folder.resolve("Logs.java"), """
-                import mpi.*;
-
-                public class Logs {
-                    public static void main(String[] args) throws MPIException {
-                        MPI.Init(args);
-                        int[] sum = {1};
-                        MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
-                        int[] big = new int[100_000];
-                        MPI.COMM_WORLD.bcast(big, big.length, MPI.INT, 1);
-                        MPI.Finalize();
-                        LOGGER.debug("from the program");
-                        System.out.println("sum " + sum[0]);
-                    }
-                }
-                """.replace("LOGGER", logger));
+        Path source = Files.writeString(folder.resolve("Logs.java"), PROGRAM.replace("LOGGER", logger));
         String classPath = Stream.concat(
                         Stream.of(folder.toString()), Stream.of(libraries).map(name -> checkout.home()
                                 .resolve("test-suite/target/logging/" + name + ".jar")
