@@ -40,8 +40,19 @@ final class DoubleKernels {
     }
 
     private static void sum(double[] a, int i, double[] b, int j, int n) {
+        if ((i | j) == 0) {
+            sum(a, b, n);
+            return;
+        }
         for (int k = 0; k < n; k++) {
             b[j + k] = a[i + k] + b[j + k];
+        }
+    }
+
+    /** From the first element of both on: JDK 17 vectorises no loop over two arrays with offsets of their own. */
+    private static void sum(double[] a, double[] b, int n) {
+        for (int k = 0; k < n; k++) {
+            b[k] = a[k] + b[k];
         }
     }
 
