@@ -3,6 +3,7 @@ package mpi;
 import static mpi.MPIException.check;
 
 import java.util.Objects;
+import org.jmpi.binding.MPI_Win_delete_attr_function;
 import org.jmpi.binding.Mpi;
 
 /** Calls users' attribute functions in the binding's way: an exception of MPI's becomes its code, others pass. */
@@ -26,6 +27,22 @@ final class AttributeCallbacks {
                 made,
                 null));
         return made[0];
+    }
+
+    static int createWinKeyval() {
+        return winKeyval(Mpi.MPI_WIN_NULL_DELETE_FN);
+    }
+
+    static int createWinKeyval(AttributeDelete<? super Win> delete) {
+        checkFunctions((object, keyval, value) -> null, delete);
+        return winKeyval((handle, keyval, value, extra) -> delete(delete, Win.of(handle), keyval, value));
+    }
+
+    private static int winKeyval(MPI_Win_delete_attr_function delete) {
+        Wrapper.checkRunning();
+        int[] keyval = new int[1];
+        check(Mpi.MPI_Win_create_keyval(Mpi.MPI_WIN_NULL_COPY_FN, delete, keyval, null));
+        return keyval[0];
     }
 
     static void checkFunctions(AttributeCopy<?> copy, AttributeDelete<?> delete) {

@@ -3,7 +3,7 @@ package mpi;
 /**
  * Is notified that an attribute goes (MPI 4.1, 7.7.2).
  *
- * @param <T> what has the attribute: {@link Comm} or {@link Datatype}
+ * @param <T> what has the attribute: {@link Comm}, {@link Datatype} or {@link Win}
  */
 @FunctionalInterface
 public interface AttributeDelete<T> {

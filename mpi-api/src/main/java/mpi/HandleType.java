@@ -8,6 +8,7 @@ public enum HandleType {
     ERRHANDLER,
     OP,
     INFO,
+    WIN,
     REQUEST,
     KEY,
     SESSION,

@@ -43,6 +43,7 @@ final class Handles {
             case REQUEST ->
                 ((org.jmpi.mpir.request.Request) object).isPersistent() ? new Prequest(handle) : new Request(handle);
             case KEY -> Key.wrapping(handle);
+            case WIN -> new Win(handle);
             case SESSION -> new Session(handle);
             case MESSAGE -> new Message();
         };

@@ -45,6 +45,16 @@ public final class Key<V> extends Wrapper implements Freeable {
     public static final Key<Long> LASTUSEDCODE = new Key<>(Mpi.MPI_KEY_LASTUSEDCODE);
     /** The number of the program in the job, on every communicator, if the launcher knows. */
     public static final Key<Long> APPNUM = new Key<>(Mpi.MPI_KEY_APPNUM);
+    /** The address of a window's own part. */
+    public static final Key<Long> WIN_BASE = new Key<>(Mpi.MPI_KEY_WIN_BASE);
+    /** The size of a window's own part, in bytes. */
+    public static final Key<Long> WIN_SIZE = new Key<>(Mpi.MPI_KEY_WIN_SIZE);
+    /** What a displacement of 1 means in a window's own part, in bytes. */
+    public static final Key<Long> WIN_DISP_UNIT = new Key<>(Mpi.MPI_KEY_WIN_DISP_UNIT);
+    /** How a window was made. */
+    public static final Key<Long> WIN_CREATE_FLAVOR = new Key<>(Mpi.MPI_KEY_WIN_CREATE_FLAVOR);
+    /** The memory model of a window. */
+    public static final Key<Long> WIN_MODEL = new Key<>(Mpi.MPI_KEY_WIN_MODEL);
 
     /** Says what the copy of a handle gets. */
     @FunctionalInterface

@@ -36,6 +36,8 @@ abstract class MPIConstants {
     public static final int WIN_BASE = 0x66000001;
     public static final int WIN_SIZE = 0x66000003;
     public static final int WIN_DISP_UNIT = 0x66000005;
+    public static final int WIN_CREATE_FLAVOR = 0x66000007;
+    public static final int WIN_MODEL = 0x66000009;
     public static final int KEYVAL_INVALID = 0x24000000;
 
     public static final int VERSION = 4;

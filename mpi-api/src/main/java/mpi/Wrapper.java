@@ -165,6 +165,7 @@ abstract class Wrapper implements MPIHandle {
             case DATATYPE -> MPI.ERR_TYPE;
             case INFO -> MPI.ERR_INFO;
             case ERRHANDLER -> MPI.ERR_ERRHANDLER;
+            case WIN -> MPI.ERR_WIN;
             case SESSION -> MPI.ERR_SESSION;
             case KEY -> MPI.ERR_KEYVAL;
             default -> MPI.ERR_ARG;

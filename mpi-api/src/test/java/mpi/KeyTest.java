@@ -236,6 +236,27 @@ class KeyTest {
     }
 
     @Test
+    void shouldKeepValuesOnWindows() {
+        OnRanks.run(2, () -> {
+            List<String> told = new ArrayList<>();
+            Key<String> key = Key.create(Key.dup(), e -> told.add(e.type() + " " + e.value()), null, null);
+            Win win = Win.allocate(24, 8, MPI.INFO_NULL, MPI.COMM_WORLD);
+            win.setValue(key, "w");
+            assertEquals("w", win.getValue(key));
+            assertEquals(24L, win.getValue(Key.WIN_SIZE));
+            assertEquals(8L, win.getValue(Key.WIN_DISP_UNIT));
+            assertEquals(2L, win.getValue(Key.WIN_CREATE_FLAVOR));
+            assertEquals(2L, win.getValue(Key.WIN_MODEL));
+            assertTrue(win.getValue(Key.WIN_BASE) != 0);
+            assertNull(win.getValue(Key.TAG_UB));
+            assertNull(MPI.COMM_WORLD.getValue(Key.WIN_SIZE));
+            win.free();
+            assertEquals(List.of("WIN w"), told);
+            key.free();
+        });
+    }
+
+    @Test
     void shouldRefuseNulls() {
         OnRanks.run(1, () -> {
             Key<String> key = key("k");

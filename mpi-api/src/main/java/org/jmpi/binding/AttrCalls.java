@@ -19,6 +19,14 @@ final class AttrCalls {
         return Keyvals.create(self, HandleKind.DATATYPE, copy, delete, extraState);
     }
 
+    static Keyval winKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+        return Keyvals.create(self, HandleKind.WIN, copy, delete, extraState);
+    }
+
+    static void freeWinKey(Rank self, Keyval keyval) {
+        Keyvals.free(self, HandleKind.WIN, keyval);
+    }
+
     static void freeCommKey(Rank self, Keyval keyval) {
         Keyvals.free(self, HandleKind.COMM, keyval);
     }

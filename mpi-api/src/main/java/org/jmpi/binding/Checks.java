@@ -21,6 +21,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.session.Session;
+import org.jmpi.mpir.win.Win;
 
 /**
  * The checks of arguments that the generated functions call, by kind of parameter. Each is a comparison and a call of the
@@ -151,19 +152,12 @@ final class Checks {
     }
 
     static Errhandler errhandler(Rank self, int handle, String name) {
-        Errhandler handler = Errhandler.table(self).find(handle);
-        if (handler == null) {
-            throw badHandle(ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
-        }
-        return handler;
+        return live(
+                Errhandler.table(self).find(handle), ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
     }
 
     static Info info(Rank self, int handle, String name) {
-        Info info = Info.table(self).find(handle);
-        if (info == null) {
-            throw badHandle(ErrorClass.ERR_INFO, HandleKind.INFO, handle, name);
-        }
-        return info;
+        return live(Info.table(self).find(handle), ErrorClass.ERR_INFO, HandleKind.INFO, handle, name);
     }
 
     /** Returns the hints; null for MPI_INFO_NULL. */
@@ -172,19 +166,20 @@ final class Checks {
     }
 
     static Session session(Rank self, int handle, String name) {
-        Session session = Session.table(self).find(handle);
-        if (session == null) {
-            throw badHandle(ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
-        }
-        return session;
+        return live(Session.table(self).find(handle), ErrorClass.ERR_SESSION, HandleKind.SESSION, handle, name);
+    }
+
+    static Win win(Rank self, int handle, String name) {
+        return live(Win.table(self).find(handle), ErrorClass.ERR_WIN, HandleKind.WIN, handle, name);
+    }
+
+    /** Returns the window; null for MPI_WIN_NULL. */
+    static Win winOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_WIN_NULL ? null : win(self, handle, name);
     }
 
     static Keyval keyval(Rank self, int handle, String name) {
-        Keyval keyval = Keyval.table(self).find(handle);
-        if (keyval == null) {
-            throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
-        }
-        return keyval;
+        return live(Keyval.table(self).find(handle), ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
     }
 
     static Key key(Rank self, int handle, String name) {
@@ -253,6 +248,13 @@ final class Checks {
     /** The null request and the predefined ones, complete from the start, belong to no communicator. */
     private static boolean hasComm(int request) {
         return Handle.type(request) >= Handle.TYPE_DIRECT;
+    }
+
+    private static <T> T live(T object, int errorClass, HandleKind kind, int handle, String name) {
+        if (object == null) {
+            throw badHandle(errorClass, kind, handle, name);
+        }
+        return object;
     }
 
     private static MpirException badHandle(int errorClass, HandleKind kind, int handle, String name) {

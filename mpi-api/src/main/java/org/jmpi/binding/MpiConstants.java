@@ -63,6 +63,12 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_MODE_NOPUT = 4096;
     public static final int MPI_MODE_NOPRECEDE = 8192;
     public static final int MPI_MODE_NOSUCCEED = 16384;
+    public static final int MPI_WIN_FLAVOR_CREATE = 1;
+    public static final int MPI_WIN_FLAVOR_ALLOCATE = 2;
+    public static final int MPI_WIN_FLAVOR_DYNAMIC = 3;
+    public static final int MPI_WIN_FLAVOR_SHARED = 4;
+    public static final int MPI_WIN_SEPARATE = 1;
+    public static final int MPI_WIN_UNIFIED = 2;
     /** The buffer stays where it is: the collective reads from and writes to the other one. */
     public static final Object MPI_IN_PLACE = SpecialBuffers.IN_PLACE;
     /** The origin of absolute addresses. */
@@ -120,11 +126,19 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_UNIVERSE_SIZE = 0x64400009;
     public static final int MPI_LASTUSEDCODE = 0x6440000b;
     public static final int MPI_APPNUM = 0x6440000d;
+    public static final int MPI_WIN_BASE = 0x66000001;
+    public static final int MPI_WIN_SIZE = 0x66000003;
+    public static final int MPI_WIN_DISP_UNIT = 0x66000005;
+    public static final int MPI_WIN_CREATE_FLAVOR = 0x66000007;
+    public static final int MPI_WIN_MODEL = 0x66000009;
 
     // Callbacks of attributes: duplicates don't get the attribute; they get the same value; nothing to do
     public static final MPI_Comm_copy_attr_function MPI_COMM_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
     public static final MPI_Comm_copy_attr_function MPI_COMM_DUP_FN = new PredefinedCallbacks.Copy(true);
     public static final MPI_Comm_delete_attr_function MPI_COMM_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
+    public static final MPI_Win_copy_attr_function MPI_WIN_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
+    public static final MPI_Win_copy_attr_function MPI_WIN_DUP_FN = new PredefinedCallbacks.Copy(true);
+    public static final MPI_Win_delete_attr_function MPI_WIN_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
     public static final MPI_Type_copy_attr_function MPI_TYPE_NULL_COPY_FN = new PredefinedCallbacks.Copy(false);
     public static final MPI_Type_copy_attr_function MPI_TYPE_DUP_FN = new PredefinedCallbacks.Copy(true);
     public static final MPI_Type_delete_attr_function MPI_TYPE_NULL_DELETE_FN = new PredefinedCallbacks.Delete();
@@ -140,12 +154,18 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_KEY_UNIVERSE_SIZE = 0x70000005;
     public static final int MPI_KEY_LASTUSEDCODE = 0x70000006;
     public static final int MPI_KEY_APPNUM = 0x70000007;
+    public static final int MPI_KEY_WIN_BASE = 0x70000008;
+    public static final int MPI_KEY_WIN_SIZE = 0x70000009;
+    public static final int MPI_KEY_WIN_DISP_UNIT = 0x7000000a;
+    public static final int MPI_KEY_WIN_CREATE_FLAVOR = 0x7000000b;
+    public static final int MPI_KEY_WIN_MODEL = 0x7000000c;
     public static final int MPI_HANDLE_COMM = 1;
     public static final int MPI_HANDLE_GROUP = 2;
     public static final int MPI_HANDLE_DATATYPE = 3;
     public static final int MPI_HANDLE_ERRHANDLER = 5;
     public static final int MPI_HANDLE_OP = 6;
     public static final int MPI_HANDLE_INFO = 7;
+    public static final int MPI_HANDLE_WIN = 8;
     public static final int MPI_HANDLE_REQUEST = 11;
     public static final int MPI_HANDLE_KEY = 12;
     public static final int MPI_HANDLE_SESSION = 14;

@@ -9,7 +9,7 @@ final class PredefinedCallbacks {
 
     /** MPI_COMM_NULL_COPY_FN and its like, with {@code copies} MPI_COMM_DUP_FN and its like. */
     @SuppressWarnings("checkstyle:ParameterName")
-    record Copy(boolean copies) implements MPI_Copy_function, MPI_Type_copy_attr_function {
+    record Copy(boolean copies) implements MPI_Copy_function, MPI_Type_copy_attr_function, MPI_Win_copy_attr_function {
         @Override
         public int call(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
             if (copies) {
@@ -21,7 +21,8 @@ final class PredefinedCallbacks {
     }
 
     /** MPI_COMM_NULL_DELETE_FN and its like. */
-    static final class Delete implements MPI_Delete_function, MPI_Type_delete_attr_function {
+    static final class Delete
+            implements MPI_Delete_function, MPI_Type_delete_attr_function, MPI_Win_delete_attr_function {
         @Override
         public int call(int object, int keyval, Object value, Object extraState) {
             return MpiConstants.MPI_SUCCESS;

@@ -5,6 +5,8 @@ import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.part.Partitioned;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.progress.Stall;
+import org.jmpi.mpid.ch4.rma.Ch4OneSided;
+import org.jmpi.mpid.ch4.rma.PerVci0;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
@@ -14,6 +16,7 @@ import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.mpid.Messaging;
+import org.jmpi.mpir.mpid.OneSided;
 import org.jmpi.mpir.mpid.PartitionedMessaging;
 import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -66,6 +69,8 @@ public final class Ch4Device implements Device {
     private Ch4Partitioned partitioned;
     private Ch4Memory memory;
     private Ch4Diagnosis diagnosis;
+    /** Null until the first window is made: who has none loads nothing. */
+    private volatile OneSided oneSided;
     /** Null while the device is being made: another thread may end that job already. */
     private volatile ProgressEngine progress;
 
@@ -135,6 +140,30 @@ public final class Ch4Device implements Device {
     @Override
     public PartitionedMessaging partitioned() {
         return partitioned;
+    }
+
+    @Override
+    public OneSided oneSided() {
+        OneSided known = oneSided;
+        return known == null ? makeOneSided() : known;
+    }
+
+    private OneSided makeOneSided() {
+        first.enter();
+        try {
+            if (oneSided == null) {
+                PerVci vci0 = vcis.first();
+                oneSided = Ch4OneSided.make(
+                        rank,
+                        new PerVci0(first, vci0.router(), vci0.handlers()),
+                        progress,
+                        memory,
+                        transports::checkPeers);
+            }
+            return oneSided;
+        } finally {
+            first.exit();
+        }
     }
 
     @Override

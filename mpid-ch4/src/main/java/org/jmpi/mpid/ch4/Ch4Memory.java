@@ -1,13 +1,18 @@
 package org.jmpi.mpid.ch4;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
+import org.jmpi.mpid.ch4.ipc.OwnRegions;
+import org.jmpi.mpid.ch4.rma.RegionMap;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.DeviceMemory;
+import org.jmpi.mpir.mpid.WindowMemory;
+import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
@@ -16,7 +21,7 @@ import org.jmpi.mpir.tool.cvar.CvarType;
  * The memory that the device allocates: that of {@code MPI_Alloc_mem}, made when the program first asks for some, and that of
  * collectives. As a number: how many bytes of the former are shared.
  */
-final class Ch4Memory implements DeviceMemory, LongSupplier {
+final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     @Cvar(
             name = "MPIR_CVAR_CH4_IPC_ALLOC_MEM_P2P_THRESHOLD",
             category = "CH4",
@@ -57,8 +62,12 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
 
     @Override
     public ByteBuffer allocMem(int bytes, int alignment) {
+        return allocated().take(bytes, alignment);
+    }
+
+    private AllocatedMemory allocated() {
         AllocatedMemory known = allocated;
-        return (known == null ? make() : known).take(bytes, alignment);
+        return known == null ? make() : known;
     }
 
     private AllocatedMemory make() {
@@ -67,7 +76,9 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
         try {
             if (allocated == null) {
                 AllocatedMemory made = new AllocatedMemory(
-                        transports.shm() == null ? null : transports.shm().ipcMemory(),
+                        transports.shm() == null
+                                ? new OwnRegions(rank.pmi.rank())
+                                : transports.shm().ipcMemory(),
                         rank.pmi.rank(),
                         rank.cvars().getInt(IPC_THRESHOLD),
                         rank.cvars().getInt(IPC_LIMIT) * 1024L);
@@ -84,6 +95,34 @@ final class Ch4Memory implements DeviceMemory, LongSupplier {
     public boolean freeMem(Object memory) {
         AllocatedMemory known = allocated;
         return known != null && known.give(memory);
+    }
+
+    @Override
+    public boolean reachesWindows(int lpid) {
+        return lpid == rank.pmi.rank()
+                || transports.shm() != null && transports.shm().reaches(lpid);
+    }
+
+    @Override
+    public WindowMemory allocWindow(int bytes, int alignment) {
+        return allocated().takeForWindow(bytes, alignment);
+    }
+
+    @Override
+    public WindowMemory locate(Object base) {
+        AllocatedMemory known = allocated;
+        return known == null ? null : known.locate(base);
+    }
+
+    @Override
+    public ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes) {
+        Segment memory = start < 0 || start > regionSize - bytes ? null : mapRegion(lpid, region, regionSize);
+        return memory == null ? null : memory.bytes.slice((int) start, bytes).order(ByteOrder.nativeOrder());
+    }
+
+    @Override
+    public Segment mapRegion(int lpid, long region, long regionSize) {
+        return allocated().map(lpid, region, regionSize);
     }
 
     @Override

@@ -25,5 +25,18 @@ public final class Constants {
     public static final int MAX_PROCESSOR_NAME = 128;
     public static final int MAX_LIBRARY_VERSION_STRING = 8192;
 
+    public static final int WIN_FLAVOR_CREATE = 1;
+    public static final int WIN_FLAVOR_ALLOCATE = 2;
+    public static final int WIN_FLAVOR_DYNAMIC = 3;
+    public static final int WIN_FLAVOR_SHARED = 4;
+    public static final int WIN_UNIFIED = 2;
+    public static final int LOCK_EXCLUSIVE = 234;
+    public static final int LOCK_SHARED = 235;
+    public static final int MODE_NOCHECK = 1024;
+    public static final int MODE_NOSTORE = 2048;
+    public static final int MODE_NOPUT = 4096;
+    public static final int MODE_NOPRECEDE = 8192;
+    public static final int MODE_NOSUCCEED = 16384;
+
     private Constants() {}
 }

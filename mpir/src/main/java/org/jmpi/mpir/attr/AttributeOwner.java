@@ -1,10 +1,15 @@
 package org.jmpi.mpir.attr;
 
-/** What has attributes: a communicator or a datatype. */
+/** What has attributes: a communicator, a datatype or a window. */
 public interface AttributeOwner {
     /** Returns the object's handle. */
     int handle();
 
     /** Returns the object's attributes, always the same instance. */
     AttributeList attributes();
+
+    /** Returns the value of the predefined attribute {@code index} of its kind; null: not set. */
+    default Object predefined(int index) {
+        return null;
+    }
 }

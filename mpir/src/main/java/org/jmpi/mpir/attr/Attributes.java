@@ -7,7 +7,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 
 /**
- * Attributes of communicators and datatypes (MPI 4.1, 7.7; mirrors {@code MPIR_Attr_*}). All is local; any thread. User's
+ * Attributes of communicators, datatypes and windows (MPI 4.1, 7.7; mirrors {@code MPIR_Attr_*}). All is local; any thread. User's
  * callbacks run without a lock and may call MPI.
  */
 public final class Attributes {
@@ -78,11 +78,13 @@ public final class Attributes {
     public static boolean get(Rank rank, AttributeOwner owner, Keyval key, Object[] value) {
         Keyvals.checkTarget(key, kind(owner));
         if (key.predefined != null) {
-            Object known = key.predefined.value(rank);
-            if (known != null) {
+            Object known = key.predefined.value(rank, owner);
+            // a window has all of its own, be the base null
+            boolean isSet = known != null || key.target == HandleKind.WIN;
+            if (isSet) {
                 value[0] = known;
             }
-            return known != null;
+            return isSet;
         }
         Attribute found = owner.attributes().find(key);
         if (found != null) {
@@ -210,6 +212,10 @@ public final class Attributes {
     }
 
     private static int errorClass(AttributeOwner owner) {
-        return kind(owner) == HandleKind.COMM ? ErrorClass.ERR_COMM : ErrorClass.ERR_TYPE;
+        return switch (kind(owner)) {
+            case COMM -> ErrorClass.ERR_COMM;
+            case WIN -> ErrorClass.ERR_WIN;
+            default -> ErrorClass.ERR_TYPE;
+        };
     }
 }

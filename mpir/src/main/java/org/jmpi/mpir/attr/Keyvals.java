@@ -22,6 +22,8 @@ public final class Keyvals {
     private static final int UNIVERSE_SIZE = 0x9;
     private static final int LASTUSEDCODE = 0xb;
     private static final int APPNUM = 0xd;
+    private static final int FIRST_OF_WIN = 0x1;
+    private static final int LAST_OF_WIN = 0x9;
 
     private Keyvals() {}
 
@@ -36,6 +38,9 @@ public final class Keyvals {
             predefined(keys, index, new Fixed(index));
         }
         predefined(keys, UNIVERSE_SIZE, new UniverseSize());
+        for (int index = FIRST_OF_WIN; index <= LAST_OF_WIN; index += 2) {
+            predefined(keys, HandleKind.WIN, index, new OfOwner(index));
+        }
         return keys;
     }
 
@@ -54,7 +59,7 @@ public final class Keyvals {
     /** What the rank knows itself. */
     private record Fixed(int index) implements PredefinedAttribute {
         @Override
-        public Object value(Rank rank) {
+        public Object value(Rank rank, AttributeOwner owner) {
             switch (index) {
                 case TAG_UB:
                     return rank.device.tagUb();
@@ -79,7 +84,7 @@ public final class Keyvals {
         private int size;
 
         @Override
-        public synchronized Object value(Rank rank) {
+        public synchronized Object value(Rank rank, AttributeOwner owner) {
             if (!asked) {
                 size = rank.pmi.universeSize();
                 asked = true;
@@ -88,12 +93,24 @@ public final class Keyvals {
         }
     }
 
+    /** What the object knows. */
+    private record OfOwner(int index) implements PredefinedAttribute {
+        @Override
+        public Object value(Rank rank, AttributeOwner owner) {
+            return owner.predefined(index);
+        }
+    }
+
     private static void predefined(HandleAllocator<Keyval> keys, int index, PredefinedAttribute value) {
+        predefined(keys, HandleKind.COMM, index, value);
+    }
+
+    private static void predefined(
+            HandleAllocator<Keyval> keys, HandleKind target, int index, PredefinedAttribute value) {
         Keyval key = new Keyval();
-        key.target = HandleKind.COMM;
+        key.target = target;
         key.predefined = value;
-        keys.addBuiltin(
-                index, Handle.builtin(HandleKind.KEYVAL, index) | HandleKind.COMM.ordinal() << Handle.TAG_SHIFT, key);
+        keys.addBuiltin(index, Handle.builtin(HandleKind.KEYVAL, index) | target.ordinal() << Handle.TAG_SHIFT, key);
     }
 
     /**
@@ -125,9 +142,9 @@ public final class Keyvals {
         }
     }
 
-    /** Returns the value of the predefined key {@code handle}; null: not set. */
-    public static Object predefinedValue(Rank rank, int handle) {
-        return Keyval.table(rank).find(handle).predefined.value(rank);
+    /** Returns the value of the predefined key {@code handle} on {@code owner}; null: not set. */
+    public static Object predefinedValue(Rank rank, int handle, AttributeOwner owner) {
+        return Keyval.table(rank).find(handle).predefined.value(rank, owner);
     }
 
     /** Drops a reference: the user's handle or an attribute. */

@@ -115,7 +115,7 @@ public final class MemoryCopy {
         }
     }
 
-    private static void putBytes(byte[] src, int from, Segment dst, int pos, int n) {
+    static void putBytes(byte[] src, int from, Segment dst, int pos, int n) {
         if (n <= SmallCopy.LIMIT) {
             SmallCopy.put(src, from, dst.bytes, pos, n);
         } else {
@@ -123,7 +123,7 @@ public final class MemoryCopy {
         }
     }
 
-    private static void getBytes(Segment src, int pos, byte[] dst, int to, int n) {
+    static void getBytes(Segment src, int pos, byte[] dst, int to, int n) {
         if (n <= SmallCopy.LIMIT) {
             SmallCopy.get(src.bytes, pos, dst, to, n);
         } else {

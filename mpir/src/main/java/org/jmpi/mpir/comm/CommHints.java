@@ -74,10 +74,15 @@ public final class CommHints {
             }
         }
         String kinds = info.get(KINDS_ASSERTED);
-        if (kinds != null && Arrays.stream(kinds.split(",")).allMatch(CommHints::isKind)) {
+        if (kinds != null && areKinds(kinds)) {
             accepted.put(KINDS_ASSERTED, kinds);
         }
         return accepted;
+    }
+
+    /** Returns whether {@code list} names, with commas between, kinds of memory that there are. */
+    public static boolean areKinds(String list) {
+        return Arrays.stream(list.split(",")).allMatch(CommHints::isKind);
     }
 
     private static boolean isKind(String kind) {

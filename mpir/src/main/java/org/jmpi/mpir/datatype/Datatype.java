@@ -64,6 +64,8 @@ public final class Datatype extends HandleObject implements AttributeOwner {
     public BasicType basic = BasicType.NONE;
     /** What all basic elements are; {@link BasicType#NONE} if they differ. */
     public BasicType element = BasicType.NONE;
+    /** What {@link SoleType} found; null: nothing, or nobody asked. */
+    Datatype sole;
 
     /** Returns the datatypes of {@code rank} by their handles. */
     @SuppressWarnings("unchecked")

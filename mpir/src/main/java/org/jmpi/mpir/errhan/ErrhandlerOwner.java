@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.HandleObject;
 
-/** What has an error handler and a name: a communicator or a session. */
+/** What has an error handler and a name: a communicator, a window or a session. */
 public abstract class ErrhandlerOwner extends HandleObject {
     /** Holds a reference to it; null: none of its own, so that the default one is called. */
     public Errhandler errhandler;

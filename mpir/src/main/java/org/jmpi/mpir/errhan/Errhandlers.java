@@ -27,6 +27,11 @@ public final class Errhandlers {
         Errhandler.table(rank).addBuiltin(index, handler);
     }
 
+    /** Returns MPI_ERRORS_ARE_FATAL. */
+    public static Errhandler fatal(Rank rank) {
+        return Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
+    }
+
     static int index(Errhandler.Kind kind) {
         return switch (kind) {
             case RETURN -> RETURN_INDEX;
@@ -70,9 +75,11 @@ public final class Errhandlers {
                     ErrorClass.ERR_ARG,
                     "errhandler is " + Handle.describe(handler.handle()) + ", made for a " + handler.objects.noun()
                             + ": expected one for a " + objects.noun() + "; make it with "
-                            + (objects == HandleKind.COMM
-                                    ? "MPI_Comm_create_errhandler"
-                                    : "MPI_Session_create_errhandler"));
+                            + switch (objects) {
+                                case COMM -> "MPI_Comm_create_errhandler";
+                                case WIN -> "MPI_Win_create_errhandler";
+                                default -> "MPI_Session_create_errhandler";
+                            });
         }
     }
 

@@ -18,6 +18,8 @@ import org.jmpi.mpir.err.MpirException;
  * @param <T> the class of the objects
  */
 public final class HandleAllocator<T extends HandleObject> implements RankTable {
+    private static final int HIGH_TAG_BIT = 3;
+
     private final HandleKind kind;
     private final Supplier<T> maker;
     private final boolean shared;
@@ -131,7 +133,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     /** Enters {@code object} as builtin {@code index} under a handle whose value says more than its index. */
     public T addBuiltin(int index, int handle, T object) {
         object.initBuiltin(handle);
-        builtin[index] = object;
+        builtin[kind == HandleKind.DATATYPE ? index : builtinIndex(handle)] = object;
         return object;
     }
 
@@ -274,9 +276,15 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     private HandleObject builtinSlot(int handle) {
-        int index = kind == HandleKind.DATATYPE ? handle & 0xff : handle & payloadMask;
+        int index = kind == HandleKind.DATATYPE ? handle & 0xff : builtinIndex(handle);
         HandleObject object = index < builtin.length ? builtin[index] : null;
         return object != null && object.handle == handle ? object : null;
+    }
+
+    /** Builtin objects whose handles differ in their tags alone have slots beside each other. */
+    private int builtinIndex(int handle) {
+        int tag = isTagged() ? (handle & Handle.TAG_MASK) >>> Handle.TAG_SHIFT : 0;
+        return handle & payloadMask ^ tag >>> HIGH_TAG_BIT;
     }
 
     private HandleObject indirectSlot(int handle) {

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.init;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -13,14 +15,18 @@ import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.win.Win;
 
 /** Tells which handle objects a program never freed (mirrors MPICH's {@code handlealloc} report). */
 final class LeakReport {
     private LeakReport() {}
 
     static void print(Rank rank) {
+        Set<Comm> ofWindows = new HashSet<>();
+        Win.table(rank).forEachLive(win -> ofWindows.add(win.comm));
         // those of a session that is open still are in use
-        line(rank, Comm.table(rank), comm -> comm.localGroup.owner == null);
+        line(rank, Comm.table(rank), comm -> comm.localGroup.owner == null && !ofWindows.contains(comm));
+        line(rank, Win.table(rank), win -> win.comm.localGroup.owner == null);
         line(rank, Group.table(rank), group -> group.owner == null);
         line(rank, Datatype.table(rank), type -> !type.permanent);
         line(rank, Op.table(rank), x -> true);

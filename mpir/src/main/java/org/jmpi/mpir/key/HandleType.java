@@ -12,6 +12,7 @@ public enum HandleType {
     ERRHANDLER(HandleKind.ERRHANDLER),
     OP(HandleKind.OP),
     INFO(HandleKind.INFO),
+    WIN(HandleKind.WIN),
     REQUEST(HandleKind.REQUEST),
     KEY(HandleKind.KEY),
     SESSION(HandleKind.SESSION),

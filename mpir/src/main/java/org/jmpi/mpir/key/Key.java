@@ -11,7 +11,7 @@ import org.jmpi.mpir.handle.HandleTable;
  * but for a value on the key itself.
  */
 public final class Key extends HandleObject {
-    private static final HandleTable<Key> TABLE = new HandleTable<>(HandleKind.KEY, 8, 8) {
+    private static final HandleTable<Key> TABLE = new HandleTable<>(HandleKind.KEY, 16, 8) {
         @Override
         public Key get() {
             return new Key();

@@ -1,12 +1,17 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.attr.Keyvals;
+import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 
-/** The predefined keys, in the order of the predefined attributes, whose values every communicator has. Read only. */
+/**
+ * The predefined keys, in the order of the predefined attributes, whose values every communicator has, and those of every
+ * window. Read only.
+ */
 public enum PredefinedKeys {
     TAG_UB,
     HOST,
@@ -14,10 +19,17 @@ public enum PredefinedKeys {
     WTIME_IS_GLOBAL,
     UNIVERSE_SIZE,
     LASTUSEDCODE,
-    APPNUM;
+    APPNUM,
+    WIN_BASE,
+    WIN_SIZE,
+    WIN_DISP_UNIT,
+    WIN_CREATE_FLAVOR,
+    WIN_MODEL;
 
     /** MPI_TAG_UB; the others follow with odd numbers. */
     private static final int FIRST_KEYVAL = 0x64400001;
+    /** MPI_WIN_BASE; the others follow with odd numbers. */
+    private static final int FIRST_OF_WINDOWS = 0x66000001;
 
     private static final PredefinedKeys[] ALL = values();
 
@@ -44,11 +56,23 @@ public enum PredefinedKeys {
 
     /** Returns the value of a predefined key on {@code object}; null: it has none. */
     static Long value(Rank rank, Key key, HandleObject object) {
-        return Handle.kind(object.handle()) == HandleKind.COMM ? of(key).value(rank) : null;
+        PredefinedKeys known = of(key);
+        HandleKind kind = known.isOfWindows() ? HandleKind.WIN : HandleKind.COMM;
+        return Handle.kind(object.handle()) == kind ? known.value(rank, (AttributeOwner) object) : null;
     }
 
-    private Long value(Rank rank) {
-        Object value = Keyvals.predefinedValue(rank, FIRST_KEYVAL + 2 * ordinal());
+    private boolean isOfWindows() {
+        return ordinal() >= WIN_BASE.ordinal();
+    }
+
+    /** The base of a window is an address. */
+    private Long value(Rank rank, AttributeOwner owner) {
+        int keyval =
+                isOfWindows() ? FIRST_OF_WINDOWS + 2 * (ordinal() - WIN_BASE.ordinal()) : FIRST_KEYVAL + 2 * ordinal();
+        Object value = Keyvals.predefinedValue(rank, keyval, owner);
+        if (this == WIN_BASE) {
+            return value == null ? 0 : AddressSpace.of(rank).address(value);
+        }
         return value == null ? null : ((Number) value).longValue();
     }
 }

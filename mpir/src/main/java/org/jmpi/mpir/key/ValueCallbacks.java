@@ -82,7 +82,9 @@ enum ValueCallbacks {
                         + ": expected it to return; the call that ran it goes on, and so do the other functions",
                 thrown);
         ErrhandlerOwner owner =
-                event.type() == HandleType.COMM && event.object().isLive() ? (ErrhandlerOwner) event.object() : null;
+                event.object() instanceof ErrhandlerOwner o && event.type() != HandleType.SESSION && o.isLive()
+                        ? o
+                        : null;
         if (rank.state != Rank.State.INITIALIZED) {
             System.err.println("jmpi: " + function + ": " + error.getMessage());
             return;

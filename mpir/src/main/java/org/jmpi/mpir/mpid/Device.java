@@ -6,7 +6,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 
 /**
  * The abstract device interface (ADI, the {@code MPID_} functions): what the MPIR layer asks of the device. One instance
- * per rank. Here is the device's life; each other role is an interface of its own, and so will be windows and files.
+ * per rank. Here is the device's life; each other role is an interface of its own, and so will be files.
  *
  * <p>Arguments were checked by the binding. Ranks are ranks of a communicator's remote group. Counts are in elements of the
  * datatype. The roles are null until {@link #init} has made them.
@@ -40,6 +40,9 @@ public interface Device extends RankDevice {
 
     /** Returns partitioned communication. */
     PartitionedMessaging partitioned();
+
+    /** Returns one-sided communication. */
+    OneSided oneSided();
 
     /** Returns the memory that the device allocates. */
     DeviceMemory memory();

@@ -18,4 +18,28 @@ public interface DeviceMemory {
 
     /** Frees what {@link #allocMem} returned (MPID_Free_mem); false: {@code memory} is nothing of that. */
     boolean freeMem(Object memory);
+
+    /** Returns whether this process and process {@code lpid}, which may be the same, can map each other's windows. */
+    boolean reachesWindows(int lpid);
+
+    /**
+     * Allocates zeroed memory for a window, which other processes of the node can map if there is room for it. It is given back by
+     * {@link #freeMem} with {@link WindowMemory#bytes}.
+     *
+     * @param bytes 0 or more
+     * @param alignment a power of two: the address is a multiple of it
+     * @throws OutOfMemoryError if there is none
+     */
+    WindowMemory allocWindow(int bytes, int alignment);
+
+    /** Returns where {@code base}, which {@link #allocMem} or {@link #allocWindow} returned, lies; null: others can't map it. */
+    WindowMemory locate(Object base);
+
+    /**
+     * Makes memory of process {@code lpid}, or of this one, accessible.
+     *
+     * @param region its name, as its owner told it, as {@code regionSize} and {@code start} are
+     * @return null if there is no such memory, or the system refuses
+     */
+    ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes);
 }

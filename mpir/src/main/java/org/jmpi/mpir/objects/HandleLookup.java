@@ -17,6 +17,7 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.session.Session;
+import org.jmpi.mpir.win.Win;
 
 /** Finds the object behind a handle of any type. */
 public final class HandleLookup {
@@ -46,6 +47,7 @@ public final class HandleLookup {
             case INFO -> Info.table(rank).find(handle);
             case KEY -> key(rank, handle);
             case SESSION -> Session.table(rank).find(handle);
+            case WIN -> Win.table(rank).find(handle);
             case REQUEST, MESSAGE -> request(rank, type, handle);
         };
     }

@@ -6,12 +6,10 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.win.WinHints;
 
 /** Memory that MPI allocates for the program (mirrors {@code MPIR_Alloc_mem_impl}). Any thread. */
 public final class AllocMem {
-    private static final String ALIGNMENT = "mpi_minimum_memory_alignment";
-    private static final int LARGEST_ALIGNMENT = 1 << 30;
-
     private AllocMem() {}
 
     /**
@@ -27,7 +25,8 @@ public final class AllocMem {
                     ErrorClass.ERR_ARG,
                     "size is " + size + ": expected bytes, 0 or more; was a product of two ints too large for an int?");
         }
-        int alignment = alignment(info == null ? null : info.get(ALIGNMENT));
+        String hint = info == null ? null : info.get(WinHints.ALIGNMENT);
+        int alignment = hint == null ? 1 : WinHints.alignment(hint);
         if (size > Integer.MAX_VALUE) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
@@ -43,24 +42,6 @@ public final class AllocMem {
                             + "; free some, or give the JVM more with -XX:MaxDirectMemorySize",
                     e);
         }
-    }
-
-    private static int alignment(String hint) {
-        if (hint == null) {
-            return 1;
-        }
-        try {
-            int bytes = Integer.parseInt(hint.strip());
-            if (bytes > 0 && bytes <= LARGEST_ALIGNMENT && Integer.bitCount(bytes) == 1) {
-                return bytes;
-            }
-        } catch (NumberFormatException e) {
-            // said below
-        }
-        throw new MpirException(
-                ErrorClass.ERR_INFO_VALUE,
-                ALIGNMENT + " is \"" + hint + "\": expected a power of two from 1 to " + LARGEST_ALIGNMENT
-                        + "; 64 is a line of the cache, 4096 a page");
     }
 
     /**

@@ -24,7 +24,7 @@ class DevicePackagesTest {
         {CH4 + ".netmod..", CH4 + ".shm.."},
         {CH4 + ".ipc", CH4 + ".dispatch", CH4 + ".progress"},
         {CH4 + ".generic"},
-        {CH4 + ".part"},
+        {CH4 + ".part", CH4 + ".rma"},
         {CH4 + ".init"},
         {CH4},
     };

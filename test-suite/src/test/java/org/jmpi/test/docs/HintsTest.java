@@ -27,6 +27,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Session;
+import mpi.Win;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.init.threads.ThreadRanks;
 import org.jmpi.mpir.topo.hw.HwType;
@@ -127,6 +128,33 @@ class HintsTest {
             try (Info used = MPI.COMM_WORLD.getInfo()) {
                 assertEquals(pairs("Communicators"), new TreeMap<>(used.asMap()));
             }
+        });
+    }
+
+    @Test
+    void windowsHaveTheListedDefaults() {
+        onRank(() -> {
+            try (Win win = Win.allocate(8, 1, MPI.INFO_NULL, MPI.COMM_SELF);
+                    Info used = win.getInfo()) {
+                assertEquals(pairs("Windows"), new TreeMap<>(used.asMap()));
+            }
+        });
+    }
+
+    @Test
+    void windowsKnowTheListedKeysAndNoOthers() {
+        onRank(() -> {
+            Map<String, String> hints = new TreeMap<>();
+            pairs("Windows").forEach((key, value) -> hints.put(key, value.equals("false") ? "true" : value));
+            hints.put("mpi_assert_memory_alloc_kinds", "system");
+            hints.put("something_else", "true");
+            try (Info info = Info.of(hints);
+                    Win win = Win.allocate(8, 1, info, MPI.COMM_SELF);
+                    Info used = win.getInfo()) {
+                hints.remove("something_else");
+                assertEquals(hints, new TreeMap<>(used.asMap()));
+            }
+            assertEquals(keys("Windows"), hints.keySet());
         });
     }
 

@@ -22,6 +22,7 @@ import org.jmpi.test.mpi_t.MatchingCounters;
 import org.jmpi.test.mpi_t.MessageCounters;
 import org.jmpi.test.mpi_t.ToolboxCounters;
 import org.jmpi.test.mpi_t.WaitingTimes;
+import org.jmpi.test.mpi_t.WindowCounters;
 import org.jmpi.test.util.TestProgram;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,12 @@ class PvarsDrivenTest {
     @Test
     void shouldBeDrivenByTheProgramsOfTheSuite() {
         List<TestProgram> messages = List.of(
-                HandlerCounters::run, MessageCounters::run, MatchingCounters::alone, FullPeer::run, WaitingTimes::run);
+                HandlerCounters::run,
+                WindowCounters::run,
+                MessageCounters::run,
+                MatchingCounters::alone,
+                FullPeer::run,
+                WaitingTimes::run);
         job(2, SHARED, messages);
         job(2, APART, messages);
         job(3, SHARED, List.of(CollectiveCounters::run, BoundVariable::run));

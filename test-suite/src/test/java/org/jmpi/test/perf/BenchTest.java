@@ -69,6 +69,24 @@ class BenchTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"put", "get", "acc", "putbw", "lock", "fence", "pscw"})
+    void shouldPrintALineForEachSizeOnAWindow(String test) {
+        for (Map<String, String> transport : List.of(SHARED, APART)) {
+            List<String[]> lines = lines(3, transport, test + " 8192 16384");
+            assertEquals(test + " 8192, " + test + " 16384", names(lines));
+            positive(lines, 2, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fop", "cas"})
+    void shouldSwapOneElementOfAWindow(String test) {
+        List<String[]> lines = lines(2, SHARED, "-direct " + test);
+        assertEquals(test + " 8", names(lines));
+        positive(lines, 2, 1);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"latency 8 8", "bw 65536 65536", "rate", "barrier", "allreduce 8 8"})
     void shouldHaveAFloorOfTcpToo(String test) {
         positive(lines(2, APART, "-tcp -floor " + test), 2, 3);
@@ -126,10 +144,13 @@ class BenchTest {
     @Test
     void shouldCountTheGarbageOfCalls() {
         List<String[]> lines = lines(2, SHARED, "alloc 8 64");
-        assertEquals(30, lines.size(), names(lines));
+        assertEquals(50, lines.size(), names(lines));
         assertTrue(
                 names(lines).startsWith("alloc:send-recv 8, alloc:isend-irecv 8, alloc:sendrecv 8, alloc:barrier 8"));
-        assertTrue(names(lines).endsWith("alloc:iallgather 64"));
+        assertTrue(names(lines)
+                .endsWith(
+                        "alloc:iallgather 64, alloc:put 64, alloc:get 64, alloc:rput 64, alloc:acc 64, alloc:getacc 64,"
+                                + " alloc:fop 64, alloc:cas 64, alloc:lock 64, alloc:fence 64, alloc:pscw 64"));
         lines.forEach(f -> assertTrue(Double.parseDouble(f[2]) >= 0, String.join(" ", f)));
         // each message has a Request, which an array keeps: no compiler can leave it out
         List<String[]> objects = lines(2, SHARED, "-objects alloc 8 8");
@@ -167,7 +188,7 @@ class BenchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"latency", "idle", "wake", "gc", "warmup"})
+    @ValueSource(strings = {"latency", "put", "idle", "wake", "gc", "warmup"})
     void shouldWantASecondRank(String test) {
         var e = assertThrows(IllegalArgumentException.class, () -> {
             Throwable[] thrown = new Throwable[1];

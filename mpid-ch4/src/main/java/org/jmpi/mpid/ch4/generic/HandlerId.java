@@ -24,8 +24,40 @@ public final class HandlerId {
     public static final int COLL_FAILED = 9;
     /** The receiver of a rendezvous took the data where the sender has it. Header: sreq id. */
     public static final int IPC_ACK = 10;
+    /** Elements for a window; see {@code org.jmpi.mpid.ch4.rma}. */
+    public static final int PUT_REQ = 11;
+    /** Wants elements of a window. */
+    public static final int GET_REQ = 12;
+    /** What was fetched. */
+    public static final int GET_ACK = 13;
+    /** Elements to be combined with those of a window. */
+    public static final int ACC_REQ = 14;
+    /** The same, and wants what was there before. */
+    public static final int GET_ACC_REQ = 15;
+    /** One element to compare with, and one to replace it. */
+    public static final int CSWAP_REQ = 16;
+    /** A piece of a datatype that operations will name. */
+    public static final int RMA_TYPE = 17;
+    /** Wants the lock of a part of a window. */
+    public static final int WIN_LOCK = 18;
+    /** It has the lock. */
+    public static final int WIN_LOCK_ACK = 19;
+    /** Gives the lock back, when all operations before are done. */
+    public static final int WIN_UNLOCK = 20;
+    /** They are. */
+    public static final int WIN_UNLOCK_ACK = 21;
+    /** Wants to know when all operations before are done. */
+    public static final int WIN_FLUSH = 22;
+    /** They are. */
+    public static final int WIN_FLUSH_ACK = 23;
+    /** An exposure epoch began. */
+    public static final int WIN_POST = 24;
+    /** An access epoch ended. */
+    public static final int WIN_COMPLETE = 25;
+    /** An operation was refused. */
+    public static final int WIN_ERROR = 26;
     /** One more than the largest number. */
-    public static final int COUNT = 11;
+    public static final int COUNT = 27;
 
     private static final String[] NAMES = {
         "SEND",
@@ -38,7 +70,23 @@ public final class HandlerId {
         "PART_CTS",
         "PART_SEND_DATA",
         "COLL_FAILED",
-        "IPC_ACK"
+        "IPC_ACK",
+        "PUT_REQ",
+        "GET_REQ",
+        "GET_ACK",
+        "ACC_REQ",
+        "GET_ACC_REQ",
+        "CSWAP_REQ",
+        "RMA_TYPE",
+        "WIN_LOCK",
+        "WIN_LOCK_ACK",
+        "WIN_UNLOCK",
+        "WIN_UNLOCK_ACK",
+        "WIN_FLUSH",
+        "WIN_FLUSH_ACK",
+        "WIN_POST",
+        "WIN_COMPLETE",
+        "WIN_ERROR"
     };
 
     private HandlerId() {}

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
+import java.util.function.IntConsumer;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
@@ -25,6 +26,8 @@ public final class Handlers implements AmDispatcher {
     private final PointToPoint common;
     private final Sender sender;
     private final Receiver receiver;
+    /** Is told of processes that are gone, besides point-to-point; null: nobody is. */
+    private IntConsumer gone;
 
     /** Makes the table of one VCI, with the call-backs of point-to-point messages. */
     public Handlers(PointToPoint common, Sender sender, Receiver receiver) {
@@ -67,6 +70,11 @@ public final class Handlers implements AmDispatcher {
     public void register(int id, int headerSize, TargetMessage callback) {
         table[id] = callback;
         minHeader[id] = headerSize;
+    }
+
+    /** Sets who is told the lpids of processes that are gone, when their requests have failed. */
+    public void onPeerGone(IntConsumer listener) {
+        gone = listener;
     }
 
     @Override
@@ -178,6 +186,7 @@ public final class Handlers implements AmDispatcher {
         PeerFailure why = PeerFailure.of(noticed);
         if (common.router.markLeft(lpid, why)) {
             common.peerLeft(lpid, why);
+            tellGone(lpid);
         }
     }
 
@@ -190,5 +199,12 @@ public final class Handlers implements AmDispatcher {
             common.events.rankFailed.raise(lpid);
         }
         common.peerFailed(lpid, why);
+        tellGone(lpid);
+    }
+
+    private void tellGone(int lpid) {
+        if (gone != null) {
+            gone.accept(lpid);
+        }
     }
 }

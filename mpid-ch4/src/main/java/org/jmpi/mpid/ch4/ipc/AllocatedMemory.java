@@ -9,7 +9,9 @@ import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.MemorySegments;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.win.WinPlace;
 
 /**
  * What {@code MPI_Alloc_mem} handed out (mirrors {@code MPIDIG_mpi_alloc_mem} and the handles of {@code ch4/shm/ipc}). Long
@@ -70,6 +72,44 @@ public final class AllocatedMemory {
         }
         MemoryPart part = bytes < threshold ? null : sharedPart(bytes + extra);
         return hand(part == null ? unsharedPart(bytes + extra) : part, bytes, alignment);
+    }
+
+    /**
+     * Allocates zeroed memory for a window: shared, however short it is, as far as there is room.
+     *
+     * @throws OutOfMemoryError if the JVM has no direct memory left
+     */
+    public synchronized WindowMemory takeForWindow(int bytes, int alignment) {
+        int extra = alignment <= LINE ? 0 : alignment - LINE;
+        MemoryPart part = bytes > LARGEST - extra ? null : sharedPart(Math.max(1, bytes + extra));
+        ByteBuffer memory = part == null ? take(bytes, alignment) : hand(part, bytes, alignment);
+        clear(memory);
+        return place(memory, live.get(memory));
+    }
+
+    private static void clear(ByteBuffer memory) {
+        byte[] zeros = new byte[Math.min(PAGE, memory.capacity())];
+        for (int at = 0; at < memory.capacity(); at += PAGE) {
+            memory.put(at, zeros, 0, Math.min(PAGE, memory.capacity() - at));
+        }
+    }
+
+    private static WindowMemory place(ByteBuffer memory, MemoryPart part) {
+        return part.isShared()
+                ? new WindowMemory(memory, part.region, part.memory.size(), part.start)
+                : new WindowMemory(memory, WinPlace.PRIVATE, 0, 0);
+    }
+
+    /** Returns where what this gave lies; null: it is nothing of this, or not shared. */
+    public synchronized WindowMemory locate(Object memory) {
+        MemoryPart part = live.get(memory);
+        return part != null && part.isShared() ? place((ByteBuffer) memory, part) : null;
+    }
+
+    /** Returns a region of process {@code lpid}, which told its name and its size; null: there is no such region. */
+    public Segment map(int lpid, long region, long regionSize) {
+        boolean isPossible = shared != null && region >= 0 && regionSize > 0 && regionSize <= LARGEST;
+        return isPossible ? shared.map(lpid, region, (int) regionSize) : null;
     }
 
     private ByteBuffer hand(MemoryPart part, int bytes, int alignment) {

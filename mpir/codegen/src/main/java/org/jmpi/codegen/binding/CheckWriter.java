@@ -1,11 +1,15 @@
 package org.jmpi.codegen.binding;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** Writes the checks of a function's arguments, by the kinds of its parameters. */
 final class CheckWriter {
     private static final Set<String> BUFFER_USERS = Set.of("pt2pt", "coll", "part", "rma", "io");
+
+    /** What has an error handler. */
+    private static final Set<String> OWNERS = Set.of("COMMUNICATOR", "SESSION", "WINDOW");
 
     private final Form form;
     private final Implementation impl;
@@ -41,8 +45,7 @@ final class CheckWriter {
 
     private boolean isFirst(Parameter p) {
         boolean handler = p.kind().equals("ERRHANDLER") && namesOwner(form, p);
-        return !impl.has("unchecked:" + p.name())
-                && (handler || p.kind().equals("COMMUNICATOR") || p.kind().equals("SESSION"));
+        return !impl.has("unchecked:" + p.name()) && (handler || OWNERS.contains(p.kind()));
     }
 
     private void check(Code code, Parameter p) {
@@ -192,10 +195,11 @@ final class CheckWriter {
         return p.kind().equals("DATATYPE") && moves ? "committed" : JavaTypes.lookup(p);
     }
 
-    /** Returns the name of the communicator or session whose error handler is called; null if there is none. */
+    /** Returns the name of the communicator, session or window whose error handler is called; null if there is none. */
     static String mainOwner(Form form, Implementation impl) {
         String comm = mainComm(form, impl);
-        return comm != null ? comm : main(form, "SESSION");
+        String session = comm != null ? comm : main(form, "SESSION");
+        return session != null ? session : main(form, "WINDOW");
     }
 
     /** Returns the name of the first communicator that a function takes; null if there is none. */
@@ -312,19 +316,33 @@ final class CheckWriter {
 
     private void bufferTriples(Code code) {
         List<Parameter> all = form.parameters();
+        List<String> checks = new ArrayList<>();
         for (int i = 0; i + 2 < all.size(); i++) {
             Parameter b = all.get(i);
             boolean triple = b.kind().equals("BUFFER")
+                    && !impl.has("unchecked:" + b.name())
                     && all.get(i + 1).kind().contains("NUM_ELEM")
                     && all.get(i + 2).kind().equals("DATATYPE");
-            if (triple && StatementTranslator.isRoom(form, all.get(i + 1))) {
-                String count = all.get(i + 1).name();
-                code.line("long " + count + "_ = BufferChecks.receivable(" + b.name() + ", " + count + ", "
-                        + all.get(i + 2).name() + "_, \"" + b.name() + "\");");
-            } else if (triple) {
-                code.line("BufferChecks." + (b.isIn() ? "readable" : "writable") + "(" + b.name() + ", "
-                        + all.get(i + 1).name() + ", " + all.get(i + 2).name() + "_, \"" + b.name() + "\");");
+            if (triple) {
+                checks.add(bufferTriple(b, all.get(i + 1), all.get(i + 2).name() + "_"));
             }
         }
+        if (form.function().has("target_rank") && !checks.isEmpty()) {
+            // an operation on nobody looks at no buffer
+            code.line("if (target_rank != MPI_PROC_NULL) {");
+            checks.forEach(code::line);
+            code.line("}");
+        } else {
+            checks.forEach(code::line);
+        }
+    }
+
+    private String bufferTriple(Parameter buffer, Parameter counted, String type) {
+        String count = counted.name();
+        String arguments = "(" + buffer.name() + ", " + count + ", " + type + ", \"" + buffer.name() + "\");";
+        if (StatementTranslator.isRoom(form, counted)) {
+            return "long " + count + "_ = BufferChecks.receivable" + arguments;
+        }
+        return "BufferChecks." + (buffer.isIn() ? "readable" : "writable") + arguments;
     }
 }

@@ -22,7 +22,9 @@ public record Parameter(String name, String kind, Direction direction, String le
         if (f.length < 3) {
             throw new BindingException(where + ": parameter '" + text + "': expected name:KIND:direction[:length]");
         }
-        return new Parameter(f[0], f[1], direction(f[2], where), f.length > 3 ? f[3] : null);
+        // Java has a word "assert"
+        String name = f[0].equals("assert") ? "assertion" : f[0];
+        return new Parameter(name, f[1], direction(f[2], where), f.length > 3 ? f[3] : null);
     }
 
     private static Direction direction(String text, String where) {

@@ -35,7 +35,8 @@ final class PmpiWriter {
             "org.jmpi.mpir.tool.event.*",
             "org.jmpi.mpir.tool.pvar.*",
             "org.jmpi.mpir.tool.type.*",
-            "org.jmpi.mpir.topo.*");
+            "org.jmpi.mpir.topo.*",
+            "org.jmpi.mpir.win.*");
 
     private final Code code = new Code();
 

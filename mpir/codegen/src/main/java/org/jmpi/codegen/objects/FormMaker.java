@@ -18,6 +18,8 @@ final class FormMaker {
             Map.entry("float", "FLOAT"),
             Map.entry("double", "DOUBLE"));
 
+    private static final String TARGET_COUNT = "targetCount";
+
     private final Map<String, Doc> docs;
 
     FormMaker(Map<String, Doc> docs) {
@@ -98,8 +100,7 @@ final class FormMaker {
         for (JavaParameter p : m.signature().parameters()) {
             Triple of = Triple.with(triples, p.name());
             if (of == null) {
-                parameters.add(p);
-                arguments.add(p.name());
+                other(p, "origin.length", type, parameters, arguments);
             } else if (p.name().equals(of.buffer())) {
                 parameters.add(new JavaParameter(element + "[]", p.name()));
                 arguments.addAll(List.of(p.name(), p.name() + ".length", type));
@@ -120,30 +121,51 @@ final class FormMaker {
                 arguments.add("part(" + buf + ", offset, count, " + buf + ".length, " + type + ")");
                 arguments.addAll(List.of("count", type));
             } else if (Triple.with(List.of(of), p.name()) == null) {
-                parameters.add(p);
-                arguments.add(p.name());
+                other(p, "count", type, parameters, arguments);
             }
         }
         return array(m, parameters, arguments, "part", type);
     }
 
+    /** What is at the target of a one-sided operation is as the origin. */
+    private static void other(
+            JavaParameter p, String count, String type, List<JavaParameter> parameters, List<String> arguments) {
+        if (p.name().equals(TARGET_COUNT)) {
+            arguments.add(count);
+        } else if (p.name().equals("targetType")) {
+            arguments.add(type);
+        } else {
+            parameters.add(p);
+            arguments.add(p.name());
+        }
+    }
+
+    /** Whether {@code m} is an operation on a window. */
+    private static boolean isOneSided(Method m) {
+        return m.signature().parameters().stream().anyMatch(p -> p.name().equals(TARGET_COUNT));
+    }
+
+    /** Returns the Javadoc of a form for arrays or buffers. */
+    private Doc formDoc(Method m, String form, String element) {
+        return doc(m, isOneSided(m) ? "target." + form : form, element);
+    }
+
     private Method array(Method m, List<JavaParameter> parameters, List<String> arguments, String form, String type) {
         Signature signature = m.signature().with(parameters);
         String call = m.signature().name() + "(" + String.join(", ", arguments) + ")";
-        Doc doc = doc(m, form, "{@link " + type.replace('.', '#') + "}");
+        Doc doc = formDoc(m, form, "{@link " + type.replace('.', '#') + "}");
         return new Method(signature, Target.of(call), List.of("form=" + form), doc, m.where());
     }
 
     /** The form for NIO buffers: from position to limit, and the position moves on. */
     private Method buffer(Method m, List<Triple> triples) {
-        boolean later = m.signature().result().equals("Request");
+        boolean later = m.signature().result().equals("Request") || isOneSided(m);
         List<JavaParameter> parameters = new ArrayList<>();
         List<String> arguments = new ArrayList<>();
         for (JavaParameter p : m.signature().parameters()) {
             Triple of = Triple.with(triples, p.name());
             if (of == null) {
-                parameters.add(p);
-                arguments.add(p.name());
+                other(p, "origin.remaining()", "NioElements.typeOf(origin)", parameters, arguments);
             } else if (p.name().equals(of.buffer())) {
                 String buf = p.name();
                 parameters.add(new JavaParameter("Buffer", buf));
@@ -152,8 +174,15 @@ final class FormMaker {
             }
         }
         Signature signature = m.signature().with(parameters);
-        String body = String.join("\n", bufferBody(m.signature(), arguments, triples, later));
-        return new Method(signature, Target.of(body), List.of("form=buffer"), doc(m, "buffer", ""), m.where());
+        List<Triple> moved = triples;
+        if (isOneSided(m)) {
+            // how much arrives is known at once
+            moved = triples.stream()
+                    .map(t -> new Triple(t.buffer(), t.count(), t.type(), false))
+                    .toList();
+        }
+        String body = String.join("\n", bufferBody(m.signature(), arguments, moved, later));
+        return new Method(signature, Target.of(body), List.of("form=buffer"), formDoc(m, "buffer", ""), m.where());
     }
 
     private static List<String> bufferBody(Signature s, List<String> arguments, List<Triple> triples, boolean later) {

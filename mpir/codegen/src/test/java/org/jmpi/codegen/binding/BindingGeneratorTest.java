@@ -18,6 +18,9 @@ class BindingGeneratorTest {
                     + "\ttag:TAG:in\tcomm:COMMUNICATOR:in",
             "pt2pt\tMPI_Recv\t\tbuf:BUFFER:out\tcount:POLYXFER_NUM_ELEM_NNI:in\tdatatype:DATATYPE:in\tsource:RANK:in"
                     + "\ttag:TAG:in\tcomm:COMMUNICATOR:in\tstatus:STATUS:out",
+            "rma\tMPI_Put\t\torigin_addr:BUFFER:in\torigin_count:POLYXFER_NUM_ELEM_NNI:in\torigin_datatype:DATATYPE:in"
+                    + "\ttarget_rank:RANK_NNI:in\twin:WINDOW:in",
+            "rma\tMPI_Win_fence\t\tassert:ASSERT:in\twin:WINDOW:in",
             "comm\tMPI_Comm_dup\t\tcomm:COMMUNICATOR:in\tnewcomm:COMMUNICATOR:out",
             "timer\tMPI_Wtime\tWALL_TIME",
             "comm\tMPI_Comm_set_info\t\tcomm:COMMUNICATOR:in\tinfo:INFO:in",
@@ -44,6 +47,20 @@ class BindingGeneratorTest {
         String source = generate("MPI_Comm_dup: newcomm = Comms.dup(@, comm)").get("PmpiComm");
         assertTrue(source.contains("comm_ = Checks.comm(self, comm, \"comm\");"), source);
         assertTrue(source.contains("newcomm[0] = Results.handle(Comms.dup(self, comm_), MPI_COMM_NULL);"), source);
+    }
+
+    @Test
+    void windowsAreNotifiedAndNobodysBuffersAreNotLookedAt() {
+        String source = generate("MPI_Put: Rma.put(@, origin_addr, win)").get("PmpiRma");
+        assertTrue(source.contains("Win win_ = null;"), source);
+        assertTrue(source.contains("win_ = Checks.win(self, win, \"win\");"), source);
+        int guard = source.indexOf("if (target_rank != MPI_PROC_NULL) {");
+        int check = source.indexOf("BufferChecks.readable(origin_addr, origin_count, origin_datatype_");
+        assertTrue(guard > 0 && check > guard, source);
+        assertTrue(source.contains("Rma.put(self, origin_addr, win_);"), source);
+        assertFalse(generate("MPI_Win_fence: Rma.fence(@, assertion)")
+                .get("PmpiRma")
+                .contains("int assert,"));
     }
 
     @Test

@@ -128,10 +128,19 @@ final class CollRegions implements CollMemory {
 
     @Override
     public void wake(int lpid) {
-        Segment bell = bells[lpid];
-        if (bell.getIntAcquire(ArenaHeader.SLEEPING_AT) != 0) {
+        Segment[] known = bells;
+        Segment bell = lpid < known.length ? known[lpid] : null;
+        if (bell == null) {
+            bell = bell(lpid);
+        }
+        if (bell != null && bell.getIntAcquire(ArenaHeader.SLEEPING_AT) != 0) {
             ring(bell, lpid);
         }
+    }
+
+    /** Returns the bell of a process of which no region was mapped yet; null: the system refuses. */
+    private synchronized Segment bell(int lpid) {
+        return hasBell(lpid) ? bells[lpid] : null;
     }
 
     private void ring(Segment bell, int lpid) {

@@ -1,0 +1,17 @@
+package org.jmpi.binding;
+
+/** Is notified that an attribute of a window goes (MPI 4.1, 7.7.3). */
+@FunctionalInterface
+@SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
+public interface MPI_Win_delete_attr_function {
+    /**
+     * Is notified that the attribute is deleted, replaced, or freed with its window. May call MPI.
+     *
+     * @param win the window; the null handle for a copy that was made for a duplication that then failed
+     * @param win_keyval the attribute's key
+     * @param attribute_val the value
+     * @param extra_state what the key was made with
+     * @return {@code MPI_SUCCESS}, or an error code that makes the deletion fail: the attribute stays
+     */
+    int call(int win, int win_keyval, Object attribute_val, Object extra_state);
+}

@@ -1,0 +1,42 @@
+package org.jmpi.mpid.ch4.rma;
+
+/** What a call waits for. Evaluated by the VCI's holder. */
+enum Condition {
+    /** The target may be accessed. */
+    OPEN {
+        @Override
+        boolean isMet(RmaWin w, RmaPeer p) {
+            return p.isStarted ? p.usePost() : p.lock != RmaPeer.ASKED;
+        }
+    },
+    /** What was issued to the target is complete here. */
+    LOCALLY_COMPLETE {
+        @Override
+        boolean isMet(RmaWin w, RmaPeer p) {
+            return p.isLocallyComplete();
+        }
+    },
+    /** What was issued to the target before the flush is complete there, and here. */
+    FLUSHED {
+        @Override
+        boolean isMet(RmaWin w, RmaPeer p) {
+            return p.flushed == p.flushes && p.isLocallyComplete();
+        }
+    },
+    /** The target has answered the unlock. */
+    UNLOCKED {
+        @Override
+        boolean isMet(RmaWin w, RmaPeer p) {
+            return p.lock == RmaPeer.FREE && FLUSHED.isMet(w, p);
+        }
+    },
+    /** The origin has completed its access epoch. */
+    COMPLETED {
+        @Override
+        boolean isMet(RmaWin w, RmaPeer p) {
+            return p.completes > p.completesUsed;
+        }
+    };
+
+    abstract boolean isMet(RmaWin w, RmaPeer p);
+}

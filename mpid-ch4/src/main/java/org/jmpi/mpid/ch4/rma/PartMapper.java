@@ -1,0 +1,64 @@
+package org.jmpi.mpid.ch4.rma;
+
+import java.util.function.IntPredicate;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.mpid.DeviceMemory;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.win.WinPart;
+import org.jmpi.mpir.win.WinPlace;
+
+/** Maps the parts of a window that this process can load and store. What others told of them is checked. */
+final class PartMapper {
+    private final DeviceMemory memory;
+    private final RegionMap regions;
+
+    PartMapper(DeviceMemory memory, RegionMap regions) {
+        this.memory = memory;
+        this.regions = regions;
+    }
+
+    /** Maps all parts that can be; returns whether all ranks can be synchronised with by shared memory. */
+    boolean map(RmaWin w, IntPredicate isGone) {
+        int ranks = w.size();
+        Segment[] blocks = new Segment[ranks];
+        int[] blockAts = new int[ranks];
+        boolean areAll = !w.win.isDynamic();
+        for (int r = 0; r < ranks; r++) {
+            WinPart part = w.win.parts[r];
+            blocks[r] = region(w.win.comm, part.block(), WinBlock.size(ranks));
+            if (blocks[r] != null) {
+                blockAts[r] = (int) part.block().start();
+                mapPart(w, r, blocks[r], blockAts[r], isGone);
+            }
+            areAll &= blocks[r] != null && (part.size() == 0 || w.peer(r).part != null);
+        }
+        w.blocks(blocks, blockAts);
+        return areAll;
+    }
+
+    private void mapPart(RmaWin w, int r, Segment block, int blockAt, IntPredicate isGone) {
+        WinPart part = w.win.parts[r];
+        Segment region = part.size() == 0 ? null : region(w.win.comm, part.memory(), part.size());
+        if (region != null) {
+            int start = (int) part.memory().start();
+            w.peer(r).part = new SharedPart(
+                    region, start, new AccumulateGate(block, blockAt, w.size(), w.win.comm.rank, isGone));
+        }
+    }
+
+    /** Returns the region that has {@code bytes} bytes at {@code place}; null: this process can't have them. */
+    private Segment region(Comm comm, WinPlace place, long bytes) {
+        boolean isPossible = place.isShared()
+                && place.rank() >= 0
+                && place.rank() < comm.size
+                && isInside(place.start(), bytes, place.regionSize());
+        int lpid = isPossible ? comm.lpid(place.rank()) : 0;
+        return isPossible && memory.reachesWindows(lpid)
+                ? regions.mapRegion(lpid, place.region(), place.regionSize())
+                : null;
+    }
+
+    private static boolean isInside(long start, long bytes, long size) {
+        return start >= 0 && bytes <= size && start <= size - bytes;
+    }
+}

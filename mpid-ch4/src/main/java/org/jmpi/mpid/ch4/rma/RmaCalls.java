@@ -1,0 +1,337 @@
+package org.jmpi.mpid.ch4.rma;
+
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.mpid.CollMemory;
+import org.jmpi.mpir.mpid.DeviceProgress;
+import org.jmpi.mpir.mpid.OneSided;
+import org.jmpi.mpir.op.Op;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.win.Win;
+
+/** The operations of the role; {@link Ch4OneSided} adds what synchronises them. */
+abstract class RmaCalls implements OneSided {
+    final RmaState state;
+    final Vci vci;
+    final RmaOrigin origin;
+    final RmaSync sync;
+    final RmaWaits waits;
+    final SharedSync shared;
+    private final Target at = new Target();
+    private final DirectAccess direct = new DirectAccess();
+    /** One a thread under MPI_THREAD_MULTIPLE: direct accesses hold no lock. */
+    private final ThreadLocal<DirectAccess> ofThread = ThreadLocal.withInitial(DirectAccess::new);
+
+    RmaCalls(RmaState state, RmaOrigin origin, RmaSync sync, DeviceProgress progress, CollMemory memory) {
+        this.state = state;
+        vci = state.vci;
+        this.origin = origin;
+        this.sync = sync;
+        waits = new RmaWaits(state, progress);
+        shared = new SharedSync(waits, memory);
+    }
+
+    private DirectAccess direct() {
+        return vci.isMultiple() ? ofThread.get() : direct;
+    }
+
+    /** Returns the target's part if this process can load and store it, when it may be accessed; else null. */
+    private SharedPart part(RmaWin w, int target) {
+        RmaPeer p = w.known(target);
+        if (p == null || p.part == null) {
+            return null;
+        }
+        if (!p.isOpen(w.isAllLocked)) {
+            open(w, p);
+        }
+        return p.part;
+    }
+
+    private void open(RmaWin w, RmaPeer p) {
+        if (!w.isShared) {
+            enter(w, p.rank);
+            vci.exit();
+        } else if (p.isStarted) {
+            shared.awaitPost(w, p);
+        } else {
+            lockLate(w, p);
+        }
+    }
+
+    /** Of several threads that access a target in a lock_all epoch the first one locks it. */
+    private void lockLate(RmaWin w, RmaPeer p) {
+        synchronized (p) {
+            if (p.lock == RmaPeer.FREE) {
+                shared.lock(w, p, true, w.isAllUnchecked);
+            }
+        }
+    }
+
+    /** Enters the VCI when the target may be accessed. */
+    private RmaPeer enter(RmaWin w, int target) {
+        for (; ; ) {
+            vci.enter();
+            boolean isInside = false;
+            RmaPeer p = w.peer(target);
+            try {
+                waits.throwIfGone(p);
+                isInside = isOpen(w, p);
+                if (isInside) {
+                    return p;
+                }
+            } finally {
+                if (!isInside) {
+                    vci.exit();
+                }
+            }
+            waits.await(w, p, Condition.OPEN);
+        }
+    }
+
+    /** Returns whether the target may be accessed; a lock_all asks for a target's lock when it is needed. */
+    private boolean isOpen(RmaWin w, RmaPeer p) {
+        if (w.isAllLocked && p.lock == RmaPeer.FREE) {
+            sync.askForLock(w, p, Constants.LOCK_SHARED, w.isAllUnchecked);
+        }
+        return Condition.OPEN.isMet(w, p);
+    }
+
+    /** Returns a request of the user's that is complete. */
+    private Request completed() {
+        vci.enter();
+        try {
+            Request user = Completion.beginForUser(vci);
+            Completion.one(vci, user);
+            return user;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    private static long bytes(long count, Datatype type) {
+        return count * type.size;
+    }
+
+    @Override
+    public final void put(
+            Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().put(part, buf, bytes(count, type), type, offset, to);
+            return;
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            origin.put(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), null);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final Request rput(
+            Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().put(part, buf, bytes(count, type), type, offset, to);
+            return completed();
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request user = Completion.beginForUser(vci);
+            origin.put(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), user);
+            Completion.one(vci, user);
+            return user;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final void get(
+            Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().get(part, buf, bytes(targetCount, from), type, offset, from);
+            return;
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request r = Completion.begin(vci);
+            origin.get(w, p, buf, bytes(targetCount, from), type, at.set(offset, targetCount, from), r);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final Request rget(
+            Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().get(part, buf, bytes(targetCount, from), type, offset, from);
+            return completed();
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request user = Completion.beginForUser(vci);
+            origin.get(w, p, buf, bytes(targetCount, from), type, at.set(offset, targetCount, from), user);
+            return user;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final void accumulate(
+            Object buf,
+            long count,
+            Datatype type,
+            int target,
+            long offset,
+            long targetCount,
+            Datatype to,
+            Datatype element,
+            Op op,
+            Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
+            return;
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            origin.accumulate(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), element, op, null);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final Request raccumulate(
+            Object buf,
+            long count,
+            Datatype type,
+            int target,
+            long offset,
+            long targetCount,
+            Datatype to,
+            Datatype element,
+            Op op,
+            Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
+            return completed();
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request user = Completion.beginForUser(vci);
+            origin.accumulate(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), element, op, user);
+            Completion.one(vci, user);
+            return user;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final void getAccumulate(
+            Object buf,
+            long count,
+            Datatype type,
+            Object result,
+            long resultCount,
+            Datatype resultType,
+            int target,
+            long offset,
+            long targetCount,
+            Datatype to,
+            Datatype element,
+            Op op,
+            Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().getAccumulate(
+                            part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
+            return;
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request r = Completion.begin(vci);
+            at.set(offset, targetCount, to);
+            origin.getAccumulate(w, p, buf, type, result, resultType, bytes(targetCount, to), at, element, op, r);
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final Request rgetAccumulate(
+            Object buf,
+            long count,
+            Datatype type,
+            Object result,
+            long resultCount,
+            Datatype resultType,
+            int target,
+            long offset,
+            long targetCount,
+            Datatype to,
+            Datatype element,
+            Op op,
+            Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().getAccumulate(
+                            part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
+            return completed();
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request user = Completion.beginForUser(vci);
+            at.set(offset, targetCount, to);
+            origin.getAccumulate(w, p, buf, type, result, resultType, bytes(targetCount, to), at, element, op, user);
+            return user;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    @Override
+    public final void fetchAndOp(Object buf, Object result, Datatype type, int target, long offset, Op op, Win win) {
+        SharedPart part = part(RmaWin.of(win), target);
+        if (part != null) {
+            direct().fetchAndOp(part, buf, result, type, offset, op);
+            return;
+        }
+        getAccumulate(buf, 1, type, result, 1, type, target, offset, 1, type, type, op, win);
+    }
+
+    @Override
+    public final void compareAndSwap(
+            Object buf, Object compare, Object result, Datatype type, int target, long offset, Win win) {
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        if (part != null) {
+            direct().compareAndSwap(part, buf, compare, result, type, offset);
+            return;
+        }
+        RmaPeer p = enter(w, target);
+        try {
+            Request r = Completion.begin(vci);
+            origin.compareAndSwap(w, p, buf, compare, result, type, at.set(offset, 1, type), r);
+        } finally {
+            vci.exit();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.jmpi.mpid.ch4.rma;
+
+/**
+ * What a rank knows of one other rank of a window, or of itself: as the target of its operations (mirrors
+ * {@code MPIDIG_win_target_t}), and as an origin. Owned by the VCI's holder.
+ */
+final class RmaPeer {
+    /** No lock was asked for. */
+    static final int FREE = 0;
+    /** A lock was asked for. */
+    static final int ASKED = 1;
+    /** The lock is held. */
+    static final int HELD = 2;
+    /** The unlock was sent and not answered. */
+    static final int UNLOCKING = 3;
+
+    final int rank;
+    final int lpid;
+
+    // the target of own operations
+
+    /** Operations since the last fence. */
+    int issued;
+    /** Messages whose data the transport still reads. */
+    int sending;
+    /** Operations whose data are to come. */
+    int fetching;
+    /** Whether operations were issued that no flush has completed. */
+    boolean isTouched;
+    /** {@link #FREE}, ... */
+    int lock;
+    /** The lock is taken for granted. */
+    boolean isUnchecked;
+
+    int flushes;
+    int flushed;
+    /** Whether it is in the group of the access epoch that MPI_Win_start began. */
+    boolean isStarted;
+    /** Whether its post of that epoch came, or needs not be waited for. */
+    boolean isAccessible;
+
+    long posts;
+    long postsUsed;
+
+    /** How often accesses to it were completed, where that is told in shared memory. */
+    long completesMade;
+    /** Its part, where this process can load and store it; null: operations are messages. */
+    SharedPart part;
+    /** The waits for its lock, its post and its complete in shared memory; null until one was needed. */
+    SharedWait lockWait;
+
+    SharedWait postWait;
+    SharedWait completeWait;
+
+    // an origin
+
+    /** How often it was let access, where that is told in shared memory. */
+    long postsMade;
+
+    final Arrivals arrivals = new Arrivals();
+    long completes;
+    long completesUsed;
+
+    RmaPeer(int rank, int lpid) {
+        this.rank = rank;
+        this.lpid = lpid;
+    }
+
+    /** Returns whether an operation on its {@link #part} has to wait for nothing, given whether all are locked. */
+    boolean isOpen(boolean isAllLocked) {
+        return isStarted ? isAccessible : lock == HELD || lock == FREE && !isAllLocked;
+    }
+
+    /** Returns whether all that was issued is complete here. */
+    boolean isLocallyComplete() {
+        return sending == 0 && fetching == 0;
+    }
+
+    /** Takes the next post, if it came. */
+    boolean usePost() {
+        if (!isAccessible && posts > postsUsed) {
+            postsUsed++;
+            isAccessible = true;
+        }
+        return isAccessible;
+    }
+}

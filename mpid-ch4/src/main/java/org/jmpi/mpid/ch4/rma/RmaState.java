@@ -1,0 +1,125 @@
+package org.jmpi.mpid.ch4.rma;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.BadMessageException;
+import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.generic.HandlerId;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.Request;
+
+/** What both sides of one-sided communication use: the windows by their ids, and how messages are sent. Holder only. */
+final class RmaState {
+    final Rank rank;
+    final Vci vci;
+    final Router router;
+    /** The header of the next message. */
+    final Segment hdr = Segment.allocate(OpHeader.FETCH_SIZE);
+
+    private final Map<Integer, RmaWin> windows = new HashMap<>();
+    private RmaWin latest;
+    private OriginSend freeSends;
+
+    RmaState(Rank rank, Vci vci, Router router) {
+        this.rank = rank;
+        this.vci = vci;
+        this.router = router;
+    }
+
+    void add(RmaWin w) {
+        windows.put(w.id, w);
+    }
+
+    void remove(RmaWin w) {
+        windows.remove(w.id);
+        latest = null;
+    }
+
+    void forEach(Consumer<RmaWin> action) {
+        windows.values().forEach(action);
+    }
+
+    /**
+     * Returns the window that {@code m} names.
+     *
+     * @throws BadMessageException if there is none
+     */
+    RmaWin window(AmMessage m, int id) {
+        RmaWin w = latest;
+        if (w == null || w.id != id) {
+            w = windows.get(id);
+            if (w == null) {
+                throw bad(m, "window " + id);
+            }
+            latest = w;
+        }
+        return w;
+    }
+
+    /** Returns what is known of the sender of {@code m}. */
+    RmaPeer sender(AmMessage m, RmaWin w) {
+        RmaPeer from = w.process(m.lpid);
+        if (from == null) {
+            throw bad(m, "window " + w.id + " that it has no part in");
+        }
+        return from;
+    }
+
+    static BadMessageException bad(AmMessage m, String what) {
+        return new BadMessageException("bad " + HandlerId.name(m.handlerId) + " message from process " + m.lpid + ": "
+                + what + ", " + m.inlineSz + " of " + m.dataSz
+                + " bytes of data; expected what follows from the messages before it");
+    }
+
+    /** Sends what {@link #hdr} has, with data. The data of {@code p} count as being sent until they were copied. */
+    void send(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, Request user) {
+        if (!trySend(p, handler, hdrSz, data, bytes)) {
+            OriginSend send = takeSend();
+            router.isend(p.lpid, handler, hdr, hdrSz, data, bytes, send.begin(p, user));
+        }
+    }
+
+    /** Sends it if that is possible without a request; true: the data were copied. */
+    boolean trySend(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes) {
+        return router.checkEager(p.lpid, hdrSz, bytes)
+                && router.trySend(p.lpid, handler, hdr, hdrSz, data, (int) bytes);
+    }
+
+    /** Sends what {@link #hdr} has, alone. */
+    void sendHdr(RmaPeer p, int handler, int hdrSz) {
+        router.sendHdr(p.lpid, handler, hdr, hdrSz);
+    }
+
+    /** Sends a message that synchronises; one to a process that is gone is nobody's. */
+    void sync(RmaPeer p, int handler, RmaWin w, int value) {
+        if (router.failure(p.lpid) == null) {
+            SyncHeader.write(hdr, w.id, value);
+            router.sendHdr(p.lpid, handler, hdr, SyncHeader.SIZE);
+        }
+    }
+
+    private OriginSend takeSend() {
+        OriginSend send = freeSends;
+        if (send == null) {
+            return new OriginSend(this);
+        }
+        freeSends = send.next;
+        send.next = null;
+        return send;
+    }
+
+    void recycle(OriginSend send) {
+        send.next = freeSends;
+        freeSends = send;
+    }
+
+    /** Notes that something happened that a call may wait for. */
+    void changed() {
+        vci.messageArrived();
+    }
+}

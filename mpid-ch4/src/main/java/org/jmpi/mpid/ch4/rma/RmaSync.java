@@ -1,0 +1,137 @@
+package org.jmpi.mpid.ch4.rma;
+
+import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.generic.HandlerId;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+
+/** The messages that synchronise, at both sides (mirrors the call-backs of {@code mpidig_win.c}). Holder only. */
+final class RmaSync {
+    private final RmaState state;
+
+    RmaSync(RmaState state) {
+        this.state = state;
+    }
+
+    /** Handles any of them. */
+    void on(AmMessage m) {
+        RmaWin w = state.window(m, SyncHeader.win(m));
+        RmaPeer from = state.sender(m, w);
+        switch (m.handlerId) {
+            case HandlerId.WIN_LOCK -> onLock(m, w, from);
+            case HandlerId.WIN_LOCK_ACK -> advance(m, from, RmaPeer.ASKED, RmaPeer.HELD);
+            case HandlerId.WIN_UNLOCK_ACK -> advance(m, from, RmaPeer.UNLOCKING, RmaPeer.FREE);
+            case HandlerId.WIN_FLUSH_ACK -> onFlushed(m, from);
+            case HandlerId.WIN_POST -> from.posts++;
+            case HandlerId.WIN_ERROR -> onError(m, w);
+            default -> afterAllBefore(m.handlerId, w, from);
+        }
+        state.changed();
+    }
+
+    private static void onLock(AmMessage m, RmaWin w, RmaPeer from) {
+        int lockType = SyncHeader.value(m);
+        if (lockType != Constants.LOCK_SHARED && lockType != Constants.LOCK_EXCLUSIVE) {
+            throw RmaState.bad(m, "lock type " + lockType);
+        }
+        w.lock.request(from.rank, lockType);
+    }
+
+    /** Tells {@code rank} that it has the lock. */
+    void granted(RmaWin w, int rank) {
+        state.sync(w.peer(rank), HandlerId.WIN_LOCK_ACK, w, 0);
+    }
+
+    private static void advance(AmMessage m, RmaPeer from, int before, int after) {
+        if (from.lock != before) {
+            throw RmaState.bad(m, "an answer in lock state " + from.lock);
+        }
+        from.lock = after;
+    }
+
+    private static void onFlushed(AmMessage m, RmaPeer from) {
+        if (from.flushed == from.flushes) {
+            throw RmaState.bad(m, "an answer to no flush");
+        }
+        from.flushed++;
+    }
+
+    private static void onError(AmMessage m, RmaWin w) {
+        int errorClass = SyncHeader.value(m);
+        byte[] text = new byte[m.inlineSz];
+        m.data.bytes.get(m.dataPos, text);
+        if (errorClass != ErrorClass.ERR_RMA_RANGE || m.inlineSz != m.dataSz) {
+            throw RmaState.bad(m, "error class " + errorClass);
+        }
+        w.refused(new MpirException(errorClass, new String(text, java.nio.charset.StandardCharsets.UTF_8)));
+    }
+
+    private void afterAllBefore(int handler, RmaWin w, RmaPeer from) {
+        if (from.arrivals.isEmpty()) {
+            takeEffect(handler, w, from);
+        } else {
+            from.arrivals.add(new SyncArrival(this, handler, w, from));
+        }
+    }
+
+    /** Does what a message asks for, now that all operations before it have ended. */
+    void takeEffect(int handler, RmaWin w, RmaPeer from) {
+        switch (handler) {
+            case HandlerId.WIN_UNLOCK -> {
+                w.lock.release(from.rank);
+                state.sync(from, HandlerId.WIN_UNLOCK_ACK, w, 0);
+            }
+            case HandlerId.WIN_FLUSH -> state.sync(from, HandlerId.WIN_FLUSH_ACK, w, 0);
+            case HandlerId.WIN_COMPLETE -> {
+                from.completes++;
+                state.changed();
+            }
+            default -> throw new IllegalArgumentException("handler " + handler);
+        }
+    }
+
+    /** Frees the locks of a process that is gone. */
+    void peerGone(int lpid) {
+        state.forEach(w -> {
+            RmaPeer gone = w.process(lpid);
+            if (gone != null) {
+                w.lock.forget(gone.rank);
+            }
+        });
+        state.changed();
+    }
+
+    /** Asks for the lock of a target, or takes it for granted. */
+    void askForLock(RmaWin w, RmaPeer p, int lockType, boolean isUnchecked) {
+        p.isUnchecked = isUnchecked;
+        if (isUnchecked) {
+            p.lock = RmaPeer.HELD;
+        } else {
+            p.lock = RmaPeer.ASKED;
+            state.sync(p, HandlerId.WIN_LOCK, w, lockType);
+        }
+    }
+
+    /** Begins to unlock a target whose lock is held. */
+    void beginUnlock(RmaWin w, RmaPeer p) {
+        if (p.isUnchecked) {
+            beginFlush(w, p);
+            p.lock = RmaPeer.FREE;
+            p.isUnchecked = false;
+        } else {
+            p.lock = RmaPeer.UNLOCKING;
+            p.isTouched = false;
+            state.sync(p, HandlerId.WIN_UNLOCK, w, 0);
+        }
+    }
+
+    /** Asks a target to say when all that was issued is done there; does nothing if nothing was. */
+    void beginFlush(RmaWin w, RmaPeer p) {
+        if (p.isTouched) {
+            p.isTouched = false;
+            p.flushes++;
+            state.sync(p, HandlerId.WIN_FLUSH, w, 0);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package org.jmpi.mpid.ch4.rma;
+
+import java.util.function.BooleanSupplier;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.mpid.DeviceProgress;
+import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WaitStates;
+
+/** How calls of one-sided communication wait. Outside the VCI. */
+final class RmaWaits {
+    private final RmaState state;
+    private final Vci vci;
+    private final DeviceProgress progress;
+    private final WaitStates waits;
+
+    RmaWaits(RmaState state, DeviceProgress progress) {
+        this.state = state;
+        vci = state.vci;
+        this.progress = progress;
+        waits = WaitStates.of(state.rank);
+    }
+
+    /** Makes progress once. */
+    void poke() {
+        progress.poke();
+    }
+
+    /** Waits for {@code what} at {@code p}; throws if that process is gone. */
+    void await(RmaWin w, RmaPeer p, Condition what) {
+        if (isMet(w, p, what)) {
+            return;
+        }
+        WaitState wait = waits.next();
+        for (; ; ) {
+            wait.epoch = progress.completionEpoch();
+            if (isMet(w, p, what)) {
+                return;
+            }
+            progress.progressWait(wait);
+        }
+    }
+
+    private boolean isMet(RmaWin w, RmaPeer p, Condition what) {
+        vci.enter();
+        try {
+            if (what.isMet(w, p)) {
+                return true;
+            }
+            throwIfGone(p);
+            return false;
+        } finally {
+            vci.exit();
+        }
+    }
+
+    /** Waits until {@code isMet} says so, as the VCI's holder; it throws if that can't be any more. */
+    void await(BooleanSupplier isMet) {
+        WaitState wait = waits.next();
+        for (; ; ) {
+            wait.epoch = progress.completionEpoch();
+            vci.enter();
+            try {
+                if (isMet.getAsBoolean()) {
+                    return;
+                }
+            } finally {
+                vci.exit();
+            }
+            progress.progressWait(wait);
+        }
+    }
+
+    /** Waits for something that a peer writes into shared memory; throws if the process of {@code p} is gone. */
+    void awaitShared(RmaPeer p, SharedWait what) {
+        WaitState wait = what.begin(vci.isMultiple());
+        for (; ; ) {
+            wait.epoch = progress.completionEpoch();
+            if (what.isMet.isMet()) {
+                return;
+            }
+            throwIfGone(p);
+            progress.progressWait(wait);
+        }
+    }
+
+    /** Throws why the process of {@code p} is gone, if it is. */
+    void throwIfGone(RmaPeer p) {
+        RuntimeException gone = state.router.failure(p.lpid);
+        if (gone != null) {
+            throw gone;
+        }
+    }
+}

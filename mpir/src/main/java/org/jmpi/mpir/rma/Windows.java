@@ -1,0 +1,286 @@
+package org.jmpi.mpir.rma;
+
+import java.nio.ByteBuffer;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.attr.Attributes;
+import org.jmpi.mpir.buffer.MemorySegments;
+import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.coll.Coll;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.info.Infos;
+import org.jmpi.mpir.key.DestroyQueue;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.WindowMemory;
+import org.jmpi.mpir.win.Epochs;
+import org.jmpi.mpir.win.Regions;
+import org.jmpi.mpir.win.Win;
+import org.jmpi.mpir.win.WinHints;
+import org.jmpi.mpir.win.WinPlace;
+
+/** Making and freeing windows (MPI 4.1, 12.2). Collective; if one rank can't, all get an error. */
+public final class Windows {
+    /** Makes the own part of a window, which is filled in. */
+    private interface PartMaker {
+        WinPlace make(WinParts parts);
+    }
+
+    private Windows() {}
+
+    /**
+     * MPI_Win_create.
+     *
+     * @param base an array, a NIO buffer from its first element on, or a memory segment; null if {@code size} is 0
+     * @param size in bytes
+     * @param dispUnit in bytes
+     */
+    public static Win create(Rank rank, Object base, long size, long dispUnit, Info info, Comm comm) {
+        Win win = begin(rank, comm, Constants.WIN_FLAVOR_CREATE);
+        return finish(rank, win, info, parts -> {
+            describe(win, size, dispUnit);
+            win.base = size == 0 && base == null ? null : checkedBase(base, size);
+            WindowMemory known = size == 0 ? null : Device.of(rank).memory().locate(base);
+            return parts.place(known);
+        });
+    }
+
+    /** MPI_Win_allocate: as {@link #create}, with memory of the device's in {@code win.base}. */
+    public static Win allocate(Rank rank, long size, long dispUnit, Info info, Comm comm) {
+        Win win = begin(rank, comm, Constants.WIN_FLAVOR_ALLOCATE);
+        return finish(rank, win, info, parts -> {
+            describe(win, size, dispUnit);
+            return allocate(win, parts);
+        });
+    }
+
+    private static WinPlace allocate(Win win, WinParts parts) {
+        WindowMemory given = win.size > Integer.MAX_VALUE ? null : parts.allocate((int) win.size);
+        if (given == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_NO_MEM,
+                    "size is " + win.size
+                            + ": expected at most as many bytes as there is direct memory for, and at most "
+                            + Integer.MAX_VALUE + "; give the JVM more with -XX:MaxDirectMemorySize");
+        }
+        win.allocated = given.bytes();
+        win.base = given.bytes();
+        return parts.place(given);
+    }
+
+    /** MPI_Win_allocate_shared: as {@link #allocate}, with memory that all ranks load and store. */
+    public static Win allocateShared(Rank rank, long size, long dispUnit, Info info, Comm comm) {
+        Win win = begin(rank, comm, Constants.WIN_FLAVOR_SHARED);
+        return finish(rank, win, info, parts -> {
+            describe(win, size, dispUnit);
+            parts.checkReach();
+            if (!win.hints.is(WinHints.NONCONTIGUOUS)) {
+                return WinPlace.NOWHERE;
+            }
+            WinPlace place = allocate(win, parts);
+            if (!place.isShared()) {
+                throw new MpirException(
+                        ErrorClass.ERR_NO_MEM,
+                        "size is " + size
+                                + ": expected at most as many bytes as this rank's shared memory has room for;"
+                                + " make /dev/shm larger, or see MPIR_CVAR_CH4_IPC_ALLOC_MEM_LIMIT");
+            }
+            return place;
+        });
+    }
+
+    /** MPI_Win_create_dynamic. */
+    public static Win createDynamic(Rank rank, Info info, Comm comm) {
+        Win win = begin(rank, comm, Constants.WIN_FLAVOR_DYNAMIC);
+        win.regions = new Regions();
+        return finish(rank, win, info, parts -> {
+            describe(win, 0, 1);
+            return WinPlace.NOWHERE;
+        });
+    }
+
+    private static Win begin(Rank rank, Comm comm, int flavor) {
+        if (comm.isInter) {
+            throw new MpirException(
+                    ErrorClass.ERR_COMM,
+                    "comm is an intercommunicator: expected an intracommunicator; MPI_Intercomm_merge makes one of it");
+        }
+        Win win = Win.table(rank).allocate();
+        win.comm = Comms.create(rank, comm, comm.localGroup);
+        win.flavor = flavor;
+        win.name = "";
+        win.errhandler = Errhandlers.fatal(rank);
+        win.hints = new WinHints(flavor);
+        win.epochs = new Epochs(comm.rank);
+        win.issued = new int[comm.size];
+        return win;
+    }
+
+    private static Win finish(Rank rank, Win win, Info info, PartMaker maker) {
+        boolean isMade = false;
+        try {
+            WinParts parts = new WinParts(rank, win);
+            WinPlace[] place = {WinPlace.NOWHERE};
+            parts.locally(() -> {
+                win.hints.set(info);
+                win.epochs.setNoLocks(win.hints.is(WinHints.NO_LOCKS));
+                place[0] = maker.make(parts);
+            });
+            parts.exchange(place[0]);
+            share(rank, win, parts);
+            isMade = true;
+            return win;
+        } finally {
+            if (!isMade) {
+                release(rank, win);
+            }
+        }
+    }
+
+    private static void share(Rank rank, Win win, WinParts parts) {
+        boolean isShared = win.flavor == Constants.WIN_FLAVOR_SHARED;
+        if (isShared && !win.hints.is(WinHints.NONCONTIGUOUS)) {
+            parts.putTogether();
+        }
+        boolean areAll = parts.open();
+        if (isShared) {
+            if (!areAll) {
+                throw new MpirException(
+                        ErrorClass.ERR_RMA_SHARED,
+                        "not all ranks can map the parts of all others: expected that they can; are there enough"
+                                + " file descriptors and mappings?");
+            }
+            win.base = SharedQuery.map(rank, win, win.comm.rank);
+        }
+    }
+
+    private static void describe(Win win, long size, long dispUnit) {
+        if (size < 0) {
+            throw new MpirException(
+                    ErrorClass.ERR_SIZE,
+                    "size is " + size + ": expected bytes, 0 or more; was a product of two ints too large for an int?");
+        }
+        if (dispUnit <= 0 || dispUnit > Integer.MAX_VALUE) {
+            throw new MpirException(
+                    ErrorClass.ERR_DISP,
+                    "disp_unit is " + dispUnit
+                            + ": expected bytes, 1 or more; 1 has displacements in bytes, 8 in doubles");
+        }
+        win.size = size;
+        win.dispUnit = (int) dispUnit;
+    }
+
+    /**
+     * Returns {@code base}, which has {@code size} bytes that can be written.
+     *
+     * @throws MpirException of class ERR_BASE if it has not
+     */
+    static Object checkedBase(Object base, long size) {
+        UserBuffer seen = resolved(base);
+        if (base == null || seen.base() == null) {
+            throw badBase(base == null ? "null" : "a " + base.getClass().getName(), size);
+        }
+        if (seen.isReadOnly()) {
+            throw badBase("read-only", size);
+        }
+        if (seen.length() < size) {
+            throw badBase("a buffer of " + seen.length() + " bytes", size);
+        }
+        return base;
+    }
+
+    private static UserBuffer resolved(Object base) {
+        try {
+            if (MemorySegments.isSegment(base)) {
+                MemorySegments.usableBytes(base);
+            }
+            return new UserBuffer().set(base);
+        } catch (MpirException e) {
+            throw new MpirException(ErrorClass.ERR_BASE, e.getMessage(), e);
+        }
+    }
+
+    private static MpirException badBase(String found, long size) {
+        return new MpirException(
+                ErrorClass.ERR_BASE,
+                "base is " + found + ": expected a primitive array, a java.nio buffer or a memory segment of at least "
+                        + size + " bytes that can be written; is size in bytes?");
+    }
+
+    /**
+     * MPI_Win_free: waits until all ranks call it, so that nobody accesses the memory any more.
+     *
+     * @throws MpirException of class ERR_RMA_SYNC in an epoch, or of the class that a delete callback of an attribute returned:
+     *     then the window stays; of another class if a rank died: then it is gone
+     */
+    public static void free(Rank rank, Win win) {
+        win.epochs.free();
+        Values.checkFreeable(win);
+        Attributes.deleteAll(rank, win);
+        Values.freeing(rank, HandleType.WIN, win);
+        try {
+            Coll.barrier(rank, win.comm);
+        } catch (MpirException e) {
+            // others may be on their way to the memory, so it is not used again
+            win.allocated = null;
+            throw e;
+        } finally {
+            win.freed = true;
+            release(rank, win);
+            DestroyQueue.of(rank).run();
+        }
+    }
+
+    private static void release(Rank rank, Win win) {
+        if (win.device != null) {
+            Device.of(rank).oneSided().freed(win);
+        }
+        if (win.allocated != null) {
+            Device.of(rank).memory().freeMem(win.allocated);
+        }
+        if (win.regions != null) {
+            win.regions.clear();
+        }
+        Comms.giveUp(rank, win.comm);
+        Errhandlers.release(rank, win.errhandler);
+        if (win.release()) {
+            Win.table(rank).free(win);
+        }
+    }
+
+    /** MPI_Win_set_info: collective. */
+    public static void setInfo(Rank rank, Win win, Info info) {
+        RuntimeException refused = null;
+        try {
+            win.hints.set(info);
+            win.epochs.setNoLocks(win.hints.is(WinHints.NO_LOCKS));
+        } catch (MpirException e) {
+            refused = e;
+        }
+        Coll.barrier(rank, win.comm);
+        if (refused != null) {
+            throw refused;
+        }
+    }
+
+    /** MPI_Win_get_info: returns a new object with all hints that are known. */
+    public static Info getInfo(Rank rank, Win win) {
+        Info used = Infos.create(rank);
+        used.setAll(win.hints.all());
+        return used;
+    }
+
+    /** Returns the own part as a buffer of bytes; null if it is memory of another kind. */
+    static ByteBuffer ownBytes(Win win) {
+        if (win.base instanceof ByteBuffer bytes) {
+            return bytes;
+        }
+        return win.base instanceof byte[] array ? ByteBuffer.wrap(array) : null;
+    }
+}

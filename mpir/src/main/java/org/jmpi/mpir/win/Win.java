@@ -1,0 +1,102 @@
+package org.jmpi.mpir.win;
+
+import java.util.BitSet;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.attr.AttributeList;
+import org.jmpi.mpir.attr.AttributeOwner;
+import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.handle.HandleTable;
+
+/** A window at one rank (mirrors {@code MPIR_Win}). Set up by the thread that makes it, before others see it. */
+public final class Win extends ErrhandlerOwner implements AttributeOwner {
+    private static final HandleTable<Win> TABLE = new HandleTable<>(HandleKind.WIN, 0, 8) {
+        @Override
+        public Win get() {
+            return new Win();
+        }
+    };
+
+    // indices in the handles of the predefined keys
+    private static final int BASE = 0x1;
+    private static final int SIZE = 0x3;
+    private static final int DISP_UNIT = 0x5;
+    private static final int CREATE_FLAVOR = 0x7;
+
+    private final AttributeList attributes = new AttributeList();
+
+    /** A duplicate of the communicator that the window was made over; nobody else uses it. */
+    public Comm comm;
+    /** One of the {@code MPI_WIN_FLAVOR_} constants. */
+    public int flavor;
+    /** The own part: an array, a NIO buffer or a memory segment; null for a dynamic window, or one of no bytes. */
+    public Object base;
+    /** Bytes of the own part. */
+    public long size;
+    /** The own displacement unit, in bytes. */
+    public int dispUnit;
+    /** The parts of all ranks of {@link #comm}, which never change. */
+    public WinPart[] parts;
+    /** What the rank may do. */
+    public Epochs epochs;
+    /** What the program said of the window. */
+    public WinHints hints;
+    /** The own part is memory that MPI allocated, and frees. */
+    public Object allocated;
+    /** The ranks of the group of the latest MPI_Win_post. Nobody writes to them. */
+    public int[] latestOrigins = {};
+    /** The ranks of the group of the latest MPI_Win_start. */
+    public int[] latestTargets = {};
+    /** How many operations were issued to each rank, for a fence. */
+    public int[] issued;
+    /** What a fence learns: how many operations are to be done here. */
+    public final int[] expected = new int[1];
+    /** The memory that was attached here to a dynamic window; null for the other flavors. */
+    public Regions regions;
+    /** What the device keeps with the window. */
+    public WinDevice device;
+    /** Whether MPI_Win_free was called. */
+    public boolean freed;
+
+    /** Returns the windows of {@code rank} by their handles. */
+    public static HandleAllocator<Win> table(Rank rank) {
+        return TABLE.of(rank);
+    }
+
+    @Override
+    public AttributeList attributes() {
+        return attributes;
+    }
+
+    @Override
+    public Object predefined(int index) {
+        return switch (index) {
+            // as in C, where it is the null pointer
+            case BASE -> base == null ? SpecialBuffers.BOTTOM : base;
+            case SIZE -> size <= Integer.MAX_VALUE ? (Object) (int) size : (Object) size;
+            case DISP_UNIT -> dispUnit;
+            case CREATE_FLAVOR -> flavor;
+            default -> Constants.WIN_UNIFIED;
+        };
+    }
+
+    /** Those of its group. */
+    @Override
+    public BitSet processes(Rank caller) {
+        return comm.processes(caller);
+    }
+
+    @Override
+    public boolean isGivenUp() {
+        return freed;
+    }
+
+    /** Returns whether this was made by MPI_Win_create_dynamic. */
+    public boolean isDynamic() {
+        return regions != null;
+    }
+}
