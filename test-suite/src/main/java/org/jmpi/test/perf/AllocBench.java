@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Garbage of steady calls: {@code alloc [LO HI]}, bytes eightfold from 8 to 1048576. Prints {@code alloc:CALL BYTES
+ * Garbage of steady calls, one-sided ones with their epoch or flush: {@code alloc [LO HI]}, bytes eightfold from 8 to 1048576. Prints {@code alloc:CALL BYTES
  * VALUE}, the bytes of heap that a call allocates in the calling thread, at the rank where it is most.
  */
 final class AllocBench {
@@ -36,6 +36,7 @@ final class AllocBench {
     private Object numbers;
     private Object sums;
     private int bytes;
+    private AllocWindows windows;
 
     AllocBench(Options options, int rank, int size, PrintStream out) {
         this.options = options;
@@ -50,13 +51,23 @@ final class AllocBench {
         int low = options.number(0, Double.BYTES);
         int high = options.number(1, Math.max(low, LARGEST));
         Map<String, Runnable> table = table();
+        if (!options.objects()) {
+            windows = new AllocWindows(options.memory(), rank, size, high);
+            windows.addTo(table);
+        }
         for (long n = low; n <= high; n = n * FACTOR > high && n < high ? high : n * FACTOR) {
             bytes = (int) n;
             from = options.memory().bytes(bytes * size);
             to = options.memory().bytes(bytes * size);
             numbers = options.memory().doubles(bytes);
             sums = options.memory().doubles(bytes);
+            if (windows != null) {
+                windows.move(bytes, from, to, numbers, sums);
+            }
             table.forEach(this::measure);
+        }
+        if (windows != null) {
+            windows.free();
         }
     }
 

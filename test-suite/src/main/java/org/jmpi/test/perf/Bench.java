@@ -13,6 +13,8 @@ import java.util.List;
  *   <li>{@code latency bw rate barrier allreduce bcast alltoall allgather reduce}, sizes in bytes from LO (8) to HI
  *       (4194304): {@link MessageBench}. Prints {@code TEST BYTES VALUE}: half a round trip, microseconds; windows of 64
  *       messages, MB/s (10^6 bytes); million messages a second; mean microseconds of a call over all ranks;
+ *   <li>{@code put get acc fop cas putbw lock fence pscw}, the same sizes: {@link WindowBench}. Microseconds of an operation
+ *       or an epoch on a window; MB/s;
  *   <li>{@code idle wake}: {@link IdleBench}; {@code memory}: {@link MemoryBench}; {@code gc}: {@link GcBench}; {@code
  *       alloc}: {@link AllocBench}; {@code warmup}: {@link WarmUpBench}; {@code threads}: {@link ThreadsBench};
  *   <li>{@code pack}: {@link PackBench}; {@code queue}: {@link QueueBench}; {@code overlap}: {@link OverlapBench}.
@@ -68,7 +70,13 @@ public final class Bench {
             case "alloc" -> new AllocBench(options, rank(), size[0], out).run();
             case "warmup" -> new WarmUpBench(options, rank(), size[0], out).run(start);
             case "threads" -> new ThreadsBench(options, out).run();
-            default -> new MessageBench(options, rank(), size[0], out).run();
+            default -> {
+                if (OneSided.has(options.test())) {
+                    new WindowBench(options, rank(), size[0], out).run();
+                } else {
+                    new MessageBench(options, rank(), size[0], out).run();
+                }
+            }
         }
     }
 

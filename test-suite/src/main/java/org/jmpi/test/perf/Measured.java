@@ -29,8 +29,8 @@ enum Measured {
                 return test;
             }
         }
-        throw new IllegalArgumentException(
-                "unknown test '" + name + "': expected one of " + Arrays.toString(values()) + ", as in: latency");
+        throw new IllegalArgumentException("unknown test '" + name + "': expected one of " + Arrays.toString(values())
+                + " or " + Arrays.toString(OneSided.values()) + ", as in: latency");
     }
 
     boolean fixedSize() {

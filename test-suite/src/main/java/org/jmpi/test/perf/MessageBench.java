@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.LongStream;
 import org.jmpi.test.perf.floor.Floor;
 import org.jmpi.test.perf.floor.FloorSetup;
 
@@ -16,8 +15,6 @@ import org.jmpi.test.perf.floor.FloorSetup;
  * bare does that), and a copy of as many bytes.
  */
 final class MessageBench {
-    private static final int LARGEST = 4_194_304;
-
     /** Space beyond the largest message, so that short answers fit whatever HI is. */
     private static final int SLACK_BYTES = 64;
 
@@ -52,7 +49,7 @@ final class MessageBench {
         if (test.pair && size < 2) {
             throw new IllegalArgumentException(test + " needs 2 ranks or more, there is " + size + "; use -n 2");
         }
-        sizes = test.fixedSize() ? new int[] {Double.BYTES} : sizes();
+        sizes = test.fixedSize() ? new int[] {Double.BYTES} : options.sizes();
         long capacity =
                 (long) Arrays.stream(sizes).max().orElseThrow() * (test.blockPerRank() ? size : 1) + SLACK_BYTES;
         if (capacity > Integer.MAX_VALUE - Double.BYTES) {
@@ -62,22 +59,6 @@ final class MessageBench {
         calls = options.calls();
         sendBuffer = buffer((int) capacity);
         receiveBuffer = buffer((int) capacity);
-    }
-
-    /** Returns the sizes that are named, or those from a lowest, doubled, to a highest. */
-    private int[] sizes() {
-        if (options.numbers().size() > 2) {
-            return options.numbers().stream().mapToInt(i -> i).toArray();
-        }
-        int low = options.number(0, Double.BYTES);
-        int high = options.number(1, Math.max(low, LARGEST));
-        if (low > high) {
-            throw new IllegalArgumentException(
-                    "sizes " + low + " to " + high + ": expected LO <= HI, as in: latency 8 1048576");
-        }
-        return LongStream.iterate(low, bytes -> bytes <= high, bytes -> bytes * 2)
-                .mapToInt(bytes -> (int) bytes)
-                .toArray();
     }
 
     private Object buffer(int capacity) {
@@ -117,18 +98,18 @@ final class MessageBench {
 
     private String floors(Floor floor, int bytes) throws IOException {
         double bare = value(bare(floor, bytes), bytes);
-        double copy = value(floor.copy(bytes, iterations(bytes, 20_000)), bytes);
+        double copy = value(floor.copy(bytes, options.iterations(bytes, 20_000)), bytes);
         return String.format(Locale.ROOT, " %.3f %.3f", bare, copy);
     }
 
     /** Microseconds of the least that the test's data need; the collectives' at two ranks only. */
     private double bare(Floor floor, int bytes) throws IOException {
-        int iterations = iterations(bytes, 5000);
+        int iterations = options.iterations(bytes, 5000);
         if (!test.pair && test != Measured.BARRIER && size != 2) {
             return Double.NaN;
         }
         return switch (test) {
-            case LATENCY -> floor.latency(bytes, iterations(bytes, 20_000));
+            case LATENCY -> floor.latency(bytes, options.iterations(bytes, 20_000));
             case BW, RATE -> floor.window(bytes, MeasuredCalls.WINDOW, windows(bytes));
             case BARRIER -> floor.barrier(iterations);
             case BCAST, REDUCE -> floor.stream(bytes, iterations);
@@ -150,25 +131,14 @@ final class MessageBench {
     /** One repetition: microseconds a message or call. */
     private double once(int bytes) {
         return switch (test) {
-            case LATENCY -> latency(bytes, iterations(bytes, 20_000));
+            case LATENCY -> latency(bytes, options.iterations(bytes, 20_000));
             case BW, RATE -> window(bytes, windows(bytes));
-            default -> collective(bytes, iterations(bytes, 5000));
+            default -> collective(bytes, options.iterations(bytes, 5000));
         };
     }
 
     private int windows(int bytes) {
-        return iterations(bytes, 2000);
-    }
-
-    private int iterations(int bytes, int many) {
-        int few = options.either(many, many / 50);
-        if (bytes <= 4096) {
-            return few;
-        }
-        if (bytes <= 65_536) {
-            return few / 10;
-        }
-        return bytes <= 1_048_576 ? few / 100 + options.either(10, 1) : few / 1000 + options.either(5, 1);
+        return options.iterations(bytes, 2000);
     }
 
     private double latency(int bytes, int iterations) {

@@ -39,6 +39,11 @@ enum MessageMemory {
         return this == HEAP ? new double[Math.max(1, n / Double.BYTES)] : buffer(Math.max(Double.BYTES, n));
     }
 
+    /** Allocates {@code n} bytes, at least one number, for longs. */
+    Object longs(int n) {
+        return this == HEAP ? new long[Math.max(1, n / Long.BYTES)] : buffer(Math.max(Long.BYTES, n));
+    }
+
     private ByteBuffer buffer(int n) {
         return this == DIRECT ? ByteBuffer.allocateDirect(n).order(ByteOrder.nativeOrder()) : allocMem(n);
     }

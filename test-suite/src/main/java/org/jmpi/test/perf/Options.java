@@ -3,6 +3,7 @@ package org.jmpi.test.perf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 
 /**
  * The command line of a benchmark: options, the test's name, numbers.
@@ -25,6 +26,7 @@ record Options(
         boolean floor,
         boolean tcp,
         int garbage) {
+    private static final int LARGEST = 4_194_304;
     private static final int MOST_GARBAGE = 100_000;
     private static final String GARBAGE = "-garbage=";
     private static final List<String> FLAGS = List.of("-objects", "-quick", "-floor", "-tcp");
@@ -87,6 +89,34 @@ record Options(
     /** Returns {@code full}, or {@code brief} where the run is quick. */
     int either(int full, int brief) {
         return quick ? brief : full;
+    }
+
+    /** Returns the sizes that are named, or those from a lowest, doubled, to a highest. */
+    int[] sizes() {
+        if (numbers.size() > 2) {
+            return numbers.stream().mapToInt(i -> i).toArray();
+        }
+        int low = number(0, Double.BYTES);
+        int high = number(1, Math.max(low, LARGEST));
+        if (low > high) {
+            throw new IllegalArgumentException(
+                    "sizes " + low + " to " + high + ": expected LO <= HI, as in: latency 8 1048576");
+        }
+        return LongStream.iterate(low, bytes -> bytes <= high, bytes -> bytes * 2)
+                .mapToInt(bytes -> (int) bytes)
+                .toArray();
+    }
+
+    /** Returns how often to repeat what is done {@code many} times for few bytes. */
+    int iterations(int bytes, int many) {
+        int few = either(many, many / 50);
+        if (bytes <= 4096) {
+            return few;
+        }
+        if (bytes <= 65_536) {
+            return few / 10;
+        }
+        return bytes <= 1_048_576 ? few / 100 + either(10, 1) : few / 1000 + either(5, 1);
     }
 
     /** Seconds of warm-up where {@code full} are right. */
