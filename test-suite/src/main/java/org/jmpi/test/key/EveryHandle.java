@@ -56,6 +56,10 @@ public final class EveryHandle {
         setGetClear(MPI_HANDLE_COMM, h[0]);
         twoValues(MPI_HANDLE_COMM, h[0]);
         freed(() -> MPI_Comm_free(h), "Comm_free");
+        MPI_Win_create(null, 0, 1, MPI_INFO_NULL, MPI_COMM_SELF, h);
+        setGetClear(MPI_HANDLE_WIN, h[0]);
+        twoValues(MPI_HANDLE_WIN, h[0]);
+        freed(() -> MPI_Win_free(h), "Win_free");
         MPI_Type_contiguous(3, MPI_INT, h);
         setGetClear(MPI_HANDLE_DATATYPE, h[0]);
         twoValues(MPI_HANDLE_DATATYPE, h[0]);

@@ -60,7 +60,9 @@ public final class Misuse {
             MPI_KEY_WTIME_IS_GLOBAL,
             MPI_KEY_UNIVERSE_SIZE,
             MPI_KEY_LASTUSEDCODE,
-            MPI_KEY_APPNUM
+            MPI_KEY_APPNUM,
+            MPI_KEY_WIN_BASE,
+            MPI_KEY_WIN_MODEL
         };
         for (int key : keys) {
             int code = MPI_Value_set(key, MPI_HANDLE_COMM, MPI_COMM_WORLD, 1);
@@ -98,7 +100,7 @@ public final class Misuse {
     }
 
     private void unknownTypes() {
-        for (int type : new int[] {0, -1, 4, 8, 13, 15, 17, Integer.MAX_VALUE}) {
+        for (int type : new int[] {0, -1, 4, 9, 13, 15, 17, Integer.MAX_VALUE}) {
             bad(MPI_ERR_ARG, a, type, MPI_COMM_WORLD, "type " + type, "handle_type is " + type, "MPI_HANDLE_COMM (1)");
         }
     }
@@ -122,6 +124,7 @@ public final class Misuse {
         bad(MPI_ERR_ARG, a, MPI_HANDLE_REQUEST, MPI_REQUEST_NULL, "REQUEST_NULL", "MPI_REQUEST_NULL");
         bad(MPI_ERR_ARG, a, MPI_HANDLE_KEY, MPI_KEY_NULL, "KEY_NULL", "MPI_KEY_NULL");
         bad(MPI_ERR_ARG, a, MPI_HANDLE_SESSION, MPI_SESSION_NULL, "SESSION_NULL", "MPI_SESSION_NULL");
+        bad(MPI_ERR_ARG, a, MPI_HANDLE_WIN, MPI_WIN_NULL, "WIN_NULL", "MPI_WIN_NULL");
     }
 
     private void staleHandles() {

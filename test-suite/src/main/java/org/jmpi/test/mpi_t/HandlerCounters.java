@@ -3,8 +3,6 @@ package org.jmpi.test.mpi_t;
 import static org.jmpi.binding.Mpi.*;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -16,11 +14,8 @@ import org.jmpi.test.util.MTest;
 public final class HandlerCounters {
     private static final int SMALL = 8;
     private static final int LARGE = 1 << 22;
-    /** The header of an eager message. */
-    private static final int ENVELOPE = 16;
-
-    /** What is not predicted. */
-    private static final int ANY = -1;
+    private static final int ENVELOPE = ExpectedCounters.ENVELOPE;
+    private static final int ANY = ExpectedCounters.ANY;
 
     private static final int TAG = 1;
     private static final int LAST = 2;
@@ -67,64 +62,8 @@ public final class HandlerCounters {
         partitioned();
     }
 
-    /** Counters of one protocol: what each is at the sender, and what at the receiver; one process may be both. */
-    private final class Expected {
-        private final Watch watch = new Watch(check);
-        private final List<String> names = new ArrayList<>();
-        private final List<long[]> values = new ArrayList<>();
-
-        /** Adds a counter of the transport. */
-        Expected of(String stem, long atSender, long atReceiver) {
-            return device(transport + "_" + stem, atSender, atReceiver);
-        }
-
-        /** Adds a counter. */
-        Expected device(String name, long atSender, long atReceiver) {
-            watch.counters(name);
-            names.add(name);
-            values.add(new long[] {atSender, atReceiver});
-            return this;
-        }
-
-        /** Adds the counters of messages of a handler that go to the receiver and that it answers with. */
-        Expected handler(String handler, long there, long back) {
-            return of("am_sent_" + handler, there, back).of("am_received_" + handler, back, there);
-        }
-
-        /** Adds the counters of SENDs; rank 0 may get the next one of rank 1 before it looks. */
-        Expected sends(long number) {
-            return of("am_sent_SEND", number, 0).of("am_received_SEND", ANY, number);
-        }
-
-        void run(Runnable prepare, Runnable send, Runnable receive) {
-            if (transport.equals("self")) {
-                watch.start();
-                prepare.run();
-                send.run();
-                receive.run();
-                watch.stop();
-            } else {
-                Region.run(watch, prepare, send, receive);
-            }
-            for (int i = 0; i < names.size(); i++) {
-                long[] each = values.get(i);
-                if (transport.equals("self")) {
-                    watch.same(names.get(i), Math.max(0, each[0]) + each[1]);
-                } else if (me == 1 || me == 0 && each[0] != ANY) {
-                    watch.same(names.get(i), me == 0 ? each[0] : each[1] + ready(names.get(i)));
-                }
-            }
-            watch.free();
-        }
-
-        /** What the message of a region adds with which rank 1 says that it is ready. */
-        private int ready(String name) {
-            return switch (name.substring(transport.length() + 1)) {
-                case "am_sent_SEND", "eager_sends", "messages_sent" -> 1;
-                case "bytes_sent" -> ENVELOPE;
-                default -> 0;
-            };
-        }
+    private ExpectedCounters expected() {
+        return new ExpectedCounters(check, transport);
     }
 
     private Runnable posted(int n, int[] request) {
@@ -141,7 +80,7 @@ public final class HandlerCounters {
 
     private void eager() {
         int[] request = new int[1];
-        new Expected()
+        expected()
                 .sends(1)
                 .of("messages_sent", 1, 0)
                 .of("messages_received", ANY, 1)
@@ -159,7 +98,7 @@ public final class HandlerCounters {
 
     private void rendezvous() {
         int[] request = new int[1];
-        new Expected()
+        expected()
                 .sends(1)
                 .handler("SEND_CTS", 0, 1)
                 .handler("SEND_DATA", 1, 0)
@@ -181,7 +120,7 @@ public final class HandlerCounters {
         MPI_Alloc_mem(LARGE, MPI_INFO_NULL, memory);
         // what an earlier program of the job freed may come again, and be up to twice as long
         level.within("alloc_mem_shared_bytes", LARGE, 2L * LARGE);
-        new Expected()
+        expected()
                 .sends(1)
                 .handler("IPC_ACK", 0, 1)
                 .handler("SEND_CTS", 0, 0)
@@ -201,7 +140,7 @@ public final class HandlerCounters {
 
     private void synchronous() {
         int[] request = new int[1];
-        new Expected()
+        expected()
                 .sends(1)
                 .handler("SSEND_ACK", 0, 1)
                 .run(
@@ -212,7 +151,7 @@ public final class HandlerCounters {
 
     /** A send that nobody receives, and a message that says when that was found out. */
     private void cancelled() {
-        new Expected()
+        expected()
                 .sends(2)
                 .handler("SEND_CANCEL", 1, 0)
                 .handler("SEND_CANCEL_ACK", 0, 1)
@@ -240,7 +179,7 @@ public final class HandlerCounters {
     /** Both partitions are ready before the receiver comes, so that they travel together. */
     private void partitioned() {
         int[] send = new int[1];
-        new Expected()
+        expected()
                 .sends(1)
                 .handler("PART_SEND_INIT", 1, 0)
                 .handler("PART_CTS", 0, 1)
