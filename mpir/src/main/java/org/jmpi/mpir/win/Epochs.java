@@ -183,9 +183,7 @@ public final class Epochs {
             throw error(
                     "MPI_Win_unlock of rank " + target,
                     "a rank that MPI_Win_lock locked",
-                    access == Access.LOCK_ALL
-                            ? "MPI_Win_unlock_all ends a lock of all"
-                            : "unlock what is locked, once");
+                    "unlock what is locked, once");
         }
         targets.clear(target);
         become(targets.isEmpty() ? Access.NONE : Access.LOCK);
