@@ -3,14 +3,13 @@ package mpi;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Writes into an array of bytes that grows; beyond a limit it only counts. */
 final class GrowingOutput extends OutputStream {
     private static final int LEAST = 512;
 
     private final int most;
-    private byte @Nullable [] array;
+    private byte[] array;
     private long length;
 
     /**
@@ -25,7 +24,6 @@ final class GrowingOutput extends OutputStream {
     @Override
     public void write(int b) {
         if (reserve(1)) {
-            assert array != null;
             array[(int) length] = (byte) b;
         }
         length++;
@@ -56,7 +54,7 @@ final class GrowingOutput extends OutputStream {
     }
 
     /** Returns the array, which may be longer than what was written; null if that was more than is kept. */
-    byte @Nullable [] array() {
+    byte[] array() {
         return array;
     }
 }

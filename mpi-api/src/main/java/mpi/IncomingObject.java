@@ -2,17 +2,15 @@ package mpi;
 
 import static mpi.MPIException.check;
 
-import java.util.Objects;
 import org.jmpi.binding.Mpi;
-import org.jspecify.annotations.Nullable;
 
 /** The message of an object that was matched: nobody else can receive it, and its length is known. */
 final class IncomingObject {
     private final Status status;
-    private final @Nullable ObjectBytes room;
-    private @Nullable Request request;
+    private final ObjectBytes room;
+    private Request request;
 
-    private IncomingObject(Status status, @Nullable ObjectBytes room) {
+    private IncomingObject(Status status, ObjectBytes room) {
         this.status = status;
         this.room = room;
     }
@@ -46,11 +44,11 @@ final class IncomingObject {
     }
 
     private int count() {
-        return (int) (Objects.requireNonNull(room).isBytes() ? room.length() : ObjectBytes.longs(room.length()));
+        return (int) (room.isBytes() ? room.length() : ObjectBytes.longs(room.length()));
     }
 
     private int type() {
-        return Objects.requireNonNull(room).isBytes() ? Mpi.MPI_BYTE : Mpi.MPI_INT64_T;
+        return room.isBytes() ? Mpi.MPI_BYTE : Mpi.MPI_INT64_T;
     }
 
     /** Returns whether all has come. */
@@ -70,7 +68,6 @@ final class IncomingObject {
     }
 
     /** Returns what came, null from MPI_PROC_NULL. */
-    @Nullable
     ObjectBytes bytes() {
         return room;
     }

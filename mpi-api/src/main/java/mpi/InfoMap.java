@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The pairs of an info object as a map. */
 final class InfoMap extends AbstractMap<String, String> {
@@ -22,7 +21,7 @@ final class InfoMap extends AbstractMap<String, String> {
     }
 
     @Override
-    public @Nullable String get(Object key) {
+    public String get(Object key) {
         return isKey(key) ? info.get((String) key) : null;
     }
 
@@ -53,7 +52,7 @@ final class InfoMap extends AbstractMap<String, String> {
     }
 
     @Override
-    public @Nullable String remove(Object key) {
+    public String remove(Object key) {
         String old = get(key);
         if (old != null) {
             info.delete((String) key);
@@ -86,7 +85,7 @@ final class InfoMap extends AbstractMap<String, String> {
     /** Goes over a copy, and removes from the object. */
     private final class Pairs implements Iterator<Entry<String, String>> {
         private final Iterator<Entry<String, String>> copy;
-        private @Nullable Entry<String, String> last;
+        private Entry<String, String> last;
 
         Pairs(Iterator<Entry<String, String>> copy) {
             this.copy = copy;

@@ -1,7 +1,5 @@
 package mpi;
 
-import org.jspecify.annotations.Nullable;
-
 /** The constants of class {@link MPI} by handle, for call-backs that are given one. */
 final class PredefinedTypes {
     private static final Datatype[] ALL = {
@@ -26,7 +24,7 @@ final class PredefinedTypes {
 
     private PredefinedTypes() {}
 
-    static @Nullable Datatype find(int handle) {
+    static Datatype find(int handle) {
         for (Datatype type : ALL) {
             if (type.rawHandle() == handle) {
                 return type;

@@ -1,7 +1,5 @@
 package mpi;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A handle with a value was copied.
  *
@@ -13,9 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param oldValue the value of the old handle
  */
 public record ValueCopy<V>(
-        @Nullable Key<V> key,
-        HandleType type,
-        MPIHandle oldHandle,
-        MPIHandle newHandle,
-        @Nullable Object context,
-        V oldValue) {}
+        Key<V> key, HandleType type, MPIHandle oldHandle, MPIHandle newHandle, Object context, V oldValue) {}

@@ -8,7 +8,6 @@ import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.objects.HandleLookup;
-import org.jspecify.annotations.Nullable;
 
 /** The values of wrappers. */
 final class WrapperValues {
@@ -27,7 +26,7 @@ final class WrapperValues {
     }
 
     @SuppressWarnings("unchecked")
-    static <V> @Nullable V get(Wrapper wrapper, Key<V> key) {
+    static <V> V get(Wrapper wrapper, Key<V> key) {
         org.jmpi.mpir.key.Key k = keyOf(key);
         Wrapper valued = wrapper.valued();
         try {

@@ -10,7 +10,6 @@ import org.jmpi.mpir.tool.event.EventCallback;
 import org.jmpi.mpir.tool.event.EventDroppedCallback;
 import org.jmpi.mpir.tool.event.EventFreeCallback;
 import org.jmpi.mpir.tool.event.EventType;
-import org.jspecify.annotations.Nullable;
 
 /** Code of the functions of events beyond {@link org.jmpi.mpir.tool.event.MpiTEvents}. */
 final class EventCalls {
@@ -53,15 +52,15 @@ final class EventCalls {
         count[0] = size;
     }
 
-    static @Nullable EventCallback event(MPI_T_event_cb_function function) {
+    static EventCallback event(MPI_T_event_cb_function function) {
         return function == null ? null : function::call;
     }
 
-    static @Nullable EventFreeCallback free(MPI_T_event_free_cb_function function) {
+    static EventFreeCallback free(MPI_T_event_free_cb_function function) {
         return function == null ? null : function::call;
     }
 
-    static @Nullable EventDroppedCallback dropped(MPI_T_event_dropped_cb_function function) {
+    static EventDroppedCallback dropped(MPI_T_event_dropped_cb_function function) {
         return function == null ? null : function::call;
     }
 }

@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.jmpi.mpir.mpl.LayerNames;
 import org.jmpi.mpir.mpl.NearestName;
 import org.jmpi.mpir.mpl.Services;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the classes of profiling layers, makes them, gives them their arguments and links them. */
 final class LayerLoader {
@@ -42,7 +40,7 @@ final class LayerLoader {
     }
 
     /** Returns the layers of {@code list}, a value of the control variable, then those services that it does not name. */
-    List<MpiLayer> find(@Nullable String list) {
+    List<MpiLayer> find(String list) {
         List<MpiLayer> found = new ArrayList<>();
         for (String each : LayerNames.split(list)) {
             MpiLayer layer = named(LayerNames.name(each));
@@ -59,8 +57,7 @@ final class LayerLoader {
     }
 
     /** Returns the layer; null if its constructor throws. */
-    @SuppressWarnings("UnsafeReflectiveConstructionCast") // another class is reported below
-    private @Nullable MpiLayer named(String name) {
+    private MpiLayer named(String name) {
         for (MpiLayer layer : services) {
             if (LayerNames.of(layer.getClass().getName()).contains(name)) {
                 return layer;
@@ -71,7 +68,7 @@ final class LayerLoader {
             return (MpiLayer)
                     Class.forName(className, true, loader).getConstructor().newInstance();
         } catch (java.lang.reflect.InvocationTargetException e) {
-            LayerFault.print(className, " threw in its constructor", Objects.requireNonNull(e.getCause()));
+            LayerFault.print(className, " threw in its constructor", e.getCause());
             return null;
         } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
             throw new IllegalStateException(unknown(name), e);
@@ -102,7 +99,7 @@ final class LayerLoader {
     }
 
     /** Links {@code layers}, outermost first, and returns the step into the outermost; null: there are none. */
-    static @Nullable MpiLayer link(List<MpiLayer> layers) {
+    static MpiLayer link(List<MpiLayer> layers) {
         int n = layers.size();
         LayerHop[] hops = new LayerHop[n + 1];
         LayerHop[] own = new LayerHop[n + 1];

@@ -1,6 +1,5 @@
 package org.jmpi.binding;
 
-import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Topology;
@@ -8,7 +7,6 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many bytes a call moved, from its arguments, for layers that measure. Invalid arguments count nothing: whether a
@@ -20,7 +18,7 @@ final class Volumes {
 
     private Volumes() {}
 
-    private static @Nullable Comm comm(int handle) {
+    private static Comm comm(int handle) {
         Rank rank = Rank.current();
         return rank == null ? null : Comm.table(rank).find(handle);
     }
@@ -81,11 +79,11 @@ final class Volumes {
     static int peer(int handle, int dest) {
         Comm comm = comm(handle);
         boolean exists = comm != null && dest >= 0 && dest < comm.remoteSize;
-        return exists ? Objects.requireNonNull(comm).lpid(dest) : -1;
+        return exists ? comm.lpid(dest) : -1;
     }
 
-    private static boolean isRoot(@Nullable Comm comm, int root) {
-        return root == MpiConstants.MPI_ROOT || (comm != null && !comm.isInter && comm.rank == root);
+    private static boolean isRoot(Comm comm, int root) {
+        return root == MpiConstants.MPI_ROOT || comm != null && !comm.isInter && comm.rank == root;
     }
 
     static long fromRoot(int handle, int root, Object buffer, long count, int datatype) {
@@ -99,7 +97,7 @@ final class Volumes {
 
     static long scattered(int handle, int root, long count, int datatype) {
         Comm comm = comm(handle);
-        return isRoot(comm, root) ? Objects.requireNonNull(comm).remoteSize * size(count, datatype) : 0;
+        return isRoot(comm, root) ? comm.remoteSize * size(count, datatype) : 0;
     }
 
     static long scattered(int handle, int root, int[] counts, int datatype) {
@@ -116,16 +114,12 @@ final class Volumes {
 
     static long own(int handle, Object buffer, long count, int type, int[] inPlaceCounts, int inPlaceType) {
         boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
-        return inPlace
-                ? size(inPlaceCounts[Objects.requireNonNull(comm(handle)).rank], inPlaceType)
-                : size(count, type);
+        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
     }
 
     static long own(int handle, Object buffer, long count, int type, long[] inPlaceCounts, int inPlaceType) {
         boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
-        return inPlace
-                ? size(inPlaceCounts[Objects.requireNonNull(comm(handle)).rank], inPlaceType)
-                : size(count, type);
+        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
     }
 
     static long each(int handle, long count, int datatype) {

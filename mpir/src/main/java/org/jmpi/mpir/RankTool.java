@@ -6,12 +6,11 @@ import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ObjectFinder;
-import org.jspecify.annotations.Nullable;
 
 /** What a rank gives its tool interface, which the chapters are asked for when a tool first asks. */
 final class RankTool implements Consumer<PvarRegistry>, ObjectFinder {
     private final Rank rank;
-    private @Nullable List<RankVariables> chapters;
+    private List<RankVariables> chapters;
 
     RankTool(Rank rank) {
         this.rank = rank;
@@ -31,7 +30,7 @@ final class RankTool implements Consumer<PvarRegistry>, ObjectFinder {
     }
 
     @Override
-    public @Nullable Object find(ObjectBinding kind, int handle) {
+    public Object find(ObjectBinding kind, int handle) {
         for (RankVariables each : chapters()) {
             Object found = each.find(rank, kind, handle);
             if (found != null) {

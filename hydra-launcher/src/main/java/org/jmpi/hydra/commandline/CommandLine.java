@@ -14,7 +14,6 @@ import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.LaunchSettings;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. The parser writes it, the job reads it.
@@ -62,7 +61,7 @@ public final class CommandLine {
     /** Options of java that each rank has its own of. */
     public final RankOptions rankOptions = new RankOptions();
     /** Where recordings go; null: none are made. */
-    public @Nullable Path recordings;
+    public Path recordings;
 
     /** What is to be said before the job starts, each once. */
     public final List<String> warnings = new ArrayList<>();
@@ -76,7 +75,7 @@ public final class CommandLine {
     /** Whether no rank is started. */
     public boolean doNotLaunch;
     /** Where the launcher's process id is written: -, + or a file; null: nowhere. */
-    public @Nullable String reportPid;
+    public String reportPid;
     /** Whether the ranks' exit codes are printed at the end. */
     public boolean printExitCodes;
     /** Whether commands and times are printed. */
@@ -86,7 +85,6 @@ public final class CommandLine {
 
     boolean help;
     /** Of which option; null: of all. */
-    @Nullable
     String helpTopic;
 
     boolean version;
@@ -94,9 +92,8 @@ public final class CommandLine {
     /** Whether a running job is asked about. */
     public boolean status;
     /** Its launcher's process id; null: the user's only one. */
-    public @Nullable String statusOf;
+    public String statusOf;
 
-    @SuppressWarnings("NullAway.Init")
     private JobShape shape;
 
     /** Processors. */
@@ -140,17 +137,16 @@ public final class CommandLine {
         /** Whether what goes to files goes to the launcher's streams too. */
         public boolean copy;
         /** Pattern of files' names; null: the launcher's own streams. */
-        public @Nullable String outFiles;
+        public String outFiles;
         /** The same of errors. */
-        public @Nullable String errFiles;
+        public String errFiles;
         /** Whose output is printed; null: everyone's. */
-        @Nullable
         RankSet from;
         /** Whether errors go where output goes. */
         public boolean merge;
 
         /** Returns which ranks' output is printed; null: everyone's. */
-        public @Nullable IntPredicate printed() {
+        public IntPredicate printed() {
             return from == null ? null : from::contains;
         }
     }

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.job.UsageException;
-import org.jspecify.annotations.Nullable;
 
 /** Which inherited variables are passed on, and which are set. Two of them make a rank's: global, then its program's. */
 public final class EnvironmentRules {
@@ -25,13 +24,13 @@ public final class EnvironmentRules {
     private final Set<String> removed = new TreeSet<>();
     private final List<Addition> additions = new ArrayList<>();
     /** Null: all. */
-    private @Nullable Set<String> passed;
+    private Set<String> passed;
 
     private boolean decided;
 
     /** What is put before or behind the value of a variable, and what stands between. */
     private record Addition(String name, String separator, String value, boolean before) {
-        String to(@Nullable String old) {
+        String to(String old) {
             if (old == null || old.isEmpty()) {
                 return value;
             }

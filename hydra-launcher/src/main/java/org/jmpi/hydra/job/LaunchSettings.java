@@ -1,7 +1,6 @@
 package org.jmpi.hydra.job;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How proxies get onto other hosts, as the command line, the user's settings or the environment say it. What nobody
@@ -16,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param autofork whether ranks on the launcher's own machine are its children, whatever the launcher is
  */
 public record LaunchSettings(
-        @Nullable String launcher,
-        @Nullable String launcherExec,
+        String launcher,
+        String launcherExec,
         List<String> launcherExtraArgs,
-        @Nullable String rmk,
-        @Nullable String iface,
-        @Nullable String localhost,
+        String rmk,
+        String iface,
+        String localhost,
         boolean autofork) {
     /** Nothing was said. */
     public static final LaunchSettings DEFAULT = new LaunchSettings(null, null, List.of(), null, null, null, true);

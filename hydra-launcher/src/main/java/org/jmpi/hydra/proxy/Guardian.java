@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A small shell that outlives the launcher by a moment. It reads a pipe whose other end only the launcher holds; when
@@ -47,7 +46,7 @@ final class Guardian implements AutoCloseable {
 
     private final OutputStream orders;
 
-    private Guardian(@Nullable Process process) {
+    private Guardian(Process process) {
         this.orders = process == null ? OutputStream.nullOutputStream() : process.getOutputStream();
     }
 

@@ -3,7 +3,6 @@ package org.jmpi.hydra.rmk;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
-import org.jspecify.annotations.Nullable;
 
 /** PBS and Torque: a file with a line for each slot. Mirrors {@code pbs_query_node_list.c}. */
 final class Pbs implements ResourceManager {
@@ -13,7 +12,7 @@ final class Pbs implements ResourceManager {
     }
 
     @Override
-    public @Nullable String sign(Map<String, String> environment) {
+    public String sign(Map<String, String> environment) {
         return ResourceManager.first(environment, "PBS_NODEFILE");
     }
 

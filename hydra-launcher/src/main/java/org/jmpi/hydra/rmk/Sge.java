@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
-import org.jspecify.annotations.Nullable;
 
 /** Grid Engine: a file of lines {@code host slots queue processors}. Mirrors {@code sge_query_node_list.c}. */
 final class Sge implements ResourceManager {
@@ -14,7 +13,7 @@ final class Sge implements ResourceManager {
     }
 
     @Override
-    public @Nullable String sign(Map<String, String> environment) {
+    public String sign(Map<String, String> environment) {
         return ResourceManager.first(environment, "PE_HOSTFILE");
     }
 

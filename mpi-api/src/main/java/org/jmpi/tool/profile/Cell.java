@@ -2,9 +2,7 @@ package org.jmpi.tool.profile;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /** The figures of one function on one communicator, of one thread, which alone writes them. */
 final class Cell {
@@ -34,7 +32,7 @@ final class Cell {
 
     private final int oneIn;
     private int untilSample;
-    private @Nullable String lastSite;
+    private String lastSite;
     /** Counts since the last sample of the stack; they go to the site that the next sample finds. */
     private Site pending = new Site();
 
@@ -76,7 +74,7 @@ final class Cell {
             sizes[slot(bytes)]++;
         }
         if (lastSite != null) {
-            Objects.requireNonNull(sites.get(lastSite)).bytes += bytes;
+            sites.get(lastSite).bytes += bytes;
         }
     }
 

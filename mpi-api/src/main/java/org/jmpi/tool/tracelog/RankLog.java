@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jmpi.mpir.Rank;
-import org.jspecify.annotations.Nullable;
 
 /** The log of one rank. Lines from before the rank is known wait until it is. */
 final class RankLog {
@@ -16,7 +15,7 @@ final class RankLog {
     private final TraceOptions options;
     private final long origin = System.nanoTime();
     private final List<Line> early = new ArrayList<>();
-    private @Nullable LogSink sink;
+    private LogSink sink;
     private boolean opened;
     private boolean failed;
     /** The rank's number; -1 before it is known. */

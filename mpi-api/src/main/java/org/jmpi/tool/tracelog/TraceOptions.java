@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jmpi.mpir.mpl.NearestName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The calls to be logged.
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param level how much of each call
  * @param ranks the ranks, in pairs of the first and the last; empty: all
  */
-record TraceOptions(@Nullable Path directory, Set<TraceClass> classes, TraceLevel level, List<int[]> ranks) {
+record TraceOptions(Path directory, Set<TraceClass> classes, TraceLevel level, List<int[]> ranks) {
     private static final List<String> KEYS = List.of("dir", "class", "level", "rank");
 
     /**

@@ -8,13 +8,12 @@ import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
-import org.jspecify.annotations.Nullable;
 
 /** Messages, each call once: it enters its VCI, has the protocols do what it is for, and leaves. */
 final class Ch4Messaging implements Messaging {
     private final VciSelector vcis;
     private final DeviceProgress progress;
-    private final @Nullable Request completedSend;
+    private final Request completedSend;
 
     Ch4Messaging(VciSelector vcis, DeviceProgress progress) {
         this.vcis = vcis;
@@ -23,7 +22,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public @Nullable Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+    public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         EnteredVci at = vcis.enterToSend(comm, dest, attr);
         try {
             return at.sender.sendNow(buf, count, type, dest, tag, comm, attr)
@@ -45,7 +44,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public @Nullable Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+    public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         EnteredVci at = vcis.enterToSend(comm, dest, attr);
         try {
             return at.sender.sendUnlessDeferred(buf, count, type, dest, tag, comm, attr)
@@ -85,7 +84,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public @Nullable Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
         Request message = takeMessage(source, tag, comm, attr, status);
         if (message != null) {
             return message;
@@ -94,7 +93,7 @@ final class Ch4Messaging implements Messaging {
         return takeMessage(source, tag, comm, attr, status);
     }
 
-    private @Nullable Request takeMessage(int source, int tag, Comm comm, int attr, Status status) {
+    private Request takeMessage(int source, int tag, Comm comm, int attr, Status status) {
         EnteredVci at = vcis.enterToReceive(comm, source, attr);
         try {
             return at.receiver.improbe(source, tag, comm, attr, status);
@@ -159,7 +158,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public @Nullable PeerFailure collectiveFailure(Comm comm, int r) {
+    public PeerFailure collectiveFailure(Comm comm, int r) {
         EnteredVci at = vcis.enter(comm);
         try {
             return at.pointToPoint.collectiveFailure(comm, r);

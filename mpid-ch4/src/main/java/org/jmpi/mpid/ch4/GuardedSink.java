@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.mpl.Segment;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Enters a VCI for each piece of a long message of its; the caller holds VCI 0. Pooled: the last call gives it back.
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class GuardedSink implements AmSink {
     /** Those that are free; guarded by VCI 0. */
     static final class Pool {
-        private @Nullable GuardedSink free;
+        private GuardedSink free;
 
         GuardedSink take(Vci vci, AmSink sink) {
             GuardedSink taken = free == null ? new GuardedSink(this) : free;
@@ -24,12 +23,8 @@ final class GuardedSink implements AmSink {
     }
 
     private final Pool pool;
-    private @Nullable GuardedSink next;
-
-    @SuppressWarnings("NullAway.Init")
+    private GuardedSink next;
     private Vci vci;
-
-    @SuppressWarnings("NullAway.Init")
     private AmSink sink;
 
     private GuardedSink(Pool pool) {
@@ -66,7 +61,6 @@ final class GuardedSink implements AmSink {
         }
     }
 
-    @SuppressWarnings("NullAway") // in the pool it has neither
     private void end() {
         vci.exit();
         vci = null;

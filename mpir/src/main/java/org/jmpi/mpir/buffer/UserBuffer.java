@@ -11,7 +11,6 @@ import java.nio.ShortBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A communication buffer, seen as raw memory: a primitive array, a NIO buffer, or memory in several byte buffers, with a
@@ -22,14 +21,12 @@ import org.jspecify.annotations.Nullable;
  * {@code arrayOffset}; position and limit are ignored (the object API slices where NIO's meaning is wanted).
  */
 public final class UserBuffer {
-    @SuppressWarnings("NullAway.Init")
     private Object base;
-
     private int kind;
     private long offset;
     private long length;
     private boolean readOnly;
-    private @Nullable Layout layout;
+    private Layout layout;
     private long streamStart;
 
     /**
@@ -38,7 +35,7 @@ public final class UserBuffer {
      * @param buffer as {@link #set(Object)} has it, or MPI_BOTTOM for elements of absolute addresses in the calling rank
      * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
      */
-    public UserBuffer set(Object buffer, @Nullable Layout elements) {
+    public UserBuffer set(Object buffer, Layout elements) {
         set(buffer);
         if (elements != null) {
             layout = elements;
@@ -92,7 +89,6 @@ public final class UserBuffer {
 
     private void absolute(Object buffer) {
         if (buffer == SpecialBuffers.BOTTOM) {
-            assert layout != null;
             layout = layout.absolute(AddressSpace.of(Rank.current()));
             length = Long.MAX_VALUE;
         }
@@ -208,8 +204,7 @@ public final class UserBuffer {
         return BufferKind.CHARS;
     }
 
-    @SuppressWarnings("NullAway") // nobody reads the memory of an empty buffer
-    private UserBuffer array(@Nullable Object object, int objectKind, long byteOffset, long byteLength) {
+    private UserBuffer array(Object object, int objectKind, long byteOffset, long byteLength) {
         base = object;
         kind = objectKind;
         offset = byteOffset;
@@ -233,7 +228,7 @@ public final class UserBuffer {
     }
 
     /** Sets how the elements lie in memory. */
-    public UserBuffer lieAs(@Nullable Layout elements) {
+    public UserBuffer lieAs(Layout elements) {
         layout = elements;
         return this;
     }
@@ -260,7 +255,6 @@ public final class UserBuffer {
     }
 
     /** Lets go of the user's object. */
-    @SuppressWarnings("NullAway") // nobody reads the memory of an empty buffer
     public void clear() {
         base = null;
         layout = null;
@@ -275,7 +269,7 @@ public final class UserBuffer {
     }
 
     /** Returns how the elements lie in memory; null if they lie as in the packed stream. */
-    public @Nullable Layout layout() {
+    public Layout layout() {
         return layout;
     }
 

@@ -9,7 +9,6 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
-import org.jspecify.annotations.Nullable;
 
 /** What is done with a request that is complete: its status is told, and the user gives it up. */
 final class RequestCompletion {
@@ -29,7 +28,7 @@ final class RequestCompletion {
     }
 
     /** Copies the status of a complete request, frees it and returns its failure, or null. */
-    static @Nullable RuntimeException finish(Rank rank, Request r, @Nullable Status status) {
+    static RuntimeException finish(Rank rank, Request r, Status status) {
         if (r.values != null) {
             freeValues(rank, r);
         }
@@ -42,9 +41,8 @@ final class RequestCompletion {
         return failure;
     }
 
-    private static @Nullable RuntimeException finishOperation(Rank rank, Request r, @Nullable Status status) {
+    private static RuntimeException finishOperation(Rank rank, Request r, Status status) {
         RequestOperation operation = r.operation;
-        assert operation != null;
         RuntimeException failure = operation.status(rank, r, status);
         try {
             operation.finished(rank, r);
@@ -56,7 +54,7 @@ final class RequestCompletion {
     }
 
     /** Fills {@code status} (null: nobody wants it) from a complete request of the device. */
-    static void copyStatus(Request r, @Nullable Status status) {
+    static void copyStatus(Request r, Status status) {
         if (status == null) {
             return;
         }
@@ -73,11 +71,11 @@ final class RequestCompletion {
         }
     }
 
-    static int errorClass(@Nullable RuntimeException failure) {
+    static int errorClass(RuntimeException failure) {
         return failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
     }
 
-    static void setEmpty(@Nullable Status status) {
+    static void setEmpty(Status status) {
         if (status != null) {
             status.setEmpty();
         }

@@ -2,7 +2,6 @@ package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
-import org.jspecify.annotations.Nullable;
 
 /** The communicators of the World Model as those whose handlers get the errors that belong to no other object. */
 public final class DefaultOwners {
@@ -13,8 +12,8 @@ public final class DefaultOwners {
         }
     };
 
-    private @Nullable ErrhandlerOwner world;
-    private @Nullable ErrhandlerOwner self;
+    private ErrhandlerOwner world;
+    private ErrhandlerOwner self;
 
     private DefaultOwners() {}
 
@@ -24,18 +23,18 @@ public final class DefaultOwners {
     }
 
     /** Sets MPI_COMM_WORLD and MPI_COMM_SELF; null outside the World Model. */
-    public void set(@Nullable ErrhandlerOwner newWorld, @Nullable ErrhandlerOwner newSelf) {
+    public void set(ErrhandlerOwner newWorld, ErrhandlerOwner newSelf) {
         world = newWorld;
         self = newSelf;
     }
 
     /** Returns MPI_COMM_WORLD; null outside the World Model. */
-    public @Nullable ErrhandlerOwner world() {
+    public ErrhandlerOwner world() {
         return world;
     }
 
     /** Returns MPI_COMM_SELF; null outside the World Model. */
-    public @Nullable ErrhandlerOwner self() {
+    public ErrhandlerOwner self() {
         return self;
     }
 }

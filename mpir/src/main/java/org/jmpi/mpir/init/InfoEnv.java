@@ -8,7 +8,6 @@ import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
 import org.jmpi.mpir.job.HostName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What MPI_INFO_ENV says of the execution environment (MPI 4.1, 11.2.1; mirrors {@code MPIR_Info_setup_env}): from JMPI's
@@ -50,7 +49,7 @@ public final class InfoEnv {
     }
 
     /** Returns the pairs; {@code argv}: the program's arguments if they are known here. */
-    static Map<String, String> pairs(Rank rank, String @Nullable [] argv) {
+    static Map<String, String> pairs(Rank rank, String[] argv) {
         Map<String, String> pairs = new LinkedHashMap<>();
         String[] java = javaCommand(System.getProperty("sun.java.command", ""));
         put(pairs, "command", otherwise(System.getenv(COMMAND), java[0]));
@@ -68,7 +67,7 @@ public final class InfoEnv {
     }
 
     /** Open MPI's keys for jobs of several programs; {@code counts}: their numbers of ranks, null if unknown. */
-    static void putPrograms(Map<String, String> pairs, @Nullable String counts) {
+    static void putPrograms(Map<String, String> pairs, String counts) {
         if (counts == null) {
             return;
         }
@@ -86,7 +85,7 @@ public final class InfoEnv {
         put(pairs, "ompi_positioned_file_dir", System.getProperty("user.dir"));
     }
 
-    private static @Nullable String counts(Rank rank) {
+    private static String counts(Rank rank) {
         if (rank.pmi != null && (rank.pmi.inJvm() || rank.pmi.singleton())) {
             return Integer.toString(rank.worldSize());
         }
@@ -114,17 +113,17 @@ public final class InfoEnv {
     }
 
     /** Half a value would be a wrong one: what is too long is left out. */
-    private static void put(Map<String, String> pairs, String key, @Nullable String value) {
+    private static void put(Map<String, String> pairs, String key, String value) {
         if (value != null && value.length() <= Info.MAX_VALUE) {
             pairs.put(key, value);
         }
     }
 
-    private static @Nullable String otherwise(String first, @Nullable String second) {
+    private static String otherwise(String first, String second) {
         return first != null ? first : second;
     }
 
-    private static @Nullable String maxprocs(Rank rank) {
+    private static String maxprocs(Rank rank) {
         if (rank.pmi != null && rank.pmi.inJvm()) {
             return Integer.toString(rank.worldSize());
         }

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.init;
 
-import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.BuiltinComms;
@@ -34,7 +33,7 @@ final class LastMeeting {
             if (AbortedPeers.of(rank).any()) {
                 return false;
             }
-            Coll.barrier(rank, Objects.requireNonNull(BuiltinComms.of(rank).world()));
+            Coll.barrier(rank, BuiltinComms.of(rank).world());
             return true;
         } catch (AbortedPeers.MeetingBroken e) {
             return false;

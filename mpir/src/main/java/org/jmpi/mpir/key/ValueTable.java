@@ -12,7 +12,6 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleValues;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one handle in the order in which they were set, and which call-backs of it are running. Any thread.
@@ -31,7 +30,7 @@ final class ValueTable implements HandleValues {
 
     private boolean freeing;
     /** What the call that completes the request does; null: nothing. */
-    private @Nullable Consumer<Rank> completion;
+    private Consumer<Rank> completion;
 
     private boolean constructing;
 
@@ -41,7 +40,7 @@ final class ValueTable implements HandleValues {
     }
 
     /** Returns the table of {@code object}; null if it has none. */
-    static @Nullable ValueTable find(HandleObject object) {
+    static ValueTable find(HandleObject object) {
         return object.values instanceof ValueTable t && t.generation == object.generation() ? t : null;
     }
 
@@ -58,12 +57,12 @@ final class ValueTable implements HandleValues {
     }
 
     /** Returns the value of {@code key}, or null. */
-    synchronized @Nullable Object get(Key key) {
+    synchronized Object get(Key key) {
         return values.get(key);
     }
 
     /** Removes the value of {@code key} and returns it; null: there was none. Its reference becomes the caller's. */
-    synchronized @Nullable Object take(Key key) {
+    synchronized Object take(Key key) {
         return values.remove(key);
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** PMI-1 on the wire, as MPICH's {@code simple_pmi.c} speaks it. */
 final class Pmi1Client extends WireClient {
@@ -23,7 +22,6 @@ final class Pmi1Client extends WireClient {
     private static final int PUT_OVERHEAD = 30;
 
     /** What the launcher said once. */
-    @SuppressWarnings("NullAway.Init")
     private volatile int[] mapping;
 
     private final boolean own;
@@ -131,7 +129,7 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
-    public void abort(int exitCode, String message, @Nullable BitSet ranks) {
+    public void abort(int exitCode, String message, BitSet ranks) {
         PmiMessage request = PmiMessage.of("abort").with("exitcode", exitCode(exitCode));
         String text = WireText.encode(message);
         if (!text.isEmpty()) {
@@ -149,7 +147,7 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
-    void leave(@Nullable String times) {
+    void leave(String times) {
         PmiMessage request = PmiMessage.of("finalize");
         query(times == null ? request : request.with(TIMES, times), "finalize_ack");
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
@@ -141,7 +140,7 @@ public interface PmiClient {
      *
      * @param times what it expects; null: nothing. Other launchers are told nothing
      */
-    default void finalizePmi(@Nullable String times) {
+    default void finalizePmi(String times) {
         finalizePmi();
     }
 
@@ -164,7 +163,7 @@ public interface PmiClient {
     }
 
     /** {@return why a job of thread ranks is ending, or null; always null for processes} */
-    default @Nullable Throwable jobEnd() {
+    default Throwable jobEnd() {
         return null;
     }
 

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
@@ -49,10 +48,8 @@ final class PmiConnection implements Consumer<String> {
     /** Ranks that were ended before anybody wanted to know. */
     private final List<Integer> departures = new ArrayList<>();
 
-    @SuppressWarnings("NullAway.Init")
     private IntConsumer onDeparture;
     /** Says what this process is doing; null: nobody does. */
-    @SuppressWarnings("NullAway.Init")
     private volatile IntFunction<List<PmiMessage>> reporter;
     /** Held while a line is written: answers of the reading thread go between a request and its answer. */
     private final Object writing = new Object();
@@ -62,7 +59,7 @@ final class PmiConnection implements Consumer<String> {
     private boolean left;
 
     /** Why no answer can be trusted any more: one came late, or was another's. Guarded by this. */
-    private @Nullable String outOfStep;
+    private String outOfStep;
 
     private boolean lost;
     private boolean endExpected;
@@ -73,7 +70,7 @@ final class PmiConnection implements Consumer<String> {
     }
 
     /** @param reader runs what reads until the connection ends; null: a thread of its own */
-    PmiConnection(InputStream in, OutputStream out, String name, @Nullable Executor reader) {
+    PmiConnection(InputStream in, OutputStream out, String name, Executor reader) {
         this.in = in;
         this.out = out;
         this.name = name;
@@ -188,7 +185,7 @@ final class PmiConnection implements Consumer<String> {
         }
     }
 
-    private void ended(@Nullable String reason) {
+    private void ended(String reason) {
         List<Runnable> actions;
         synchronized (lostActions) {
             lost = true;
@@ -335,7 +332,7 @@ final class PmiConnection implements Consumer<String> {
         }
     }
 
-    private PmiException gone(String request, @Nullable IOException cause) {
+    private PmiException gone(String request, IOException cause) {
         return new PmiException(
                 "Launcher (" + name + ") is gone: no answer to " + request + " (" + lostReason()
                         + "); look at the launcher's own output",

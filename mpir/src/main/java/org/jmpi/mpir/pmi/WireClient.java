@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What PMI-1 and PMI-2 have in common for a rank: its place in the job, long values in segments, the launcher's end. */
 abstract class WireClient implements PmiClient {
@@ -101,7 +100,7 @@ abstract class WireClient implements PmiClient {
     }
 
     /** Tells the launcher that this rank needs it no more, and waits for the answer. */
-    abstract void leave(@Nullable String times);
+    abstract void leave(String times);
 
     @Override
     public final void put(String key, String value) {
@@ -180,7 +179,7 @@ abstract class WireClient implements PmiClient {
     }
 
     @Override
-    public final synchronized void finalizePmi(@Nullable String times) {
+    public final synchronized void finalizePmi(String times) {
         if (!finalized) {
             finalized = true;
             connection.expectEnd();

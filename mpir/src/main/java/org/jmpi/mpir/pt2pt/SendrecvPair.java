@@ -7,7 +7,6 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A send and a receive behind one request (MPI_Isendrecv, MPI_Isendrecv_replace; MPI 4.1, 3.11). Its status is the
@@ -18,9 +17,9 @@ final class SendrecvPair implements CompletionListener {
     private final Request whole;
     private final Request rreq;
     /** What the send reads, if that is no user's buffer. */
-    private final @Nullable PackedMemory copy;
+    private final PackedMemory copy;
 
-    private SendrecvPair(Rank rank, Request whole, Request rreq, @Nullable PackedMemory copy) {
+    private SendrecvPair(Rank rank, Request whole, Request rreq, PackedMemory copy) {
         this.rank = rank;
         this.whole = whole;
         this.rreq = rreq;
@@ -40,7 +39,7 @@ final class SendrecvPair implements CompletionListener {
             int source,
             int recvtag,
             Comm comm,
-            @Nullable PackedMemory copy) {
+            PackedMemory copy) {
         Request rreq = Pt2pt.irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
         Request sreq = null;
         try {
@@ -57,7 +56,6 @@ final class SendrecvPair implements CompletionListener {
         whole.comm = comm;
         SendrecvPair pair = new SendrecvPair(rank, whole, rreq, copy);
         Device.of(rank).requests().whenComplete(rreq, pair);
-        assert sreq != null;
         Device.of(rank).requests().whenComplete(sreq, pair);
         return whole;
     }

@@ -2,21 +2,18 @@ package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a wait that has begun to yield waits for, so that another thread can tell what hangs. Written by the waiting thread,
  * off the fast path; read by any, which may see the parts of two waits.
  */
 public final class BlockedWait {
-    @SuppressWarnings("NullAway.Init")
-    private @Nullable Request request;
-
+    private Request request;
     private int generation;
-    private @Nullable Comm comm;
+    private Comm comm;
     private int source;
     private int tag;
-    private int @Nullable [] any;
+    private int[] any;
     private volatile long since;
 
     void on(Request r, long now) {
@@ -66,13 +63,13 @@ public final class BlockedWait {
     }
 
     /** Returns the request that is waited for; null: none, or it is complete. */
-    public @Nullable Request request() {
+    public Request request() {
         Request r = request;
         return r != null && generation == r.generation() && !r.isComplete() ? r : null;
     }
 
     /** Returns the communicator that a message, or the members, of are waited for; null: none. */
-    public @Nullable Comm comm() {
+    public Comm comm() {
         return comm;
     }
 

@@ -6,7 +6,6 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.HandleObject;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A request (mirrors {@code MPIR_Request}).
@@ -26,14 +25,12 @@ public final class Request extends HandleObject {
     }
 
     /** How many things must still happen before the operation is complete. */
-    @SuppressWarnings("unused") // see CC
     private int cc;
 
     public RequestKind kind = RequestKind.UNDEFINED;
     /** The communicator of the operation; null once it completed without an error. */
-    public @Nullable Comm comm;
+    public Comm comm;
 
-    @SuppressWarnings("NullAway.Init")
     public Datatype datatype;
     /** How many elements of {@link #datatype} the user named. */
     public long count;
@@ -42,16 +39,16 @@ public final class Request extends HandleObject {
     /** Status under construction: source, tag, bytes, cancelled; {@code MPI_ERROR} is an error class or 0. */
     public final Status status = new Status();
     /** What went wrong, for the binding to report; null if nothing did. */
-    public @Nullable RuntimeException failure;
+    public RuntimeException failure;
     /** Is notified of the completion; null: nobody is. Set by {@code RequestPool.whenComplete}. */
-    public @Nullable CompletionListener listener;
+    public CompletionListener listener;
     /** What stands behind a persistent or generalized request; null for all others. */
-    public @Nullable RequestOperation operation;
+    public RequestOperation operation;
     /** What the device keeps with a request. */
-    public final @Nullable DeviceRequest device;
+    public final DeviceRequest device;
 
     /** Makes a request for a pool; {@code device} is the device's part of it. */
-    public Request(@Nullable DeviceRequest device) {
+    public Request(DeviceRequest device) {
         this.device = device;
     }
 

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.comm.Comm;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Is notified of the waits of a rank that block, for tools; see {@code Rank.waits}. Called by the thread that waits, which may
@@ -15,8 +14,7 @@ public interface WaitListener {
      * @param comm the communicator where that is known without a request, else null
      * @return given back to {@link #end}
      */
-    @Nullable
-    Object begin(@Nullable Request r, @Nullable Comm comm);
+    Object begin(Request r, Comm comm);
 
     /**
      * It is over.
@@ -24,5 +22,5 @@ public interface WaitListener {
      * @param wait what {@link #begin} returned
      * @param r its request, not freed yet
      */
-    void end(@Nullable Object wait, @Nullable Request r);
+    void end(Object wait, Request r);
 }

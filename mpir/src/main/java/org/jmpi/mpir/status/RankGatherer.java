@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollSnapshot;
@@ -25,7 +24,6 @@ import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitStates;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a rank from another thread. Nothing here waits, and nothing of the rank is written; what changes under its eyes
@@ -45,8 +43,6 @@ final class RankGatherer {
     private final List<Call> calls = new ArrayList<>();
     private String mainState = "";
     private String mainAt = "";
-
-    @SuppressWarnings("NullAway.Init")
     private WorkReader work;
 
     RankGatherer(Rank rank) {
@@ -125,21 +121,17 @@ final class RankGatherer {
         if (wait != null) {
             try {
                 waitsFor = waitsFor(wait, place.function());
-                known = waitsFor != null
-                        || (wait.isForAny()
-                                && Objects.requireNonNull(place.function()).startsWith("MPI_Wait"));
+                known = waitsFor != null || wait.isForAny() && place.function().startsWith("MPI_Wait");
             } catch (RuntimeException e) {
                 // the wait ended meanwhile
                 known = false;
             }
         }
-        long millis = known
-                ? Math.max(0, (System.nanoTime() - Objects.requireNonNull(wait).since()) / 1_000_000)
-                : -1;
+        long millis = known ? Math.max(0, (System.nanoTime() - wait.since()) / 1_000_000) : -1;
         return new Call(place.function(), isMain(thread) ? "" : thread.getName(), place.at(), millis, waitsFor);
     }
 
-    private @Nullable Operation waitsFor(BlockedWait wait, @Nullable String function) {
+    private Operation waitsFor(BlockedWait wait, String function) {
         Request request = underWay(wait.request());
         Comm comm = wait.comm();
         if (request != null) {
@@ -153,7 +145,7 @@ final class RankGatherer {
         return wait.isForMembers() ? collective(comm, function, null) : probe(comm, wait.source(), wait.tag());
     }
 
-    private static @Nullable Request underWay(@Nullable Request waited) {
+    private static Request underWay(Request waited) {
         if (waited == null || !(waited.operation instanceof PersistentOperation persistent)) {
             return waited;
         }
@@ -178,24 +170,23 @@ final class RankGatherer {
     }
 
     /** A collective that hangs, in one of its own messages perhaps. */
-    private static Operation collective(@Nullable Comm comm, @Nullable String function, @Nullable Operation inner) {
-        assert comm != null;
+    private static Operation collective(Comm comm, String function, Operation inner) {
         CollSnapshot snapshot = CollSnapshot.at(comm);
         boolean blocking = snapshot != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
-        String name = Objects.requireNonNull(function).replaceFirst("^MPI_", "").replaceFirst("_c$", "");
+        String name = function.replaceFirst("^MPI_", "").replaceFirst("_c$", "");
         boolean rooted = blocking && ROOTED.contains(name);
-        boolean reduction = blocking && Objects.requireNonNull(snapshot).type() != null && REDUCTIONS.contains(name);
-        int root = rooted ? Objects.requireNonNull(snapshot).root() : UNKNOWN;
+        boolean reduction = blocking && snapshot.type() != null && REDUCTIONS.contains(name);
+        int root = rooted ? snapshot.root() : UNKNOWN;
         return new Operation(
                 Kind.COLLECTIVE,
                 DisplayNames.of(comm),
                 true,
                 root,
-                root >= 0 && root < Objects.requireNonNull(comm).remoteSize ? comm.lpid(root) : UNKNOWN,
+                root >= 0 && root < comm.remoteSize ? comm.lpid(root) : UNKNOWN,
                 UNKNOWN,
-                reduction ? Objects.requireNonNull(snapshot).count() : -1,
-                reduction ? Objects.requireNonNull(snapshot).type().name : "",
-                blocking && Objects.requireNonNull(snapshot).bytes() > 0 ? snapshot.bytes() : -1,
+                reduction ? snapshot.count() : -1,
+                reduction ? snapshot.type().name : "",
+                blocking && snapshot.bytes() > 0 ? snapshot.bytes() : -1,
                 Progress.MEMBERS,
                 snapshot == null ? 0 : snapshot.calls());
     }

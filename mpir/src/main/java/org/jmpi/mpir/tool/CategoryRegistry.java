@@ -9,7 +9,6 @@ import org.jmpi.mpir.tool.event.EventType;
 import org.jmpi.mpir.tool.pvar.PvarInfo;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.Category;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The categories of one rank: the constants, and after them those that were added at run time or that something
@@ -32,7 +31,7 @@ public final class CategoryRegistry {
      *
      * @throws IllegalStateException if there is another of that name
      */
-    public synchronized void add(@Nullable Category category) {
+    public synchronized void add(Category category) {
         if (category == null || categories.contains(category)) {
             return;
         }

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.topo;
 
-import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
@@ -39,7 +38,7 @@ final class DistGraphMapping {
     }
 
     private static Datatype ints(Rank rank) {
-        return Datatype.table(rank).known(PredefinedTypes.INT32_T);
+        return Datatype.table(rank).find(PredefinedTypes.INT32_T);
     }
 
     /** Returns at rank 0 the edges of all ranks, in the order of ranks; elsewhere nothing of use. */
@@ -61,8 +60,8 @@ final class DistGraphMapping {
                 (long) TRIPLET * edges.count,
                 type,
                 received,
-                Objects.requireNonNull(Counts.of(counts)),
-                Objects.requireNonNull(Counts.of(displs)),
+                Counts.of(counts),
+                Counts.of(displs),
                 type,
                 0,
                 comm);

@@ -183,7 +183,9 @@ public final class Epochs {
             throw error(
                     "MPI_Win_unlock of rank " + target,
                     "a rank that MPI_Win_lock locked",
-                    "unlock what is locked, once");
+                    access == Access.LOCK_ALL
+                            ? "MPI_Win_unlock_all ends a lock of all"
+                            : "unlock what is locked, once");
         }
         targets.clear(target);
         become(targets.isEmpty() ? Access.NONE : Access.LOCK);

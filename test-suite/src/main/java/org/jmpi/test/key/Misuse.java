@@ -43,7 +43,7 @@ public final class Misuse {
     }
 
     private void invalidKeys() {
-        for (int key : new int[] {MPI_KEY_NULL, 0, -1, MPI_COMM_WORLD, 0x70000009, 0x7000ffff, MPI_TAG_UB}) {
+        for (int key : new int[] {MPI_KEY_NULL, 0, -1, MPI_COMM_WORLD, 0x7000000d, 0x7000ffff, MPI_TAG_UB}) {
             bad(MPI_ERR_KEYVAL, key, MPI_HANDLE_COMM, MPI_COMM_WORLD, "key " + key, "key is", "expected");
             check.error(MPI_ERR_KEYVAL, MPI_Key_free(new int[] {key}), "free: key " + key, "key is", "expected");
         }

@@ -1,7 +1,6 @@
 package org.jmpi.mpid.ch4.generic;
 
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
@@ -22,7 +21,7 @@ final class BinTable<T> {
     private Bin<T> recent = Bin.ofNoKey();
 
     private final Bin<T> nowhere = recent;
-    private @Nullable Bin<T> free;
+    private Bin<T> free;
     private int freeCount;
     /** How many links are queued in all bins. */
     private int size;
@@ -73,7 +72,6 @@ final class BinTable<T> {
     }
 
     /** Returns the oldest link under the key, or null. */
-    @Nullable
     Link<T> first(int context, int source, int tag) {
         if (size == 0) {
             return null;
@@ -82,7 +80,7 @@ final class BinTable<T> {
         return bin == null ? null : bin.head;
     }
 
-    private @Nullable Bin<T> find(int context, int source, int tag) {
+    private Bin<T> find(int context, int source, int tag) {
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
             if (b.has(context, source, tag)) {
                 recent = b;
@@ -108,7 +106,7 @@ final class BinTable<T> {
         }
     }
 
-    private static <T> int peek(@Nullable Link<T> head, int most, Consumer<T> action) {
+    private static <T> int peek(Link<T> head, int most, Consumer<T> action) {
         int left = most;
         for (Link<T> link = head; link != null && left > 0; link = link.next) {
             left--;
@@ -130,7 +128,6 @@ final class BinTable<T> {
     void remove(Link<T> link) {
         Bin<T> bin = link.bin;
         size--;
-        assert bin != null;
         if (bin.remove(link) && ++empty > Math.max(KEPT_EMPTY, bins / 2)) {
             purge();
         }

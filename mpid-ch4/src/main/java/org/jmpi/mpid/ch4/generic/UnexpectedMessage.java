@@ -1,7 +1,5 @@
 package org.jmpi.mpid.ch4.generic;
 
-import org.jspecify.annotations.Nullable;
-
 /** A message that arrived before its receive was posted; pooled by its {@link UnexpectedQueue}. */
 final class UnexpectedMessage {
     int context;
@@ -21,7 +19,6 @@ final class UnexpectedMessage {
     long owed;
 
     /** The payload of an eager message; null for a rendezvous or an empty one. */
-    @Nullable
     PackBuffer payload;
 
     /** One link a way in which a receive may look for it: exact, any tag, any source, any of both. */
@@ -30,8 +27,6 @@ final class UnexpectedMessage {
     final Link<UnexpectedMessage> anyTag = new Link<>(this);
     final Link<UnexpectedMessage> anySource = new Link<>(this);
     final Link<UnexpectedMessage> anyBoth = new Link<>(this);
-
-    @Nullable
     UnexpectedMessage nextFree;
 
     boolean isRts() {

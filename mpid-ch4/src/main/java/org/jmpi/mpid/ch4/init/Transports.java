@@ -16,7 +16,6 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the transports of a rank and lets all ranks find each other.
@@ -36,12 +35,9 @@ public final class Transports {
     private final PmiClient pmi;
     private final JobPlan plan;
     private final BusinessCards cards;
-
-    @SuppressWarnings("NullAway.Init")
     private Sleeper sleeper;
-
-    private @Nullable Shm shm;
-    private @Nullable Netmod netmod;
+    private Shm shm;
+    private Netmod netmod;
 
     /** Takes the rank and its job's plan; opens nothing yet. */
     public Transports(Rank rank, JobPlan plan) {
@@ -120,7 +116,7 @@ public final class Transports {
 
     /** Returns whether messages still wait inside a transport. Holder of VCI 0, as for all that follow. */
     public boolean hasPendingSends() {
-        return (shm != null && shm.hasPendingSends()) || (netmod != null && netmod.hasPendingSends());
+        return shm != null && shm.hasPendingSends() || netmod != null && netmod.hasPendingSends();
     }
 
     /** Checks whether the processes of this node still live. */
@@ -201,12 +197,12 @@ public final class Transports {
     }
 
     /** Returns the shm module, or null if no other rank is on this node. */
-    public @Nullable Shm shm() {
+    public Shm shm() {
         return shm;
     }
 
     /** Returns the netmod, or null if all ranks share memory. */
-    public @Nullable Netmod netmod() {
+    public Netmod netmod() {
         return netmod;
     }
 }

@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4.progress;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
-import org.jspecify.annotations.Nullable;
 
 /** Sleeping between thread ranks: the sleeper parks, whoever rings unparks it. */
 public final class ParkSleeper implements Sleeper {
@@ -52,7 +51,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void sleep(@Nullable Netmod netmod, long timeoutNs) {
+    public void sleep(Netmod netmod, long timeoutNs) {
         if (netmod != null) {
             blocked.set(me, netmod);
             netmod.block(null, timeoutNs);
@@ -63,7 +62,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void announce(@Nullable Netmod netmod) {
+    public void announce(Netmod netmod) {
         if (netmod != null) {
             blocked.set(me, netmod);
         } else {
@@ -78,7 +77,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void wakeup(@Nullable Netmod netmod) {
+    public void wakeup(Netmod netmod) {
         unpark(me);
     }
 

@@ -1,7 +1,5 @@
 package org.jmpi.codegen.binding;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * One parameter of a function.
  *
@@ -10,11 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param direction who writes it
  * @param length for an array its length: the name of another parameter, a constant or {@code *}; null otherwise
  */
-public record Parameter(
-        String name,
-        String kind,
-        Direction direction,
-        @Nullable String length) {
+public record Parameter(String name, String kind, Direction direction, String length) {
     /** Who writes a parameter. */
     public enum Direction {
         IN,

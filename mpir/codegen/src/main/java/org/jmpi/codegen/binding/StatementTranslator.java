@@ -2,7 +2,6 @@ package org.jmpi.codegen.binding;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Turns a statement of an {@code .api} file into Java. */
 final class StatementTranslator {
@@ -66,7 +65,7 @@ final class StatementTranslator {
         if (JavaTypes.isHandle(p) && !p.isOut() && !p.isArray()) {
             return p.name() + "_";
         }
-        boolean counts = (p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]")) || isCounts(p);
+        boolean counts = p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]") || isCounts(p);
         return counts || isTypes(form, p) || isRoom(form, p) ? p.name() + "_" : token;
     }
 
@@ -94,7 +93,7 @@ final class StatementTranslator {
                 && form.function().chapter().equals("coll");
     }
 
-    private @Nullable Parameter parameter(String name) {
+    private Parameter parameter(String name) {
         return form.parameters().stream()
                 .filter(p -> p.name().equals(name))
                 .findFirst()

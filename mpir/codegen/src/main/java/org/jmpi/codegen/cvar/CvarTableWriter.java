@@ -67,7 +67,8 @@ final class CvarTableWriter {
         %s);
                 }
             }
-        }\n""";
+        }
+            """;
 
     /** Package of the tables of all modules. */
     static final String PACKAGE = "org.jmpi.cvars";
@@ -168,8 +169,7 @@ final class CvarTableWriter {
     /** A Java string literal. */
     private static String quote(String text) {
         StringBuilder literal = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        for (char c : text.toCharArray()) {
             if (c == '"' || c == '\\') {
                 literal.append('\\').append(c);
             } else if (c < ' ' || c > '~') {

@@ -2,7 +2,6 @@ package org.jmpi.codegen.cvar;
 
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Checks that a default's text fits the variable's type and limits. */
 final class DefaultValue {
@@ -11,7 +10,7 @@ final class DefaultValue {
     private DefaultValue() {}
 
     /** What the variable takes, if its default is not of that kind; null if it is. */
-    static @Nullable String mismatch(Declaration cvar) {
+    static String mismatch(Declaration cvar) {
         String text = cvar.defaultValue();
         return switch (cvar.type()) {
             case "INT" -> unless(isInteger(cvar, text, Integer.MIN_VALUE, Integer.MAX_VALUE), integer(cvar));
@@ -24,7 +23,7 @@ final class DefaultValue {
         };
     }
 
-    private static @Nullable String unless(boolean fits, String expected) {
+    private static String unless(boolean fits, String expected) {
         return fits ? null : expected;
     }
 

@@ -8,11 +8,10 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.Trees;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the name that a field's initializer {@code CvarKey.of("...")} holds. */
 final class KeyLiteral {
-    private final @Nullable Trees trees;
+    private final Trees trees;
 
     KeyLiteral(ProcessingEnvironment environment) {
         Trees found;
@@ -26,7 +25,6 @@ final class KeyLiteral {
     }
 
     /** The literal, or null when the initializer has another form. */
-    @Nullable
     String of(Element field) {
         Tree tree = trees == null ? null : trees.getTree(field);
         if (tree instanceof VariableTree variable

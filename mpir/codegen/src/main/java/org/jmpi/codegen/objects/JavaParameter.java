@@ -2,7 +2,6 @@ package org.jmpi.codegen.objects;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A parameter of a method of package {@code mpi}.
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param type null: that of the MPI function's parameter
  * @param name the name
  */
-record JavaParameter(@Nullable String type, String name) {
+record JavaParameter(String type, String name) {
     static JavaParameter parse(String text) {
         int space = text.strip().lastIndexOf(' ');
         String word = text.strip().substring(space + 1);

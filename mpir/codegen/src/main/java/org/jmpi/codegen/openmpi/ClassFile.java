@@ -2,7 +2,6 @@ package org.jmpi.codegen.openmpi;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -37,7 +36,7 @@ final class ClassFile {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
-                    public @Nullable MethodVisitor visitMethod(
+                    public MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         if (isAdded(access, method)) {
                             linked = true;
@@ -67,7 +66,7 @@ final class ClassFile {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9, writer) {
                     @Override
-                    public @Nullable MethodVisitor visitMethod(
+                    public MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         return isAdded(access, method)
                                 ? null

@@ -2,7 +2,6 @@ package org.jmpi.codegen.openmpi;
 
 import java.lang.reflect.Modifier;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A field, method or constructor of Open MPI's Java bindings.
@@ -22,7 +21,7 @@ public record ListedMember(
         String name,
         String type,
         List<String> parameters,
-        @Nullable Integer value,
+        Integer value,
         boolean inlined,
         String line) {
     /** What a member is. */

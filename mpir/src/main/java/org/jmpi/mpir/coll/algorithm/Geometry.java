@@ -1,7 +1,5 @@
 package org.jmpi.mpir.coll.algorithm;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Who meets whom in the calls of one communicator, one after the other: kept or filled anew, so that a call allocates
  * nothing. What a method returns is good until it is asked again.
@@ -22,7 +20,7 @@ final class Geometry {
     private final HalvingSteps halving = new HalvingSteps();
     private final Tree anyTree = new Tree();
     private final TreeReduction treeReduction = new TreeReduction();
-    private @Nullable CirculantPieces pieces;
+    private CirculantPieces pieces;
     private long[] places = {};
     private final Exchange[] exchanges = new Exchange[KEPT];
     private int oldest;

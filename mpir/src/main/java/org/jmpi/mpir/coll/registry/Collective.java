@@ -1,7 +1,5 @@
 package org.jmpi.mpir.coll.registry;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A collective as tuning trees and control variables tell them apart.
  *
@@ -12,7 +10,7 @@ public record Collective(CollKind kind, boolean nonblocking) {
     private static final CollKind[] KINDS = CollKind.values();
 
     /** Returns the one of this name, {@code bcast} or {@code ibcast}; null: none. */
-    public static @Nullable Collective find(String name) {
+    public static Collective find(String name) {
         for (CollKind kind : KINDS) {
             String own = kind.functionName();
             if (name.equals(own)) {

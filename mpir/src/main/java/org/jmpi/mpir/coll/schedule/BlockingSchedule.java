@@ -17,13 +17,13 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
  * messages of one collective carry the same tag: messages between two ranks don't overtake each other.
  */
 public final class BlockingSchedule implements CollSchedule, Transfers {
+    private final Rank rank;
     private final Comm comm;
     private final Device device;
     private final WaitStates waiting;
@@ -39,18 +39,19 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private int pendingCount;
     private int tag;
     /** What went wrong first; the others wait for this rank's transfers, so the collective goes on. */
-    private @Nullable RuntimeException failure;
+    private RuntimeException failure;
     /** Of the messages that are sent, which tell of {@link #failure}. */
     private int attr = Device.ATTR_COLL;
 
-    private @Nullable CollSchedule local;
+    private CollSchedule local;
 
     /** Makes the executor of {@code comm}'s blocking collectives. */
     public BlockingSchedule(Rank rank, Comm comm) {
+        this.rank = rank;
         this.comm = comm;
         device = Device.of(rank);
         waiting = WaitStates.of(rank);
-        byteType = Datatype.table(rank).known(PredefinedTypes.BYTE);
+        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
     }
 
     /** Begins a collective. */
@@ -82,15 +83,13 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         scratch.release();
     }
 
-    @SuppressWarnings("NullAway") // where nothing is sent, there may be no buffer
     @Override
-    public void send(@Nullable UserBuffer buf, long at, long bytes, int dest) {
+    public void send(UserBuffer buf, long at, long bytes, int dest) {
         send(buf, at, bytes, dest, comm, tag);
     }
 
-    @SuppressWarnings("NullAway") // where nothing is sent, there may be no buffer
     @Override
-    public void sendLocal(@Nullable UserBuffer buf, long at, long bytes, int dest) {
+    public void sendLocal(UserBuffer buf, long at, long bytes, int dest) {
         send(buf, at, bytes, dest, comm.localComm, tag | Tags.LOCAL);
     }
 
@@ -102,9 +101,8 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         }
     }
 
-    @SuppressWarnings("NullAway") // where nothing is received, there may be no buffer
     @Override
-    public void recv(@Nullable UserBuffer buf, long at, long bytes, int source) {
+    public void recv(UserBuffer buf, long at, long bytes, int source) {
         recv(buf, at, bytes, source, comm, tag);
     }
 
@@ -116,9 +114,8 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
                 TransferResult.ANY_LENGTH);
     }
 
-    @SuppressWarnings("NullAway") // where nothing is received, there may be no buffer
     @Override
-    public void recvLocal(@Nullable UserBuffer buf, long at, long bytes, int source) {
+    public void recvLocal(UserBuffer buf, long at, long bytes, int source) {
         recv(buf, at, bytes, source, comm.localComm, tag | Tags.LOCAL);
     }
 
@@ -135,22 +132,14 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         return local == null ? CollSchedule.super.local() : local;
     }
 
-    @SuppressWarnings("NullAway") // where nothing is copied, there may be no buffer
     @Override
-    public void copy(@Nullable UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
         copier.copy(from, fromAt, to, toAt, bytes);
     }
 
-    @SuppressWarnings("NullAway") // who combines has both operands
     @Override
     public void reduceLocal(
-            @Nullable UserBuffer in,
-            long inAt,
-            @Nullable UserBuffer inout,
-            long inoutAt,
-            long count,
-            Datatype type,
-            Op op) {
+            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
         if (failure == null) {
             try {
                 reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
@@ -161,7 +150,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     @Override
-    public UserBuffer scratch(long bytes, @Nullable Datatype type) {
+    public UserBuffer scratch(long bytes, Datatype type) {
         return scratch.take(bytes, type);
     }
 
@@ -189,7 +178,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         }
     }
 
-    private @Nullable PeerFailure note(RuntimeException e, @Nullable PeerFailure lost) {
+    private PeerFailure note(RuntimeException e, PeerFailure lost) {
         if (e instanceof PeerFailure peer) {
             return lost == null ? peer : lost;
         }

@@ -11,7 +11,6 @@ import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.coll.registry.RankOrderAlgorithms;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses an algorithm for each call on a communicator (mirrors {@code MPIR_Csel_search}): the one that a control
@@ -27,9 +26,9 @@ public final class Selection {
     private final Decision[] blocking = new Decision[CollKind.values().length];
     private final Decision[] nonblocking = new Decision[blocking.length];
     /** Null where nothing is printed. */
-    private final @Nullable SelectionLog log;
+    private final SelectionLog log;
 
-    private @Nullable Choice chosen;
+    private Choice chosen;
 
     /** Makes the selection for a communicator of which {@code facts} are known. */
     public Selection(SelectionSettings settings, CommFacts facts) {
@@ -50,7 +49,6 @@ public final class Selection {
         return choose(d != null ? d : prepare(nonblocking, new Collective(kind, true), a), kind, a);
     }
 
-    @SuppressWarnings("NullAway") // each decision ends with a choice
     private CollAlgorithm choose(Decision d, CollKind kind, CollArgs a) {
         Choice ordered = a.rankOrder ? RankOrderAlgorithms.of(kind, a) : null;
         Choice choice = ordered != null ? ordered : d.decide(a);
@@ -58,17 +56,16 @@ public final class Selection {
         if (log != null) {
             log.note(kind, a, choice);
         }
-        assert choice != null;
         return choice.algorithm();
     }
 
     /** Returns the algorithm of the latest call, with its parameters: {@code recexch k=4}; null before the first. */
-    public @Nullable String chosen() {
+    public String chosen() {
         return chosen == null ? null : chosen.label();
     }
 
     /** Returns the algorithm of the latest call; null before the first. */
-    public @Nullable AlgorithmEntry latest() {
+    public AlgorithmEntry latest() {
         return chosen == null ? null : chosen.entry();
     }
 

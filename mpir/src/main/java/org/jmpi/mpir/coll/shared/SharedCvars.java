@@ -9,7 +9,6 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
-import org.jspecify.annotations.Nullable;
 
 /** The control variables of collectives through shared memory. */
 final class SharedCvars {
@@ -227,7 +226,7 @@ final class SharedCvars {
     }
 
     /** Returns the protocol of barriers that was requested, or null. */
-    static @Nullable String barrierProtocol(CvarSet cvars) {
+    static String barrierProtocol(CvarSet cvars) {
         int choice = cvars.getEnum(BARRIER_PROTOCOL);
         return choice == AUTO ? null : Barriers.names().get(choice - 1);
     }

@@ -10,7 +10,6 @@ import org.jmpi.mpir.comm.ContextUse;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The context ids of one rank: which are free, and which {@link Agreement} may use that knowledge (mirrors
@@ -63,9 +62,9 @@ public final class ContextIds implements ContextUse {
     /** Those of this rank alone that wait for the masks. */
     private List<Agreement> parked = new ArrayList<>();
 
-    private @Nullable Agreement owner;
+    private Agreement owner;
     /** Whom half of the ids of its window are lent to: those in words with an even number. */
-    private @Nullable Agreement borrower;
+    private Agreement borrower;
 
     private int active;
     /** Where the search for free ids goes on: what was freed just now is used last. */
@@ -88,7 +87,7 @@ public final class ContextIds implements ContextUse {
         if (a.tries() > 0 && !trying.contains(a)) {
             trying.add(a);
         }
-        if (owner != null || !mayOwn || (!a.isAlone() && isPreceded(a))) {
+        if (owner != null || !mayOwn || !a.isAlone() && isPreceded(a)) {
             return false;
         }
         reclaim(rank);
@@ -122,7 +121,7 @@ public final class ContextIds implements ContextUse {
         } else {
             System.arraycopy(free[window], 0, words, 0, WORDS);
         }
-        if (borrower == null || (borrower != a && borrower.window() != window)) {
+        if (borrower == null || borrower != a && borrower.window() != window) {
             return true;
         }
         for (int word = borrower == a ? 1 : 0; word < WORDS; word += 2) {

@@ -15,7 +15,6 @@ import org.jmpi.mpir.init.ProcessLife;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jspecify.annotations.Nullable;
 
 /** The process manager of a job whose ranks are threads of this JVM: key-value space, barrier, abort. */
 final class ThreadJob {
@@ -29,12 +28,12 @@ final class ThreadJob {
     private final Map<String, String> pairs = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
     private final List<Rank> ranks = new CopyOnWriteArrayList<>();
-    private @Nullable JobAborted firstDeparture;
+    private JobAborted firstDeparture;
     private long round;
     /** The first rank whose program ended without MPI_Init, or -1. */
     private int outsider = -1;
 
-    private @Nullable JobAborted aborted;
+    private JobAborted aborted;
     private long abortedAt;
     /** Why single ranks were ended while others go on; null for those that were not. */
     private final JobAborted[] departed;
@@ -63,7 +62,7 @@ final class ThreadJob {
     }
 
     /** Returns the job's abort, or null. */
-    synchronized @Nullable JobAborted aborted() {
+    synchronized JobAborted aborted() {
         return aborted;
     }
 
@@ -73,7 +72,7 @@ final class ThreadJob {
     }
 
     /** Returns the abort whose code is the job's: that of all, or the first of some ranks; or null. */
-    synchronized @Nullable JobAborted reason() {
+    synchronized JobAborted reason() {
         return aborted != null ? aborted : firstDeparture;
     }
 

@@ -9,12 +9,11 @@ import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
-import org.jspecify.annotations.Nullable;
 
 /** Puts the lines of one rank together, see {@link StatusLines}. Owned by whoever reads. */
 public final class ReportReader {
     private final int rank;
-    private @Nullable StatusLine head;
+    private StatusLine head;
     private final List<Call> calls = new ArrayList<>();
     private final List<Operation> operations = new ArrayList<>();
     private final List<Message> messages = new ArrayList<>();
@@ -31,7 +30,7 @@ public final class ReportReader {
      * @return the report if this was its last line, else null
      * @throws PmiException if the line makes no sense
      */
-    public @Nullable RankReport take(PmiMessage message) {
+    public RankReport take(PmiMessage message) {
         StatusLine line = new StatusLine(message);
         switch (message.require("part")) {
             case "rank" -> head = line;

@@ -6,12 +6,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.mpl.NearestName;
 import org.jmpi.mpir.mpl.Services;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
@@ -29,7 +27,7 @@ public final class CvarRegistry {
     private final List<CvarTable> tables;
     private final Entry[] entries;
     private final Map<String, Integer> indexByName;
-    private volatile @Nullable List<CvarInfo> infos;
+    private volatile List<CvarInfo> infos;
 
     private CvarRegistry(List<CvarTable> tables) {
         this.tables = tables;
@@ -130,7 +128,7 @@ public final class CvarRegistry {
         if (infos == null) {
             CvarInfo[] sorted = new CvarInfo[entries.length];
             for (CvarInfo info : allOfTables()) {
-                sorted[Objects.requireNonNull(indexByName.get(info.name()))] = info;
+                sorted[indexByName.get(info.name())] = info;
             }
             infos = List.of(sorted);
         }
@@ -153,7 +151,6 @@ public final class CvarRegistry {
     }
 
     /** Returns a variable's default. */
-    @Nullable
     Object defaultOf(int index) {
         return CvarParser.defaultOf(type(index), entries[index].defaultText);
     }

@@ -1,7 +1,5 @@
 package org.jmpi.mpir.tool.cvar;
 
-import org.jspecify.annotations.Nullable;
-
 /** Where the value is that a handle of a control variable reads and writes: the rank's, or an object's. */
 interface CvarStore {
     Object get();
@@ -15,7 +13,6 @@ interface CvarStore {
     static CvarStore of(CvarSet cvars, int index) {
         return new CvarStore() {
             @Override
-            @SuppressWarnings("NullAway") // each variable has a value
             public Object get() {
                 return cvars.value(index);
             }
@@ -33,17 +30,15 @@ interface CvarStore {
     }
 
     /** The value that an object has. */
-    static CvarStore of(@Nullable CvarBinding binding, @Nullable Object object) {
+    static CvarStore of(CvarBinding binding, Object object) {
         return new CvarStore() {
             @Override
             public Object get() {
-                assert binding != null;
                 return binding.get(object);
             }
 
             @Override
             public void set(Object value) {
-                assert binding != null;
                 binding.set(object, value);
             }
 

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.LoneRank;
 import org.jmpi.mpir.mpl.NearestName;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,7 +53,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "control variables: value, origin, documentation")
-    private @Nullable String cvars;
+    private String cvars;
 
     @Option(
             names = "--pvars",
@@ -62,7 +61,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "performance variables of a rank that is alone")
-    private @Nullable String pvars;
+    private String pvars;
 
     @Option(
             names = "--events",
@@ -70,7 +69,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "events: what happened, and their data")
-    private @Nullable String events;
+    private String events;
 
     @Option(names = "--categories", description = "the tree of categories")
     private boolean categories;
@@ -81,7 +80,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "collectives: algorithms, what they need, rules")
-    private @Nullable String collectives;
+    private String collectives;
 
     @Option(names = "--transports", description = "shared memory and network modules")
     private boolean transports;
@@ -93,7 +92,7 @@ public final class JmpiInfo {
     private boolean changed;
 
     @Option(names = "--search", paramLabel = "WORD", description = "only what has WORD in name or description")
-    private @Nullable String search;
+    private String search;
 
     @Option(names = "--json", description = "as JSON, see docs/tools-jvm.md")
     private boolean json;
@@ -106,7 +105,7 @@ public final class JmpiInfo {
 
     private JmpiInfo() {}
 
-    private static int width(@Nullable String columns) {
+    private static int width(String columns) {
         if (columns == null || !columns.matches("[0-9]{1,6}")) {
             return USUAL_WIDTH;
         }

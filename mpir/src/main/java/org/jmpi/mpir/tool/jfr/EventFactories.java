@@ -78,8 +78,7 @@ final class EventFactories {
     private static String camel(String name, boolean upper) {
         StringBuilder text = new StringBuilder();
         boolean up = upper;
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
+        for (char c : name.toCharArray()) {
             if (c == '_') {
                 up = true;
             } else {

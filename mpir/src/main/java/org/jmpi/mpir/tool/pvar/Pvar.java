@@ -1,7 +1,6 @@
 package org.jmpi.mpir.tool.pvar;
 
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** A performance variable: what is known of it, and where each object's values come from. */
 final class Pvar {
@@ -18,7 +17,7 @@ final class Pvar {
         return info;
     }
 
-    PvarSource source(@Nullable Object object) {
+    PvarSource source(Object object) {
         return sources.apply(object);
     }
 

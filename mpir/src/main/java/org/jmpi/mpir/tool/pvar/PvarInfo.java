@@ -5,7 +5,6 @@ import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.tool.type.Verbosity;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of a performance variable but its value.
@@ -27,7 +26,7 @@ public record PvarInfo(
         Category category,
         PvarClass varClass,
         ToolDatatype datatype,
-        @Nullable ToolEnum items,
+        ToolEnum items,
         int count,
         String description,
         Verbosity verbosity,

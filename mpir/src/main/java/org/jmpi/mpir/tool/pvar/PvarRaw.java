@@ -50,7 +50,7 @@ enum PvarRaw {
     DOUBLE {
         @Override
         long of(long number) {
-            return Double.doubleToRawLongBits((double) number);
+            return Double.doubleToRawLongBits(number);
         }
 
         @Override

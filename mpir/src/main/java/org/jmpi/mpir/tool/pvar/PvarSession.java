@@ -2,7 +2,6 @@ package org.jmpi.mpir.tool.pvar;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps one tool's use of performance variables apart from another's ({@code MPI_T_pvar_session}). */
 public final class PvarSession {
@@ -11,7 +10,7 @@ public final class PvarSession {
 
     PvarSession() {}
 
-    PvarHandle allocate(Pvar variable, @Nullable Object object) {
+    PvarHandle allocate(Pvar variable, Object object) {
         PvarHandle handle = new PvarHandle(this, variable, object);
         handles.add(handle);
         return handle;

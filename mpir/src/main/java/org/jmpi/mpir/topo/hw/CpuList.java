@@ -1,7 +1,6 @@
 package org.jmpi.mpir.topo.hw;
 
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /** Sets of CPUs as Linux writes them: {@code 0-3,8,10-11}. */
 final class CpuList {
@@ -11,7 +10,7 @@ final class CpuList {
     private CpuList() {}
 
     /** Returns the set, or null if {@code text} is none or empty. */
-    static @Nullable BitSet parse(String text) {
+    static BitSet parse(String text) {
         BitSet cpus = new BitSet();
         try {
             for (String part : text.strip().split(",")) {

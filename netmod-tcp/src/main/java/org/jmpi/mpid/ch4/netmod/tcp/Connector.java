@@ -5,7 +5,6 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.Channel;
 import java.nio.channels.SocketChannel;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections, called and calling. Of two processes that call each other at once, the one with the lower lpid
@@ -17,7 +16,7 @@ final class Connector {
     private final OpenChannels open;
     private final IncomingHandshakes incoming;
     private final ConnectionAttempts calls;
-    private @Nullable JobKey key;
+    private JobKey key;
     private boolean watched;
 
     Connector(TcpContext tcp, PeerTable peers, Listener listener, OpenChannels open, Log log) {
@@ -87,7 +86,7 @@ final class Connector {
         open.closeNow(h.channel);
     }
 
-    void discard(@Nullable Channel channel) {
+    void discard(Channel channel) {
         open.closeNow(channel);
     }
 

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts messages to one process into frames and hands them to its socket.
@@ -24,7 +23,7 @@ final class FrameWriter {
     private final LongEager flow;
     final SendBurst burst;
     /** Null while nothing waits for the socket. */
-    private @Nullable IoBuffer out;
+    private IoBuffer out;
 
     private int sequence;
     private boolean goodbyeSent;
@@ -44,8 +43,7 @@ final class FrameWriter {
     }
 
     /** Sends a whole message now if nothing is before it and it fits into the staging buffer. */
-    @SuppressWarnings("NullAway") // a writer that waits has a buffer
-    boolean trySend(int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) throws IOException {
+    boolean trySend(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) throws IOException {
         if (!queue.isEmpty() && !isFlushed()) {
             return false;
         }
@@ -151,7 +149,6 @@ final class FrameWriter {
     }
 
     private int write() throws IOException {
-        assert out != null;
         int n = out.writeTo(channel);
         tcp.counters.writes++;
         if (n == 0) {

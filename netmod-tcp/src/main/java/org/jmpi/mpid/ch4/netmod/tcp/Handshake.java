@@ -5,18 +5,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
-import org.jspecify.annotations.Nullable;
 
 /** One side of a connection whose other side did not prove yet who it is. */
 abstract class Handshake implements Loop.Watched {
     final SocketChannel channel;
     final ByteBuffer hello = buffer(HelloLayout.SIZE);
     private long deadlineNs;
-
-    @SuppressWarnings("NullAway.Init")
     private ByteBuffer in;
-
-    private Loop.@Nullable Watch watch;
+    private Loop.Watch watch;
     /** Whether bytes may be waiting. */
     private boolean ready = true;
 
@@ -30,7 +26,6 @@ abstract class Handshake implements Loop.Watched {
     }
 
     void watchOps(int ops) {
-        assert watch != null;
         watch.ops(ops);
     }
 
@@ -72,7 +67,6 @@ abstract class Handshake implements Loop.Watched {
     }
 
     /** Returns what {@link #expect} asked for once it is all here, else null. Never reads beyond it. */
-    @Nullable
     ByteBuffer received() throws IOException {
         while (in.hasRemaining()) {
             int n = channel.read(in);

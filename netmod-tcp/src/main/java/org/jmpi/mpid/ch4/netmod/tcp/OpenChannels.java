@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.nio.channels.Channel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** The channels one netmod has open, so that any thread can close them all. */
 final class OpenChannels {
@@ -17,7 +16,7 @@ final class OpenChannels {
         }
     }
 
-    void closeNow(@Nullable Channel channel) {
+    void closeNow(Channel channel) {
         if (channel != null) {
             channels.remove(channel);
             Channels.closeQuietly(channel);

@@ -39,7 +39,6 @@ final class PendingSends {
         }
     }
 
-    @SuppressWarnings("NullAway") // in the pool it has none
     private void release(PendingSend m) {
         m.data.clear();
         m.sreq = null;

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpir.mpl.Segment;
-import org.jspecify.annotations.Nullable;
 
 /** The data of long messages that one peer sends, in the order of the messages. */
 final class Incoming {
@@ -19,7 +18,6 @@ final class Incoming {
     /** Those of messages that are over, for the next ones. */
     private final ArrayDeque<Inflow> spares = new ArrayDeque<>();
 
-    @SuppressWarnings("NullAway.Init")
     private RingReader ring;
 
     Incoming(PeerArena peer, int lpid, Doorbell doorbell) {
@@ -46,7 +44,7 @@ final class Incoming {
     }
 
     /** Adds a message whose header was delivered. */
-    void add(@Nullable AmSink sink, boolean byRing, long size) {
+    void add(AmSink sink, boolean byRing, long size) {
         if (byRing && ring == null) {
             throw new ProtocolException("data through a ring that it never announced");
         }
@@ -65,7 +63,6 @@ final class Incoming {
             throw new ProtocolException("it sent " + len + " bytes of data that belong to no message");
         }
         to.left -= len;
-        assert to.sink != null;
         to.sink.data(memory, pos, len);
         finish(to);
     }
@@ -89,7 +86,6 @@ final class Incoming {
             if (spares.size() < MOST_SPARES) {
                 spares.push(to);
             }
-            assert sink != null;
             sink.done();
         }
     }
@@ -102,7 +98,6 @@ final class Incoming {
     /** Fails all messages that are not complete. */
     void fail(RuntimeException why) {
         for (Inflow in; (in = inflows.poll()) != null; ) {
-            assert in.sink != null;
             in.sink.failed(why);
         }
     }

@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.mpl.Segment;
-import org.jspecify.annotations.Nullable;
 
 /** Regions of arenas for a program's data. */
 final class IpcRegions implements IpcMemory {
@@ -29,7 +28,7 @@ final class IpcRegions implements IpcMemory {
     }
 
     @Override
-    public synchronized @Nullable Segment map(int lpid, long region, int bytes) {
+    public synchronized Segment map(int lpid, long region, int bytes) {
         return mapped.map(lpid, region, bytes);
     }
 }

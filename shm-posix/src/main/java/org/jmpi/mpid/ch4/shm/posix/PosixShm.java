@@ -11,7 +11,6 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The posix shm module (mirrors {@code MPIDI_POSIX}): active messages through mapped files, or plain memory between
@@ -27,33 +26,15 @@ final class PosixShm implements Shm {
     private static final long CHECK_INTERVAL_NS = 50_000_000;
 
     private final TransportCounters counters = new TransportCounters();
-
-    @SuppressWarnings("NullAway.Init")
     private ShmSettings settings;
-
     private int eagerLimit;
-
-    @SuppressWarnings("NullAway.Init")
     private TransportContext context;
-
-    @SuppressWarnings("NullAway.Init")
     private Arena arena;
-
-    @SuppressWarnings("NullAway.Init")
     private Peers peers;
-
-    @SuppressWarnings("NullAway.Init")
     private CollRegions regions;
-
-    @SuppressWarnings("NullAway.Init")
     private IpcRegions ipc;
-
-    @SuppressWarnings("NullAway.Init")
     private ShmSender sender;
-
-    @SuppressWarnings("NullAway.Init")
     private ShmReceiver receiver;
-
     private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
@@ -67,13 +48,12 @@ final class PosixShm implements Shm {
     }
 
     /** Makes a module; {@code settings} is null for what the rank's control variables say. */
-    PosixShm(@Nullable ShmSettings settings) {
+    PosixShm(ShmSettings settings) {
         this(settings, null, new SystemClock());
     }
 
     /** Makes a module in an arena, null for one that it makes itself, with a clock that counts nanoseconds. */
-    @SuppressWarnings("NullAway") // made when it is opened
-    PosixShm(@Nullable ShmSettings settings, @Nullable Arena arena, LongSupplier clock) {
+    PosixShm(ShmSettings settings, Arena arena, LongSupplier clock) {
         this.settings = settings;
         this.arena = arena;
         this.clock = clock;
