@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says which classes the objects of one message may have, and that no array is longer than its message can account for.
@@ -39,7 +40,7 @@ final class AllowList implements ObjectInputFilter {
     private final Set<Class<?>> declared = new HashSet<>();
     private final Map<Class<?>, Status> known = new HashMap<>();
     private final long mostElements;
-    private String refused;
+    private @Nullable String refused;
 
     /**
      * @param allowed what the program allows

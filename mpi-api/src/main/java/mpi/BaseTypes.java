@@ -3,13 +3,14 @@ package mpi;
 import org.jmpi.mpir.datatype.BasicType;
 import org.jmpi.mpir.datatype.Combiner;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jspecify.annotations.Nullable;
 
 /** What a datatype's base type is where only the handle is known: in call-backs, and as a part of another type. */
 final class BaseTypes {
     private BaseTypes() {}
 
     /** Returns the base type: that of the type it was derived from, and byte of a structure. */
-    static BaseType of(Datatype type) {
+    static BaseType of(@Nullable Datatype type) {
         Datatype from = type;
         while (from != null && from.contents != null && from.contents.datatypes() == 1) {
             if (from.contents.combiner() == Combiner.STRUCT) {

@@ -5,6 +5,7 @@ import static org.jmpi.mpir.buffer.SpecialBuffers.IN_PLACE;
 
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** What the generated methods of communicators need, beside the handle: how one is made, and whose rank calls. */
 abstract class CommWrapper extends Wrapper {
@@ -18,7 +19,7 @@ abstract class CommWrapper extends Wrapper {
     public static final int TYPE_RESOURCE_GUIDED = 4;
 
     /** That of the call that began to make this; null: none. */
-    private Request request;
+    private @Nullable Request request;
 
     CommWrapper(int predefined) {
         super(predefined);
@@ -58,7 +59,7 @@ abstract class CommWrapper extends Wrapper {
     }
 
     /** Returns MPIR's object; calls the error handler if there is none. */
-    final org.jmpi.mpir.comm.Comm described() {
+    final org.jmpi.mpir.comm.@Nullable Comm described() {
         int handle = handle();
         org.jmpi.mpir.comm.Comm comm =
                 org.jmpi.mpir.comm.Comm.table(Rank.current()).find(handle);

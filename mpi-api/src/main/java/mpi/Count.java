@@ -1,6 +1,7 @@
 package mpi;
 
 /** A number of elements that may exceed an int. */
+@SuppressWarnings("ComparableType") // as in Open MPI
 public final class Count implements Comparable<Object> {
     private long count;
 

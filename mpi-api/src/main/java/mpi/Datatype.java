@@ -5,6 +5,7 @@ import static mpi.MPIException.check;
 import java.util.Arrays;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The type of a message's elements (MPI 4.1, chapter 5).
@@ -281,7 +282,8 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
         return wrap(handle, BaseTypes.of(object), rank, object);
     }
 
-    private static Datatype wrap(int handle, BaseType base, Rank rank, org.jmpi.mpir.datatype.Datatype object) {
+    private static Datatype wrap(
+            int handle, BaseType base, Rank rank, org.jmpi.mpir.datatype.@Nullable Datatype object) {
         Datatype type = new Datatype(handle, base);
         type.bind(handle, rank, object);
         return type;

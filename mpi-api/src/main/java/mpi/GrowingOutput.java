@@ -3,13 +3,14 @@ package mpi;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Writes into an array of bytes that grows; beyond a limit it only counts. */
 final class GrowingOutput extends OutputStream {
     private static final int LEAST = 512;
 
     private final int most;
-    private byte[] array;
+    private byte @Nullable [] array;
     private long length;
 
     /**
@@ -24,6 +25,7 @@ final class GrowingOutput extends OutputStream {
     @Override
     public void write(int b) {
         if (reserve(1)) {
+            assert array != null;
             array[(int) length] = (byte) b;
         }
         length++;
@@ -54,7 +56,7 @@ final class GrowingOutput extends OutputStream {
     }
 
     /** Returns the array, which may be longer than what was written; null if that was more than is kept. */
-    byte[] array() {
+    byte @Nullable [] array() {
         return array;
     }
 }

@@ -2,15 +2,17 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
+import org.jspecify.annotations.Nullable;
 
 /** The message of an object that was matched: nobody else can receive it, and its length is known. */
 final class IncomingObject {
     private final Status status;
-    private final ObjectBytes room;
-    private Request request;
+    private final @Nullable ObjectBytes room;
+    private @Nullable Request request;
 
-    private IncomingObject(Status status, ObjectBytes room) {
+    private IncomingObject(Status status, @Nullable ObjectBytes room) {
         this.status = status;
         this.room = room;
     }
@@ -44,11 +46,11 @@ final class IncomingObject {
     }
 
     private int count() {
-        return (int) (room.isBytes() ? room.length() : ObjectBytes.longs(room.length()));
+        return (int) (Objects.requireNonNull(room).isBytes() ? room.length() : ObjectBytes.longs(room.length()));
     }
 
     private int type() {
-        return room.isBytes() ? Mpi.MPI_BYTE : Mpi.MPI_INT64_T;
+        return Objects.requireNonNull(room).isBytes() ? Mpi.MPI_BYTE : Mpi.MPI_INT64_T;
     }
 
     /** Returns whether all has come. */
@@ -68,6 +70,7 @@ final class IncomingObject {
     }
 
     /** Returns what came, null from MPI_PROC_NULL. */
+    @Nullable
     ObjectBytes bytes() {
         return room;
     }

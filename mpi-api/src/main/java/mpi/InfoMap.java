@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The pairs of an info object as a map. */
 final class InfoMap extends AbstractMap<String, String> {
@@ -21,7 +22,7 @@ final class InfoMap extends AbstractMap<String, String> {
     }
 
     @Override
-    public String get(Object key) {
+    public @Nullable String get(Object key) {
         return isKey(key) ? info.get((String) key) : null;
     }
 
@@ -52,7 +53,7 @@ final class InfoMap extends AbstractMap<String, String> {
     }
 
     @Override
-    public String remove(Object key) {
+    public @Nullable String remove(Object key) {
         String old = get(key);
         if (old != null) {
             info.delete((String) key);
@@ -85,7 +86,7 @@ final class InfoMap extends AbstractMap<String, String> {
     /** Goes over a copy, and removes from the object. */
     private final class Pairs implements Iterator<Entry<String, String>> {
         private final Iterator<Entry<String, String>> copy;
-        private Entry<String, String> last;
+        private @Nullable Entry<String, String> last;
 
         Pairs(Iterator<Entry<String, String>> copy) {
             this.copy = copy;

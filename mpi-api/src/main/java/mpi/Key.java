@@ -7,6 +7,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
 import org.jmpi.mpir.key.Keys;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key to values on handles of every kind. Its functions are notified when a handle with a value is copied, freed and gone:
@@ -30,6 +31,7 @@ import org.jmpi.mpir.key.Keys;
  *
  * @param <V> what values are
  */
+@SuppressWarnings("UnusedTypeParameter") // the type of values, for the compiler
 public final class Key<V> extends Wrapper implements Freeable {
     /** The largest tag, on every communicator. Predefined keys can only be read. */
     public static final Key<Long> TAG_UB = new Key<>(Mpi.MPI_KEY_TAG_UB);
@@ -60,6 +62,7 @@ public final class Key<V> extends Wrapper implements Freeable {
     @FunctionalInterface
     public interface CopyFunction<V> {
         /** Returns the value for the new handle; null: none. */
+        @Nullable
         V copy(ValueCopy<V> event) throws MPIException;
     }
 
@@ -84,7 +87,8 @@ public final class Key<V> extends Wrapper implements Freeable {
     }
 
     /** Makes a key without a context; see the other form. */
-    public static <V> Key<V> create(CopyFunction<V> copy, ReleaseFunction<V> free, ReleaseFunction<V> destroy) {
+    public static <V> Key<V> create(
+            CopyFunction<V> copy, @Nullable ReleaseFunction<V> free, @Nullable ReleaseFunction<V> destroy) {
         return create(copy, free, destroy, null);
     }
 
@@ -97,18 +101,28 @@ public final class Key<V> extends Wrapper implements Freeable {
      * @param context what the functions are given
      */
     public static <V> Key<V> create(
-            CopyFunction<V> copy, ReleaseFunction<V> free, ReleaseFunction<V> destroy, Object context) {
+            CopyFunction<V> copy,
+            @Nullable ReleaseFunction<V> free,
+            @Nullable ReleaseFunction<V> destroy,
+            @Nullable Object context) {
         return make(copy, free, destroy, context, false);
     }
 
     /** Makes a key of longs, which the binding's {@code MPI_Value_set} and {@code MPI_Value_get} know as well. */
     public static Key<Long> createLong(
-            CopyFunction<Long> copy, ReleaseFunction<Long> free, ReleaseFunction<Long> destroy, Object context) {
+            CopyFunction<Long> copy,
+            @Nullable ReleaseFunction<Long> free,
+            @Nullable ReleaseFunction<Long> destroy,
+            @Nullable Object context) {
         return make(copy, free, destroy, context, true);
     }
 
     private static <V> Key<V> make(
-            CopyFunction<V> copy, ReleaseFunction<V> free, ReleaseFunction<V> destroy, Object context, boolean longs) {
+            CopyFunction<V> copy,
+            @Nullable ReleaseFunction<V> free,
+            @Nullable ReleaseFunction<V> destroy,
+            @Nullable Object context,
+            boolean longs) {
         Rank rank = Init.early();
         Key<V> key = new Key<>(Mpi.MPI_KEY_NULL);
         ReleaseFunction<V> nothing = e -> {};
@@ -192,7 +206,7 @@ public final class Key<V> extends Wrapper implements Freeable {
             Key<V> key, CopyFunction<V> copying, ReleaseFunction<V> freeing, ReleaseFunction<V> destroying)
             implements org.jmpi.mpir.key.KeyFunctions {
         @Override
-        public Object copy(org.jmpi.mpir.key.ValueEvent e, HandleObject made) {
+        public @Nullable Object copy(org.jmpi.mpir.key.ValueEvent e, HandleObject made) {
             return copying.copy(new ValueCopy<>(
                     live(e),
                     HandleType.of(e.type()),
@@ -217,7 +231,7 @@ public final class Key<V> extends Wrapper implements Freeable {
                     live(e), HandleType.of(e.type()), Handles.of(e), e.key().context(), value(e));
         }
 
-        private Key<V> live(org.jmpi.mpir.key.ValueEvent e) {
+        private @Nullable Key<V> live(org.jmpi.mpir.key.ValueEvent e) {
             return e.key().isFreed() ? null : key;
         }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** The environment of MPI, and its constants. */
 public final class MPI extends Buffers {
@@ -177,7 +178,7 @@ public final class MPI extends Buffers {
      *
      * @return the array that was attached; null if it was the automatic buffer
      */
-    public static byte[] detachBuffer() throws MPIException {
+    public static byte @Nullable [] detachBuffer() throws MPIException {
         Wrapper.checkRunning();
         Object[] buffer = new Object[1];
         check(Mpi.MPI_Buffer_detach_c(buffer, new long[1]));

@@ -3,6 +3,7 @@ package mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
+import org.jspecify.annotations.Nullable;
 
 /** An error of MPI. Unchecked; {@code catch} and {@code throws} clauses written for a checked one still compile. */
 public class MPIException extends RuntimeException {
@@ -28,7 +29,7 @@ public class MPIException extends RuntimeException {
         errorClass = 0;
     }
 
-    MPIException(int errorCode, int errorClass, String message) {
+    MPIException(int errorCode, int errorClass, @Nullable String message) {
         super(message);
         this.errorCode = errorCode;
         this.errorClass = errorClass;

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An object that a program has a handle of: a communicator, a datatype, a request and so on. With a {@link Key} any object can be
  * kept with it; all Java objects that stand for the same MPI object share its values.
@@ -18,7 +20,7 @@ public interface MPIHandle {
     <V> void setValue(Key<V> key, V value) throws MPIException;
 
     /** Returns the value that was set with {@code key}, null if none is. Local. */
-    <V> V getValue(Key<V> key) throws MPIException;
+    <V> @Nullable V getValue(Key<V> key) throws MPIException;
 
     /** Takes the value of {@code key} away and calls the key's function for destroying. Does nothing if there is none. Local. */
     void clearValue(Key<?> key) throws MPIException;

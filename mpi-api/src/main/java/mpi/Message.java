@@ -5,6 +5,7 @@ import static mpi.MPIException.check;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /** A message that a matching probe took out of the queue: nobody but its owner can receive it. */
 public final class Message extends Wrapper {
@@ -37,7 +38,7 @@ public final class Message extends Wrapper {
      *
      * @return null if there is none yet; this is null then
      */
-    public Status imProbe(int source, int tag, Comm comm) throws MPIException {
+    public @Nullable Status imProbe(int source, int tag, Comm comm) throws MPIException {
         Scratch scratch = Scratch.current();
         boolean[] flag = scratch.takeFlag();
         int[] message = scratch.takeInt();

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.ByteOrder;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Makes messages of objects and objects of messages; whatever goes wrong is an MpirException. */
 final class ObjectCodec {
@@ -148,14 +149,15 @@ final class ObjectCodec {
                 type);
     }
 
-    private static Object value(InputStream in, ObjectHeader header) throws IOException {
+    private static @Nullable Object value(InputStream in, ObjectHeader header) throws IOException {
         if (header.format() != 0) {
             throw ObjectHeader.bad("a format", "none for a value", "run the same release of JMPI on all ranks");
         }
         return ObjectValues.read(header.kind(), in, header.length() - ObjectHeader.SIZE, header.order());
     }
 
-    private static <T> T cast(Object object, Class<T> type) {
+    @SuppressWarnings("NullAway") // a null object stays null
+    private static <T> T cast(@Nullable Object object, Class<T> type) {
         if (object != null && !type.isInstance(object)) {
             throw new MpirException(
                     ErrorClass.ERR_TYPE,

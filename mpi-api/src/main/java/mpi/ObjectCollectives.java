@@ -2,8 +2,10 @@ package mpi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collective communication of objects (MPI 4.1, chapter 6), for communicators of one group. Each object is serialized
@@ -17,7 +19,8 @@ final class ObjectCollectives {
     private ObjectCollectives() {}
 
     /** An object as bytes, or why there are none. */
-    private record Outgoing(ObjectBytes bytes, MPIException failure) {
+    private record Outgoing(
+            @Nullable ObjectBytes bytes, @Nullable MPIException failure) {
         long length() {
             return bytes == null ? FAILED : bytes.length();
         }
@@ -35,11 +38,12 @@ final class ObjectCollectives {
     static <T> T bcast(Comm comm, T object, int root) {
         boolean atRoot = comm.ownRank() == root;
         Outgoing out = atRoot ? outgoing(comm, object, "Comm.bcastObject") : null;
-        long[] length = {atRoot ? out.length() : 0};
+        long[] length = {atRoot ? Objects.requireNonNull(out).length() : 0};
         comm.bcast(length, 1, MPI.LONG, root);
         checkLength(comm, length[0], root, out, "Comm.bcastObject");
-        ObjectBytes bytes = atRoot ? out.bytes() : ObjectBytes.allocate(length[0]);
-        comm.bcast(bytes.array(), (int) ObjectBytes.longs(length[0]), MPI.LONG, root);
+        ObjectBytes bytes = atRoot ? Objects.requireNonNull(out).bytes() : ObjectBytes.allocate(length[0]);
+        assert bytes != null;
+        comm.bcast(bytes.array(), ObjectBytes.longs(length[0]), MPI.LONG, root);
         return atRoot
                 ? object
                 : (T) ObjectCommunication.decode(comm, bytes, Object.class, "Comm.bcastObject", from(root));
@@ -50,9 +54,9 @@ final class ObjectCollectives {
         Parts parts = parts(comm, out, "Comm.gatherObject");
         boolean atRoot = comm.ownRank() == root;
         ObjectBytes all = atRoot ? parts.allocate() : null;
-        Object into = atRoot ? all.array() : null;
+        Object into = atRoot ? Objects.requireNonNull(all).array() : null;
         comm.gatherv(
-                out.bytes().array(),
+                Objects.requireNonNull(out.bytes()).array(),
                 parts.counts[comm.ownRank()],
                 MPI.LONG,
                 into,
@@ -60,7 +64,7 @@ final class ObjectCollectives {
                 parts.displs,
                 MPI.LONG,
                 root);
-        return atRoot ? objects(comm, all, parts, "Comm.gatherObject") : new ArrayList<>();
+        return atRoot ? objects(comm, Objects.requireNonNull(all), parts, "Comm.gatherObject") : new ArrayList<>();
     }
 
     static <T> List<T> allGather(Comm comm, T object) {
@@ -68,7 +72,7 @@ final class ObjectCollectives {
         Parts parts = parts(comm, out, "Comm.allGatherObject");
         ObjectBytes all = parts.allocate();
         comm.allGatherv(
-                out.bytes().array(),
+                Objects.requireNonNull(out.bytes()).array(),
                 parts.counts[comm.ownRank()],
                 MPI.LONG,
                 all.array(),
@@ -86,16 +90,18 @@ final class ObjectCollectives {
         Outgoing[] out = atRoot ? each(comm, objects, size, call) : null;
         long[] lengths = new long[size];
         for (int r = 0; atRoot && r < size; r++) {
+            assert out != null;
             lengths[r] = out[r].length();
         }
         comm.bcast(lengths, size, MPI.LONG, root);
         for (int r = 0; r < size; r++) {
-            checkLength(comm, lengths[r], root, atRoot ? out[r] : null, call);
+            checkLength(comm, lengths[r], root, atRoot ? Objects.requireNonNull(out)[r] : null, call);
         }
         Parts parts = new Parts(lengths);
         ObjectBytes own = ObjectBytes.allocate(lengths[comm.ownRank()]);
         int units = parts.counts[comm.ownRank()];
         if (atRoot) {
+            assert out != null;
             Object all = joined(out, parts).array();
             comm.scatterv(all, parts.counts, parts.displs, MPI.LONG, own.array(), units, MPI.LONG, root);
         } else {
@@ -126,7 +132,7 @@ final class ObjectCollectives {
     private static ObjectBytes joined(Outgoing[] out, Parts parts) {
         ObjectBytes all = parts.allocate();
         for (int r = 0; r < out.length; r++) {
-            out[r].bytes().copyTo(all, parts.displs[r]);
+            Objects.requireNonNull(out[r].bytes()).copyTo(all, parts.displs[r]);
         }
         return all;
     }
@@ -149,7 +155,7 @@ final class ObjectCollectives {
         }
     }
 
-    private static void checkLength(Comm comm, long length, int rank, Outgoing own, String call) {
+    private static void checkLength(Comm comm, long length, int rank, @Nullable Outgoing own, String call) {
         if (own != null && own.failure() != null) {
             throw own.failure();
         }

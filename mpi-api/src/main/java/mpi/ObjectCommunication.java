@@ -2,11 +2,13 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.CommSlot;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Point-to-point communication of objects, as methods of {@link Comm}. An object is one message; a receive takes it by a
@@ -35,13 +37,13 @@ final class ObjectCommunication {
         return begin(comm, dest == MPI.PROC_NULL ? null : encode(comm, object, "Comm.iSendObject"), dest, tag);
     }
 
-    private static Request begin(Comm comm, ObjectBytes bytes, int dest, int tag) {
+    private static Request begin(Comm comm, @Nullable ObjectBytes bytes, int dest, int tag) {
         if (bytes == null) {
             return comm.iSend(null, 0, MPI.BYTE, dest, tag);
         }
         return bytes.isBytes()
-                ? comm.iSend(bytes.array(), (int) bytes.length(), MPI.BYTE, dest, tag)
-                : comm.iSend(bytes.array(), (int) ObjectBytes.longs(bytes.length()), MPI.LONG, dest, tag);
+                ? comm.iSend(bytes.array(), bytes.length(), MPI.BYTE, dest, tag)
+                : comm.iSend(bytes.array(), ObjectBytes.longs(bytes.length()), MPI.LONG, dest, tag);
     }
 
     /** Receives an object of which the caller believes that it is a {@code T}. */
@@ -80,7 +82,8 @@ final class ObjectCommunication {
         return request;
     }
 
-    static <T> T sendRecv(Comm comm, Object object, int dest, int sendtag, int source, int recvtag) {
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the program knows what comes
+    static <T> @Nullable T sendRecv(Comm comm, Object object, int dest, int sendtag, int source, int recvtag) {
         Request send = iSend(comm, object, dest, sendtag);
         try {
             return ObjectCommunication.<T>receive(comm, source, recvtag).object();
@@ -90,11 +93,11 @@ final class ObjectCommunication {
     }
 
     static void setSerializer(Comm comm, ObjectSerializer serializer) {
-        SERIALIZER.set(comm.described(), serializer);
+        SERIALIZER.set(Objects.requireNonNull(comm.described()), serializer);
     }
 
     static ObjectSerializer serializer(Comm comm) {
-        ObjectSerializer own = SERIALIZER.get(comm.described());
+        ObjectSerializer own = SERIALIZER.get(Objects.requireNonNull(comm.described()));
         return own == null ? objects().serializer() : own;
     }
 
@@ -124,7 +127,8 @@ final class ObjectCommunication {
     /** Calls the error handler and returns, if that does, the exception to throw. */
     static MPIException reported(Comm on, MpirException error, String function, String arguments) {
         org.jmpi.mpir.comm.Comm comm = on.described();
-        String call = function + "(" + arguments + (comm.name.isEmpty() ? "" : ", comm=" + comm.name) + ")";
+        String call = function + "(" + arguments
+                + (Objects.requireNonNull(comm).name.isEmpty() ? "" : ", comm=" + comm.name) + ")";
         int code = Errors.report(Rank.current(), comm, function, call, error);
         try {
             check(code);

@@ -109,7 +109,7 @@ final class ObjectReceives {
             return receive;
         }
         for (ObjectRequest<?> r : posted) {
-            if (r == receive || r.isSameComm(receive) && r.matches(message)) {
+            if (r == receive || (r.isSameComm(receive) && r.matches(message))) {
                 return r;
             }
         }

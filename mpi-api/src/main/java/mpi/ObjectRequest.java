@@ -3,6 +3,7 @@ package mpi;
 import static mpi.MPIException.check;
 
 import org.jmpi.binding.Mpi;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The receive of an object that was begun by {@link Comm#iRecvObject}.
@@ -21,10 +22,12 @@ public final class ObjectRequest<T> {
     private final int source;
     private final int tag;
     private final ObjectReceives receives;
-    private volatile IncomingObject incoming;
-    private volatile MPIException failure;
+    private volatile @Nullable IncomingObject incoming;
+    private volatile @Nullable MPIException failure;
     private boolean done;
-    private T object;
+    private @Nullable T object;
+
+    @SuppressWarnings("NullAway.Init")
     private Status status;
 
     ObjectRequest(Comm comm, Class<T> type, int source, int tag, ObjectReceives receives) {
@@ -75,6 +78,7 @@ public final class ObjectRequest<T> {
                     receives.await(this);
                     throwFailure();
                 }
+                assert incoming != null;
                 incoming.await();
             } catch (MPIException e) {
                 throw failed(e);
@@ -91,7 +95,7 @@ public final class ObjectRequest<T> {
      * @throws MPIException of class ERR_TYPE if the message was none of an object, or of one of a class that is not
      *     allowed, missing or not the expected one; ERR_OTHER if it is damaged. Thrown by every call that follows, too
      */
-    public T get() throws MPIException {
+    public @Nullable T get() throws MPIException {
         waitFor();
         return object;
     }

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects that need no serialization: null, strings, boxed values and arrays of primitives. An object's kind is
@@ -119,7 +120,7 @@ final class ObjectValues {
      * @param size how many
      * @param order byte order of array elements
      */
-    static Object read(int kind, InputStream in, long size, ByteOrder order) throws IOException {
+    static @Nullable Object read(int kind, InputStream in, long size, ByteOrder order) throws IOException {
         if (kind >= ARRAY && kind < ARRAY + ARRAYS.size()) {
             Class<?> type = ARRAYS.get(kind - ARRAY).getComponentType();
             return readArray(type, count(size, SHIFTS[kind - ARRAY]), in, order);

@@ -4,18 +4,20 @@ import static mpi.MPIException.check;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reduction operation. One made from a {@link UserFunction} gets its handle when it is first used, one for each rank
  * that shares the object.
  */
 public final class Op extends Wrapper implements Freeable {
-    private final UserFunction function;
+    private final @Nullable UserFunction function;
     private final boolean commutative;
     /** The ranks that have used this operation; null for a predefined one. */
-    private final Map<Rank, Op> bound;
+    private final @Nullable Map<Rank, Op> bound;
 
     private boolean freed;
 
@@ -111,6 +113,7 @@ public final class Op extends Wrapper implements Freeable {
 
     private void make() {
         int[] op = new int[1];
+        assert function != null;
         check(Mpi.MPI_Op_create(new UserOp(function), commutative, op));
         Rank rank = Rank.current();
         bind(op[0], rank, org.jmpi.mpir.op.Op.table(rank).find(op[0]));
@@ -127,8 +130,9 @@ public final class Op extends Wrapper implements Freeable {
         if (rank == null) {
             return this;
         }
+        assert bound != null;
         synchronized (bound) {
-            return bound.computeIfAbsent(rank, r -> new Op(this));
+            return Objects.requireNonNull(bound).computeIfAbsent(rank, r -> new Op(this));
         }
     }
 }

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /** The constants of class {@link MPI} by handle, for call-backs that are given one. */
 final class PredefinedTypes {
     private static final Datatype[] ALL = {
@@ -24,7 +26,7 @@ final class PredefinedTypes {
 
     private PredefinedTypes() {}
 
-    static Datatype find(int handle) {
+    static @Nullable Datatype find(int handle) {
         for (Datatype type : ALL) {
             if (type.rawHandle() == handle) {
                 return type;

@@ -6,6 +6,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarScope;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /** The state that object messages keep with a rank; made by the first of them. */
 final class RankObjects {
@@ -44,7 +45,7 @@ final class RankObjects {
     }
 
     /** Returns those of the calling rank, null if it has none yet. */
-    static RankObjects ifAny() {
+    static @Nullable RankObjects ifAny() {
         Rank rank = Rank.current();
         return rank == null ? null : SLOT.find(rank);
     }

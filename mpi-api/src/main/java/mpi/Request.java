@@ -9,6 +9,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A communication that was begun. Once complete (found so by a wait or test) it is null.
@@ -18,7 +19,7 @@ import org.jmpi.mpir.mpid.Device;
  */
 public class Request extends RequestStatuses implements Freeable {
     /** What to do with the status of a receive that is complete; null: nothing. */
-    private Consumer<Status> arrival;
+    private @Nullable Consumer<Status> arrival;
 
     Request(int predefined) {
         super(predefined);
@@ -41,10 +42,11 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /** Called when the operation completed without an error; {@code status} may be null if nobody waits for it. */
-    private void completed(Status status) {
+    private void completed(@Nullable Status status) {
         Consumer<Status> action = arrival;
         if (action != null) {
             arrival = null;
+            assert status != null;
             if (!status.wasCancelled()) {
                 action.accept(status);
             }
@@ -118,7 +120,7 @@ public class Request extends RequestStatuses implements Freeable {
         return status;
     }
 
-    private void await(Status wanted) {
+    private void await(@Nullable Status wanted) {
         if (ObjectReceives.anyPosted()) {
             while (!poll(wanted)) {
                 ObjectReceives.progressWhileWaiting();
@@ -141,7 +143,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /** Returns the status of the operation, null if it is not complete. */
-    public final Status testStatus() throws MPIException {
+    public final @Nullable Status testStatus() throws MPIException {
         Scratch scratch = Scratch.current();
         Status status = scratch.takeStatus();
         if (poll(status)) {
@@ -151,7 +153,7 @@ public class Request extends RequestStatuses implements Freeable {
         return null;
     }
 
-    private boolean poll(Status wanted) {
+    private boolean poll(@Nullable Status wanted) {
         Status status = wanted == null && arrival != null ? new Status() : wanted;
         Scratch scratch = Scratch.current();
         int[] request = scratch.takeInt();
@@ -168,7 +170,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /** Returns the status of the operation, null if it is not complete; doesn't consume the request. */
-    public final Status getStatus() throws MPIException {
+    public final @Nullable Status getStatus() throws MPIException {
         Scratch scratch = Scratch.current();
         boolean[] flag = scratch.takeFlag();
         Status status = new Status();
@@ -187,7 +189,7 @@ public class Request extends RequestStatuses implements Freeable {
         return any(requests, null);
     }
 
-    private static int any(Request[] requests, Status wanted) {
+    private static int any(Request[] requests, @Nullable Status wanted) {
         if (ObjectReceives.anyPosted()) {
             int[] index = new int[1];
             while (!testAny(requests, index, wanted)) {
@@ -210,7 +212,7 @@ public class Request extends RequestStatuses implements Freeable {
      *
      * @return null if none is complete; a status whose {@code getIndex()} is UNDEFINED if all are null
      */
-    public static Status testAnyStatus(Request[] requests) throws MPIException {
+    public static @Nullable Status testAnyStatus(Request[] requests) throws MPIException {
         Status status = new Status();
         int[] index = new int[1];
         return testAny(requests, index, status) ? status.at(index[0]) : null;
@@ -222,7 +224,7 @@ public class Request extends RequestStatuses implements Freeable {
         return testAny(requests, index, null) ? index[0] : MPI.UNDEFINED;
     }
 
-    private static boolean testAny(Request[] requests, int[] index, Status wanted) {
+    private static boolean testAny(Request[] requests, int[] index, @Nullable Status wanted) {
         Status status = wanted == null && anyArrival(requests) ? new Status() : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
@@ -247,7 +249,7 @@ public class Request extends RequestStatuses implements Freeable {
         all(requests, null);
     }
 
-    private static void all(Request[] requests, Status[] wanted) {
+    private static void all(Request[] requests, Status @Nullable [] wanted) {
         if (ObjectReceives.anyPosted()) {
             while (!testAll(requests, wanted)) {
                 ObjectReceives.progressWhileWaiting();
@@ -263,7 +265,7 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /** Returns the statuses of {@code requests}, null if not all are complete. */
-    public static Status[] testAllStatus(Request[] requests) throws MPIException {
+    public static Status @Nullable [] testAllStatus(Request[] requests) throws MPIException {
         Status[] statuses = statuses(Lengths.of(requests));
         return testAll(requests, statuses) ? statuses : null;
     }
@@ -273,7 +275,7 @@ public class Request extends RequestStatuses implements Freeable {
         return testAll(requests, null);
     }
 
-    private static boolean testAll(Request[] requests, Status[] wanted) {
+    private static boolean testAll(Request[] requests, Status @Nullable [] wanted) {
         Status[] statuses = wanted == null && anyArrival(requests) ? statuses(Lengths.of(requests)) : wanted;
         int[] handles = handles(requests);
         boolean[] flag = new boolean[1];
@@ -287,28 +289,28 @@ public class Request extends RequestStatuses implements Freeable {
     }
 
     /** Waits until some of {@code requests} are complete and returns their statuses, null if all were null. */
-    public static Status[] waitSomeStatus(Request[] requests) throws MPIException {
+    public static Status @Nullable [] waitSomeStatus(Request[] requests) throws MPIException {
         Status[] statuses = statuses(Lengths.of(requests));
         return indexed(statuses, some(requests, statuses, true));
     }
 
     /** Waits until some of {@code requests} are complete and returns their indices, null if all were null. */
-    public static int[] waitSome(Request[] requests) throws MPIException {
+    public static int @Nullable [] waitSome(Request[] requests) throws MPIException {
         return some(requests, null, true);
     }
 
     /** Returns the statuses of those of {@code requests} that are complete (maybe none), null if all were null. */
-    public static Status[] testSomeStatus(Request[] requests) throws MPIException {
+    public static Status @Nullable [] testSomeStatus(Request[] requests) throws MPIException {
         Status[] statuses = statuses(Lengths.of(requests));
         return indexed(statuses, some(requests, statuses, false));
     }
 
     /** Returns the indices of those of {@code requests} that are complete (maybe none), null if all were null. */
-    public static int[] testSome(Request[] requests) throws MPIException {
+    public static int @Nullable [] testSome(Request[] requests) throws MPIException {
         return some(requests, null, false);
     }
 
-    private static int[] some(Request[] requests, Status[] wanted, boolean wait) {
+    private static int @Nullable [] some(Request[] requests, Status @Nullable [] wanted, boolean wait) {
         if (wait && ObjectReceives.anyPosted()) {
             int[] done = some(requests, wanted, false);
             while (done != null && done.length == 0) {
@@ -348,14 +350,14 @@ public class Request extends RequestStatuses implements Freeable {
         return false;
     }
 
-    private static void completed(Request[] requests, Status[] statuses) {
+    private static void completed(Request[] requests, Status @Nullable [] statuses) {
         int n = Lengths.of(requests);
         for (int i = 0; i < n; i++) {
             completed(requests, i, statuses == null ? null : statuses[i]);
         }
     }
 
-    private static void completed(Request[] requests, int i, Status status) {
+    private static void completed(Request[] requests, int i, @Nullable Status status) {
         if (i != MPI.UNDEFINED && requests[i] != null) {
             requests[i].completed(status);
         }

@@ -4,6 +4,7 @@ import static mpi.MPIException.check;
 
 import java.util.Arrays;
 import org.jmpi.binding.Mpi;
+import org.jspecify.annotations.Nullable;
 
 /** Static methods of {@link Request} that test requests and leave them as they are (MPI 4.1, 3.7.6). */
 abstract class RequestStatuses extends Wrapper {
@@ -12,7 +13,7 @@ abstract class RequestStatuses extends Wrapper {
     }
 
     /** Returns the statuses of {@code requests}, null if not all are complete; consumes none. */
-    public static Status[] getStatusAll(Request[] requests) throws MPIException {
+    public static Status @Nullable [] getStatusAll(Request[] requests) throws MPIException {
         int[] handles = Request.handles(requests);
         Status[] statuses = statuses(handles.length);
         boolean[] flag = new boolean[1];
@@ -25,7 +26,7 @@ abstract class RequestStatuses extends Wrapper {
      *
      * @return null if none is complete; a status whose {@code getIndex()} is UNDEFINED if all are null or inactive
      */
-    public static Status getStatusAny(Request[] requests) throws MPIException {
+    public static @Nullable Status getStatusAny(Request[] requests) throws MPIException {
         int[] handles = Request.handles(requests);
         Status status = new Status();
         int[] index = new int[1];
@@ -39,7 +40,7 @@ abstract class RequestStatuses extends Wrapper {
      *
      * @return null if all were null or inactive
      */
-    public static Status[] getStatusSome(Request[] requests) throws MPIException {
+    public static Status @Nullable [] getStatusSome(Request[] requests) throws MPIException {
         int[] handles = Request.handles(requests);
         Status[] statuses = statuses(handles.length);
         int[] found = new int[1];
@@ -48,7 +49,7 @@ abstract class RequestStatuses extends Wrapper {
         return found[0] == MPI.UNDEFINED ? null : indexed(statuses, Arrays.copyOf(indices, found[0]));
     }
 
-    static Status[] indexed(Status[] statuses, int[] indices) {
+    static Status @Nullable [] indexed(Status[] statuses, int @Nullable [] indices) {
         if (indices == null) {
             return null;
         }

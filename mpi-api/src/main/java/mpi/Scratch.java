@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Out parameters for the binding, one of each type per thread, so that a call that returns no object allocates none.
  * Taking one leaves the place empty: a call-back that makes calls of its own gets another.
@@ -11,9 +13,13 @@ final class Scratch {
     private long[] longs = new long[1];
     private boolean[] flags = new boolean[1];
     private String[] texts = new String[1];
+
+    @SuppressWarnings("NullAway.Init")
     private Status status;
-    private RuntimeException thrown;
+
+    private @Nullable RuntimeException thrown;
     /** The user's function of the blocking reduction that the thread is in, out of which what it throws can come. */
+    @SuppressWarnings("NullAway.Init")
     UserFunction reducing;
 
     private Scratch() {}
@@ -22,6 +28,7 @@ final class Scratch {
         return OF_THREAD.get();
     }
 
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     int[] takeInt() {
         int[] taken = ints;
         ints = null;
@@ -34,6 +41,7 @@ final class Scratch {
         return taken[0];
     }
 
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     long[] takeLong() {
         long[] taken = longs;
         longs = null;
@@ -46,6 +54,7 @@ final class Scratch {
         return taken[0];
     }
 
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     String[] takeText() {
         String[] taken = texts;
         texts = null;
@@ -60,6 +69,7 @@ final class Scratch {
         return text;
     }
 
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     boolean[] takeFlag() {
         boolean[] taken = flags;
         flags = null;
@@ -73,6 +83,7 @@ final class Scratch {
     }
 
     /** Returns a status to fill; it is the caller's unless given back. */
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     Status takeStatus() {
         Status taken = status;
         status = null;
@@ -90,6 +101,7 @@ final class Scratch {
     }
 
     /** Throws what was kept. */
+    @SuppressWarnings("NullAway") // given back before the next call takes it
     void rethrow() {
         reducing = null;
         RuntimeException e = thrown;

@@ -7,6 +7,7 @@ import java.util.List;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A session (MPI 4.1, 11.3): a use of MPI that needs neither {@link MPI#Init} nor {@link MPI#COMM_WORLD}. Groups come from
@@ -162,7 +163,7 @@ public final class Session extends Wrapper implements Freeable {
      *
      * @return the array that was attached; null if it was the automatic buffer
      */
-    public byte[] detachBuffer() throws MPIException {
+    public byte @Nullable [] detachBuffer() throws MPIException {
         return AttachedBuffers.detach(this);
     }
 

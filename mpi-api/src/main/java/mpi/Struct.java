@@ -2,6 +2,7 @@ package mpi;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layout of a structure of primitive values in memory, as a C struct has it but without padding.
@@ -12,6 +13,7 @@ import java.nio.ByteOrder;
  *
  * <p>Ranks that are threads may share one: each gets a datatype of its own.
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // as in Open MPI
 public abstract class Struct extends StructFields {
     /** For subclasses. */
     public Struct() {}
@@ -32,6 +34,7 @@ public abstract class Struct extends StructFields {
     }
 
     /** Returns the constant that is this structure's datatype, if there is one. */
+    @Nullable
     Datatype predefined() {
         return null;
     }
@@ -84,7 +87,9 @@ public abstract class Struct extends StructFields {
 
     /** Access to one structure in memory. Fields are named by the offset that {@code add} returned. */
     public abstract class Data {
+        @SuppressWarnings("NullAway.Init")
         private ByteBuffer buffer;
+
         private int offset;
 
         /** For subclasses. */

@@ -3,13 +3,12 @@ package mpi;
 import static mpi.MPIException.check;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 
 /** The datatypes of record classes that one rank has made. Any thread. */
 final class StructTypes {
-    private final Map<StructType<?>, Datatype> made = new IdentityHashMap<>();
+    private final IdentityHashMap<StructType<?>, Datatype> made = new IdentityHashMap<>();
 
     synchronized Datatype find(StructType<?> type, StructLayout layout) {
         Datatype known = made.get(type);

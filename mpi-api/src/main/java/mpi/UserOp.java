@@ -39,7 +39,7 @@ final class UserOp implements MPI_User_function {
     private void combine(Object in, Object inout, long count, int type) {
         Datatype datatype = Datatype.of(type);
         int extent = Math.toIntExact(
-                org.jmpi.mpir.datatype.Datatype.table(Rank.current()).find(type).extent);
+                org.jmpi.mpir.datatype.Datatype.table(Rank.current()).known(type).extent);
         long bytes = count * extent;
         if (isPlain(in, bytes) && isPlain(inout, bytes) && datatype.base != BaseType.BOOLEAN) {
             function.call(view(in, bytes), view(inout, bytes), Math.toIntExact(count), datatype);

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A handle with a value was copied.
  *
@@ -11,4 +13,9 @@ package mpi;
  * @param oldValue the value of the old handle
  */
 public record ValueCopy<V>(
-        Key<V> key, HandleType type, MPIHandle oldHandle, MPIHandle newHandle, Object context, V oldValue) {}
+        @Nullable Key<V> key,
+        HandleType type,
+        MPIHandle oldHandle,
+        MPIHandle newHandle,
+        @Nullable Object context,
+        V oldValue) {}

@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A handle with a value is freed, or the value is destroyed.
  *
@@ -10,4 +12,9 @@ package mpi;
  * @param context what the key was made with
  * @param value the value, which can't be found with the key any more
  */
-public record ValueRelease<V>(Key<V> key, HandleType type, MPIHandle handle, Object context, V value) {}
+public record ValueRelease<V>(
+        @Nullable Key<V> key,
+        HandleType type,
+        MPIHandle handle,
+        @Nullable Object context,
+        V value) {}

@@ -1,10 +1,12 @@
 package mpi;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.init.Init;
+import org.jspecify.annotations.Nullable;
 
 /**
  * State that all wrappers of an integer handle share: the handle, and for an object made at run time its owner and
@@ -15,10 +17,10 @@ import org.jmpi.mpir.init.Init;
 abstract class Wrapper implements MPIHandle {
     private int handle;
     /** Null for predefined objects and the null handle. */
-    private HandleObject object;
+    private @Nullable HandleObject object;
 
     private int generation;
-    private Rank owner;
+    private @Nullable Rank owner;
 
     /** Makes a wrapper of a predefined object or a null handle. */
     Wrapper(int predefined) {
@@ -26,7 +28,8 @@ abstract class Wrapper implements MPIHandle {
     }
 
     /** Wraps {@code newHandle}, which {@code rank} just got from the binding, or null {@code found}: a builtin one. */
-    final void bind(int newHandle, Rank rank, HandleObject found) {
+    @SuppressWarnings("NullAway") // made implies found
+    final void bind(int newHandle, @Nullable Rank rank, @Nullable HandleObject found) {
         handle = newHandle;
         boolean made = found != null && !found.isBuiltin();
         object = made ? found : null;
@@ -86,7 +89,7 @@ abstract class Wrapper implements MPIHandle {
     }
 
     @Override
-    public <V> V getValue(Key<V> key) throws MPIException {
+    public <V> @Nullable V getValue(Key<V> key) throws MPIException {
         return WrapperValues.get(this, key);
     }
 
@@ -101,6 +104,7 @@ abstract class Wrapper implements MPIHandle {
     }
 
     /** Returns what this is. */
+    @SuppressWarnings("NullAway") // what has values is of a type that has
     org.jmpi.mpir.key.HandleType valueType() {
         return org.jmpi.mpir.key.HandleType.of(Handle.kind(handle));
     }
@@ -144,8 +148,9 @@ abstract class Wrapper implements MPIHandle {
             why = what + " is stale: it was freed through another handle; expected a live one; "
                     + "free an object once, after its last use";
         } else {
-            why = what + " is foreign: it belongs to rank " + owner.worldRank() + " of MPI_COMM_WORLD and was used by "
-                    + user() + "; each rank must make its own";
+            why = what + " is foreign: it belongs to rank "
+                    + Objects.requireNonNull(owner).worldRank() + " of MPI_COMM_WORLD and was used by " + user()
+                    + "; each rank must make its own";
         }
         int errorClass = errorClass(kind);
         return new MPIException(errorClass, errorClass, why);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.objects.HandleLookup;
+import org.jspecify.annotations.Nullable;
 
 /** The values of wrappers. */
 final class WrapperValues {
@@ -26,7 +27,7 @@ final class WrapperValues {
     }
 
     @SuppressWarnings("unchecked")
-    static <V> V get(Wrapper wrapper, Key<V> key) {
+    static <V> @Nullable V get(Wrapper wrapper, Key<V> key) {
         org.jmpi.mpir.key.Key k = keyOf(key);
         Wrapper valued = wrapper.valued();
         try {

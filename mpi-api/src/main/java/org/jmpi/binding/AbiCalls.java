@@ -6,6 +6,7 @@ import org.jmpi.mpir.err.ErrorClass;
 final class AbiCalls {
     private AbiCalls() {}
 
+    @SuppressWarnings("DoNotCallSuggester") // a function of the standard
     static void setFortranInfo() {
         throw Checks.error(
                 ErrorClass.ERR_ABI,

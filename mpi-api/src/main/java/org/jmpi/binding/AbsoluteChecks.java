@@ -1,5 +1,6 @@
 package org.jmpi.binding;
 
+import java.util.Objects;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
@@ -32,7 +33,7 @@ final class AbsoluteChecks {
         if (type.contiguous) {
             throw bad(at, type.size, write, name);
         }
-        type.layout.runs(0, type.size, (run, len) -> {
+        Objects.requireNonNull(type.layout).runs(0, type.size, (run, len) -> {
             if (!space.has(at + run, len, write)) {
                 throw bad(at + run, len, write, name);
             }

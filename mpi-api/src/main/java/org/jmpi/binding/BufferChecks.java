@@ -26,7 +26,7 @@ final class BufferChecks {
 
     /** Checks a buffer that is written, with a type that has each byte once. */
     static void writable(Object buf, long count, Datatype type, String name) {
-        if (!fits(bytes(buf), count, type) || count > 0 && isReadOnly(buf)) {
+        if (!fits(bytes(buf), count, type) || (count > 0 && isReadOnly(buf))) {
             unusual(buf, count, type, true, name);
         }
         if (!type.contiguous && Overlaps.overlap(type, count)) {
@@ -40,7 +40,7 @@ final class BufferChecks {
      */
     static long receivable(Object buf, long count, Datatype type, String name) {
         long room = count;
-        if (!fits(bytes(buf), count, type) || isReadOnly(buf) && count > 0) {
+        if (!fits(bytes(buf), count, type) || (isReadOnly(buf) && count > 0)) {
             room = shortened(buf, count, type, name);
         }
         if (!type.contiguous && Overlaps.overlap(type, room)) {
@@ -73,7 +73,7 @@ final class BufferChecks {
 
     /** Checks elements {@code from} to {@code end} of a buffer of which blocks of at most {@code most} are written. */
     static void writable(Object buf, long from, long end, long most, Datatype type, String name) {
-        if (from < 0 || !fits(bytes(buf), end, type) || end > 0 && isReadOnly(buf)) {
+        if (from < 0 || !fits(bytes(buf), end, type) || (end > 0 && isReadOnly(buf))) {
             span(buf, from, end, type, true, name);
         }
         if (!type.contiguous && Overlaps.overlap(type, most)) {
@@ -85,7 +85,7 @@ final class BufferChecks {
         long at = from * type.extent;
         boolean exact = Math.multiplyHigh(from, type.extent) == at >> 63;
         boolean inside = buf != MpiConstants.MPI_BOTTOM && exact && reaches(buf, at, end - from, type);
-        if (!inside || write && isReadOnly(buf)) {
+        if (!inside || (write && isReadOnly(buf))) {
             if (from < 0) {
                 throw outside(buf, from, end, type, name);
             }
@@ -116,7 +116,7 @@ final class BufferChecks {
     private static boolean fitsAt(Object buf, long at, long count, Datatype type) {
         long available = bytes(buf);
         return type.size == 0
-                || at >= 0 && at <= available && fits(available - at, count, type)
+                || (at >= 0 && at <= available && fits(available - at, count, type))
                 || reaches(buf, at, count, type);
     }
 
@@ -162,7 +162,7 @@ final class BufferChecks {
     /** A buffer in which not all elements lie: they have absolute addresses, lie before it, or it is an error. */
     private static void unusual(Object buf, long count, Datatype type, boolean write, String name) {
         if (buf != MpiConstants.MPI_BOTTOM) {
-            if (!reaches(buf, 0, count, type) || write && isReadOnly(buf)) {
+            if (!reaches(buf, 0, count, type) || (write && isReadOnly(buf))) {
                 throw bad(buf, count, type, name);
             }
             return;
@@ -222,7 +222,7 @@ final class BufferChecks {
 
     /** Elements may lie on each other, so that a small buffer holds any number of them. */
     private static boolean countable(long count, Datatype type) {
-        if (Math.multiplyHigh(count, type.size) != 0 || count * type.size >>> 62 != 0) {
+        if (Math.multiplyHigh(count, type.size) != 0 || (count * type.size) >>> 62 != 0) {
             throw tooManyBytes(count, type);
         }
         return true;
@@ -345,7 +345,7 @@ final class BufferChecks {
 
     /** Returns where the first byte lies, about. */
     private static long first(long count, Datatype type) {
-        long low = Math.multiplyHigh(count - 1, type.extent) == (count - 1) * type.extent >> 63
+        long low = Math.multiplyHigh(count - 1, type.extent) == ((count - 1) * type.extent) >> 63
                 ? Math.min(0, (count - 1) * type.extent)
                 : type.extent < 0 ? Long.MIN_VALUE / 2 : 0;
         return type.trueLb < 0 ? type.trueLb : type.trueLb + low;

@@ -22,6 +22,7 @@ import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of arguments that the generated functions call, by kind of parameter. Each is a comparison and a call of the
@@ -94,7 +95,7 @@ final class Checks {
     }
 
     /** Returns the communicator; null for MPI_COMM_NULL. */
-    static Comm commOrNull(Rank self, int handle, String name) {
+    static @Nullable Comm commOrNull(Rank self, int handle, String name) {
         return handle == MpiConstants.MPI_COMM_NULL ? null : comm(self, handle, name);
     }
 
@@ -115,7 +116,7 @@ final class Checks {
     }
 
     /** Returns the datatype; null for MPI_DATATYPE_NULL. */
-    static Datatype datatypeOrNull(Rank self, int handle, String name) {
+    static @Nullable Datatype datatypeOrNull(Rank self, int handle, String name) {
         return handle == MpiConstants.MPI_DATATYPE_NULL ? null : datatype(self, handle, name);
     }
 
@@ -152,8 +153,7 @@ final class Checks {
     }
 
     static Errhandler errhandler(Rank self, int handle, String name) {
-        return live(
-                Errhandler.table(self).find(handle), ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
+        return live(Errhandler.table(self).find(handle), ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
     }
 
     static Info info(Rank self, int handle, String name) {
@@ -161,7 +161,7 @@ final class Checks {
     }
 
     /** Returns the hints; null for MPI_INFO_NULL. */
-    static Info infoOrNull(Rank self, int handle, String name) {
+    static @Nullable Info infoOrNull(Rank self, int handle, String name) {
         return handle == MpiConstants.MPI_INFO_NULL ? null : info(self, handle, name);
     }
 
@@ -193,7 +193,7 @@ final class Checks {
     // Whose error handler is called
 
     /** Returns the session that the groups come from; null: none does. */
-    static ErrhandlerOwner owner(ErrhandlerOwner known, Group group) {
+    static @Nullable ErrhandlerOwner owner(ErrhandlerOwner known, Group group) {
         return known == null && group != null ? group.owner : known;
     }
 
@@ -210,12 +210,12 @@ final class Checks {
         return request;
     }
 
-    static Request requestOrNull(Rank self, int handle, String name) {
+    static @Nullable Request requestOrNull(Rank self, int handle, String name) {
         return handle == MpiConstants.MPI_REQUEST_NULL ? null : request(self, handle, name);
     }
 
     /** Returns the message, or null for MPI_MESSAGE_NO_PROC. */
-    static Request messageOrNull(Rank self, int handle, String name) {
+    static @Nullable Request messageOrNull(Rank self, int handle, String name) {
         if (handle == MpiConstants.MPI_MESSAGE_NO_PROC) {
             return null;
         }
@@ -229,13 +229,13 @@ final class Checks {
     }
 
     /** Returns the communicator whose error handler a failure of {@code request} calls; null: none any more. */
-    static Comm commOf(Request request) {
+    static @Nullable Comm commOf(@Nullable Request request) {
         Comm comm = request == null ? null : request.comm;
         return comm != null && comm.isLive() ? comm : null;
     }
 
     /** Returns the communicator of the first request that has one. */
-    static Comm commOf(Rank self, int n, int[] requests) {
+    static @Nullable Comm commOf(Rank self, int n, int[] requests) {
         for (int i = 0; i < n; i++) {
             Comm comm = hasComm(requests[i]) ? commOf(Device.of(self).requests().findRequest(requests[i])) : null;
             if (comm != null) {
@@ -250,7 +250,7 @@ final class Checks {
         return Handle.type(request) >= Handle.TYPE_DIRECT;
     }
 
-    private static <T> T live(T object, int errorClass, HandleKind kind, int handle, String name) {
+    private static <T> T live(@Nullable T object, int errorClass, HandleKind kind, int handle, String name) {
         if (object == null) {
             throw badHandle(errorClass, kind, handle, name);
         }
@@ -326,11 +326,11 @@ final class Checks {
     }
 
     /** Returns a view of the array; null is an empty one, which is long enough where no element is wanted. */
-    static Counts counts(Rank self, int[] array) {
+    static @Nullable Counts counts(Rank self, int[] array) {
         return array == null ? Counts.NONE : self.counts.of(array);
     }
 
-    static Counts counts(Rank self, long[] array) {
+    static @Nullable Counts counts(Rank self, long[] array) {
         return array == null ? Counts.NONE_LARGE : self.counts.of(array);
     }
 

@@ -10,6 +10,7 @@ import org.jmpi.mpir.tool.event.EventCallback;
 import org.jmpi.mpir.tool.event.EventDroppedCallback;
 import org.jmpi.mpir.tool.event.EventFreeCallback;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jspecify.annotations.Nullable;
 
 /** Code of the functions of events beyond {@link org.jmpi.mpir.tool.event.MpiTEvents}. */
 final class EventCalls {
@@ -52,15 +53,15 @@ final class EventCalls {
         count[0] = size;
     }
 
-    static EventCallback event(MPI_T_event_cb_function function) {
+    static @Nullable EventCallback event(MPI_T_event_cb_function function) {
         return function == null ? null : function::call;
     }
 
-    static EventFreeCallback free(MPI_T_event_free_cb_function function) {
+    static @Nullable EventFreeCallback free(MPI_T_event_free_cb_function function) {
         return function == null ? null : function::call;
     }
 
-    static EventDroppedCallback dropped(MPI_T_event_dropped_cb_function function) {
+    static @Nullable EventDroppedCallback dropped(MPI_T_event_dropped_cb_function function) {
         return function == null ? null : function::call;
     }
 }

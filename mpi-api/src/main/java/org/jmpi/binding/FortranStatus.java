@@ -24,10 +24,11 @@ final class FortranStatus {
         to[MpiConstants.MPI_F_ERROR] = from.MPI_ERROR;
     }
 
+    @SuppressWarnings("IntLongMath") // the shift leaves 31 bits
     static void fromFortran(int[] from, Status to, String name) {
         array(from, "f_status");
         notIgnored(to, name);
-        long high = from[HIGH_AND_CANCELLED] >>> 1;
+        long high = from[HIGH_AND_CANCELLED] >>> 1L;
         long count = high << Integer.SIZE | Integer.toUnsignedLong(from[LOW]);
         to.set(from[MpiConstants.MPI_F_SOURCE], from[MpiConstants.MPI_F_TAG], count);
         to.setWasCancelled((from[HIGH_AND_CANCELLED] & 1) != 0);

@@ -1,5 +1,6 @@
 package org.jmpi.binding;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.handle.HandleObject;
@@ -11,6 +12,7 @@ import org.jmpi.mpir.key.Keys;
 import org.jmpi.mpir.key.ValueEvent;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.objects.HandleLookup;
+import org.jspecify.annotations.Nullable;
 
 /** Keys and values (ADR 0014). */
 final class KeyCalls {
@@ -73,7 +75,7 @@ final class KeyCalls {
             MPI_Value_copy_function copying, MPI_Value_free_function freeing, MPI_Value_destroy_function destroying)
             implements KeyFunctions {
         @Override
-        public Object copy(ValueEvent e, HandleObject made) {
+        public @Nullable Object copy(ValueEvent e, HandleObject made) {
             long[] value = new long[1];
             boolean[] flag = new boolean[1];
             copying.call(e.keyHandle(), e.type().code(), e.handle(), made.handle(), context(e), value(e), value, flag);
@@ -91,7 +93,7 @@ final class KeyCalls {
         }
 
         private static long context(ValueEvent e) {
-            return (long) e.key().context();
+            return (long) Objects.requireNonNull(e.key().context());
         }
 
         private static long value(ValueEvent e) {

@@ -6,6 +6,7 @@ package org.jmpi.binding;
  */
 public abstract class LayerBase {
     /** Where the layer's own calls go; null until the layers are linked. */
+    @SuppressWarnings("NullAway.Init")
     MpiLayer own;
 
     private volatile boolean out;

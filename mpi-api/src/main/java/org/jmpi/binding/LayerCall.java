@@ -2,16 +2,19 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call while it is inside one layer: whether the layer passed it on, and what came back. It distinguishes a fault of the layer
  * from what MPI itself threw, and a call that was made from one that is still to be made. Of one thread.
  */
 final class LayerCall {
+    @SuppressWarnings("NullAway.Init")
     private MpiLayer layer;
+
     private int function;
     private boolean made;
-    private Throwable thrown;
+    private @Nullable Throwable thrown;
     private long whole;
     private double real;
 
@@ -26,6 +29,7 @@ final class LayerCall {
     }
 
     /** Forgets what else would be kept alive. */
+    @SuppressWarnings("NullAway") // the next call sets it
     void end() {
         layer = null;
         thrown = null;

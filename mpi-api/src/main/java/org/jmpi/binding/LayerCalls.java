@@ -1,6 +1,7 @@
 package org.jmpi.binding;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The calls that a thread is inside of in layers, innermost last; objects are used again, so that a call makes none. */
 final class LayerCalls {
@@ -25,6 +26,7 @@ final class LayerCalls {
     }
 
     /** Returns the call that {@code upper} passes on by calling the same function below it; null: it makes another one. */
+    @Nullable
     LayerCall passedOn(MpiLayer upper, int function) {
         if (upper == null || depth == 0 || !stack[depth - 1].isOf(upper, function)) {
             return null;

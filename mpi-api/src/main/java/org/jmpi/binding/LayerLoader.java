@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.jmpi.mpir.mpl.LayerNames;
 import org.jmpi.mpir.mpl.NearestName;
 import org.jmpi.mpir.mpl.Services;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the classes of profiling layers, makes them, gives them their arguments and links them. */
 final class LayerLoader {
@@ -40,7 +42,7 @@ final class LayerLoader {
     }
 
     /** Returns the layers of {@code list}, a value of the control variable, then those services that it does not name. */
-    List<MpiLayer> find(String list) {
+    List<MpiLayer> find(@Nullable String list) {
         List<MpiLayer> found = new ArrayList<>();
         for (String each : LayerNames.split(list)) {
             MpiLayer layer = named(LayerNames.name(each));
@@ -57,7 +59,8 @@ final class LayerLoader {
     }
 
     /** Returns the layer; null if its constructor throws. */
-    private MpiLayer named(String name) {
+    @SuppressWarnings("UnsafeReflectiveConstructionCast") // another class is reported below
+    private @Nullable MpiLayer named(String name) {
         for (MpiLayer layer : services) {
             if (LayerNames.of(layer.getClass().getName()).contains(name)) {
                 return layer;
@@ -68,7 +71,7 @@ final class LayerLoader {
             return (MpiLayer)
                     Class.forName(className, true, loader).getConstructor().newInstance();
         } catch (java.lang.reflect.InvocationTargetException e) {
-            LayerFault.print(className, " threw in its constructor", e.getCause());
+            LayerFault.print(className, " threw in its constructor", Objects.requireNonNull(e.getCause()));
             return null;
         } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
             throw new IllegalStateException(unknown(name), e);
@@ -99,7 +102,7 @@ final class LayerLoader {
     }
 
     /** Links {@code layers}, outermost first, and returns the step into the outermost; null: there are none. */
-    static MpiLayer link(List<MpiLayer> layers) {
+    static @Nullable MpiLayer link(List<MpiLayer> layers) {
         int n = layers.size();
         LayerHop[] hops = new LayerHop[n + 1];
         LayerHop[] own = new LayerHop[n + 1];

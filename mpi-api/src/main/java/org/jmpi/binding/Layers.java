@@ -9,6 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarScope;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stack of profiling layers, found once a JVM: those named in {@code MPIR_CVAR_JMPI_PROFILING_LAYERS}, outermost
@@ -29,7 +30,7 @@ final class Layers {
     static final CvarKey VARIABLE = CvarKey.of(LayerNames.VARIABLE);
 
     /** The step into the outermost layer; null: there is none. */
-    static final MpiLayer TOP = LayerLoader.link(
+    static final @Nullable MpiLayer TOP = LayerLoader.link(
             new LayerLoader(Thread.currentThread().getContextClassLoader()).find(cvars().getString(VARIABLE)));
     /** Whether there is any layer; a constant, so that calls without one cost nothing. */
     static final boolean ACTIVE = TOP != null;

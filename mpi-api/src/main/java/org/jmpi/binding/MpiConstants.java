@@ -13,6 +13,7 @@ import org.jmpi.mpir.tool.pvar.PvarHandle;
 import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.topo.Weights;
+import org.jspecify.annotations.Nullable;
 
 /** The constants of the standard, with MPICH's values. */
 public class MpiConstants extends ErrorConstants {
@@ -78,9 +79,9 @@ public class MpiConstants extends ErrorConstants {
     /** Bytes that a buffered send needs in the attached buffer beside its data. */
     public static final int MPI_BSEND_OVERHEAD = AttachedBuffer.OVERHEAD;
     /** The caller wants no status. */
-    public static final MPI_Status MPI_STATUS_IGNORE = null;
+    public static final @Nullable MPI_Status MPI_STATUS_IGNORE = null;
     /** The caller wants no statuses. */
-    public static final MPI_Status[] MPI_STATUSES_IGNORE = null;
+    public static final MPI_Status @Nullable [] MPI_STATUSES_IGNORE = null;
 
     // Fortran's status: an array of integers
     public static final int MPI_F_STATUS_SIZE = 5;
@@ -88,13 +89,13 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_F_TAG = 3;
     public static final int MPI_F_ERROR = 4;
     /** The Fortran caller wants no status. */
-    public static final int[] MPI_F_STATUS_IGNORE = null;
+    public static final int @Nullable [] MPI_F_STATUS_IGNORE = null;
     /** The Fortran caller wants no statuses. */
-    public static final int[] MPI_F_STATUSES_IGNORE = null;
+    public static final int @Nullable [] MPI_F_STATUSES_IGNORE = null;
     /** The Fortran 2008 caller wants no status. */
-    public static final MPI_Status MPI_F08_STATUS_IGNORE = null;
+    public static final @Nullable MPI_Status MPI_F08_STATUS_IGNORE = null;
     /** The Fortran 2008 caller wants no statuses. */
-    public static final MPI_Status[] MPI_F08_STATUSES_IGNORE = null;
+    public static final MPI_Status @Nullable [] MPI_F08_STATUSES_IGNORE = null;
 
     // Null handles
     public static final int MPI_COMM_NULL = 0x04000000;
@@ -344,10 +345,10 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_T_CB_REQUIRE_ASYNC_SIGNAL_SAFE = 3;
     public static final int MPI_T_SOURCE_ORDERED = EventSource.ORDERED;
     public static final int MPI_T_SOURCE_UNORDERED = EventSource.UNORDERED;
-    public static final ToolEnum MPI_T_ENUM_NULL = null;
-    public static final CvarHandle MPI_T_CVAR_HANDLE_NULL = null;
-    public static final PvarHandle MPI_T_PVAR_HANDLE_NULL = null;
-    public static final PvarSession MPI_T_PVAR_SESSION_NULL = null;
+    public static final @Nullable ToolEnum MPI_T_ENUM_NULL = null;
+    public static final @Nullable CvarHandle MPI_T_CVAR_HANDLE_NULL = null;
+    public static final @Nullable PvarHandle MPI_T_PVAR_HANDLE_NULL = null;
+    public static final @Nullable PvarSession MPI_T_PVAR_SESSION_NULL = null;
     public static final PvarHandle MPI_T_PVAR_ALL_HANDLES = PvarHandle.ALL;
 
     /** For {@link Mpi} only. */

@@ -12,7 +12,7 @@ final class RankChecks {
     private RankChecks() {}
 
     static void sendRank(Comm comm, int rank, String name) {
-        if (rank < 0 && rank != Constants.PROC_NULL || rank >= comm.remoteSize) {
+        if ((rank < 0 && rank != Constants.PROC_NULL) || rank >= comm.remoteSize) {
             throw badRank(comm, rank, name, " or MPI_PROC_NULL");
         }
     }

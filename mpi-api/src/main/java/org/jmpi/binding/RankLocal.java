@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A value for each rank of the JVM, for profiling layers: where ranks are threads they share a layer, and its figures must
@@ -20,7 +21,7 @@ public final class RankLocal<T> {
     private final Map<Rank, T> all = new WeakHashMap<>();
     private final ThreadLocal<Entry<T>> ofThread = new ThreadLocal<>();
     /** What was made where there was no rank yet; guarded by {@link #all}. */
-    private T early;
+    private @Nullable T early;
 
     /** @param maker makes a rank's value at the first query, in a thread of that rank */
     public RankLocal(Supplier<T> maker) {

@@ -28,7 +28,7 @@ final class SameMemory {
         }
         long from = start(a);
         long other = start(b);
-        if (a == b || at.contiguous && bt.contiguous && meet(from, an * at.extent, other, bn * bt.extent)) {
+        if (a == b || (at.contiguous && bt.contiguous && meet(from, an * at.extent, other, bn * bt.extent))) {
             throw same(a == b, "");
         }
     }

@@ -1,5 +1,6 @@
 package org.jmpi.binding;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Topology;
@@ -7,6 +8,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many bytes a call moved, from its arguments, for layers that measure. Invalid arguments count nothing: whether a
@@ -18,7 +20,7 @@ final class Volumes {
 
     private Volumes() {}
 
-    private static Comm comm(int handle) {
+    private static @Nullable Comm comm(int handle) {
         Rank rank = Rank.current();
         return rank == null ? null : Comm.table(rank).find(handle);
     }
@@ -79,11 +81,11 @@ final class Volumes {
     static int peer(int handle, int dest) {
         Comm comm = comm(handle);
         boolean exists = comm != null && dest >= 0 && dest < comm.remoteSize;
-        return exists ? comm.lpid(dest) : -1;
+        return exists ? Objects.requireNonNull(comm).lpid(dest) : -1;
     }
 
-    private static boolean isRoot(Comm comm, int root) {
-        return root == MpiConstants.MPI_ROOT || comm != null && !comm.isInter && comm.rank == root;
+    private static boolean isRoot(@Nullable Comm comm, int root) {
+        return root == MpiConstants.MPI_ROOT || (comm != null && !comm.isInter && comm.rank == root);
     }
 
     static long fromRoot(int handle, int root, Object buffer, long count, int datatype) {
@@ -97,7 +99,7 @@ final class Volumes {
 
     static long scattered(int handle, int root, long count, int datatype) {
         Comm comm = comm(handle);
-        return isRoot(comm, root) ? comm.remoteSize * size(count, datatype) : 0;
+        return isRoot(comm, root) ? Objects.requireNonNull(comm).remoteSize * size(count, datatype) : 0;
     }
 
     static long scattered(int handle, int root, int[] counts, int datatype) {
@@ -114,12 +116,16 @@ final class Volumes {
 
     static long own(int handle, Object buffer, long count, int type, int[] inPlaceCounts, int inPlaceType) {
         boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
-        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
+        return inPlace
+                ? size(inPlaceCounts[Objects.requireNonNull(comm(handle)).rank], inPlaceType)
+                : size(count, type);
     }
 
     static long own(int handle, Object buffer, long count, int type, long[] inPlaceCounts, int inPlaceType) {
         boolean inPlace = buffer == MpiConstants.MPI_IN_PLACE;
-        return inPlace ? size(inPlaceCounts[comm(handle).rank], inPlaceType) : size(count, type);
+        return inPlace
+                ? size(inPlaceCounts[Objects.requireNonNull(comm(handle)).rank], inPlaceType)
+                : size(count, type);
     }
 
     static long each(int handle, long count, int datatype) {

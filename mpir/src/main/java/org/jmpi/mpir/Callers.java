@@ -10,6 +10,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which threads call a rank. One that was initialized below {@code MPI_THREAD_MULTIPLE} takes no lock, and one thread, its
@@ -60,6 +61,7 @@ public final class Callers {
     /** Whether any thread may call. */
     private volatile boolean any;
     /** The latest caller; null: there was none. */
+    @SuppressWarnings("NullAway.Init")
     private volatile Thread last;
 
     private int level;
@@ -101,7 +103,7 @@ public final class Callers {
     }
 
     /** Lets {@code one} call unseen; null: all may call. */
-    private void let(Thread one) {
+    private void let(@Nullable Thread one) {
         if (one != null) {
             last = one;
         }
@@ -144,7 +146,7 @@ public final class Callers {
             throw refused(me);
         }
         // what a thread did that has ended is seen by who sees that
-        if (before == null || !before.isAlive() || (!raises || changes < MOST_CHANGES) && isTakenOver(before, me)) {
+        if (before == null || !before.isAlive() || ((!raises || changes < MOST_CHANGES) && isTakenOver(before, me))) {
             let(me);
         } else if (raises) {
             rank.setMultiple(true);

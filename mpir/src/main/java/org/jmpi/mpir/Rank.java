@@ -9,6 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.pvar.PvarGroup;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One rank (mirrors {@code MPIR_Process} and every other global of MPICH): a rank is an object, not a JVM. Here is what
@@ -28,6 +29,7 @@ public final class Rank extends CacheLinePadding {
 
     private static final ThreadLocal<Rank> ATTACHED = new ThreadLocal<>();
     /** The rank of a JVM that holds one; its threads need no look-up. */
+    @SuppressWarnings("NullAway.Init")
     private static volatile Rank processRank;
     /** Whether this JVM ever held thread ranks: the look at the calling thread then stays. */
     private static volatile boolean threadRanks;
@@ -49,6 +51,7 @@ public final class Rank extends CacheLinePadding {
     private final PvarRegistry pvars;
     private final MpiT tool;
     /** How this rank talks to the launcher; null until it {@linkplain #join joined} its job. */
+    @SuppressWarnings("NullAway.Init")
     public PmiClient pmi;
 
     /** Whether a tool looks at anything that every message counts. */
@@ -57,13 +60,17 @@ public final class Rank extends CacheLinePadding {
      * The tables that the path of a message looks into, each null until it is used; written once, by the slot of the table.
      * Who looks uses {@code Comm.table} and its kin.
      */
+    @SuppressWarnings("NullAway.Init")
     public RankTable comms;
     /** See {@link #comms}. */
+    @SuppressWarnings("NullAway.Init")
     public RankTable datatypes;
     /** See {@link #comms}. */
+    @SuppressWarnings("NullAway.Init")
     public RankTable ops;
 
     /** What moves this rank's messages; null until the rank joined its job. Who calls it uses {@code Device.of}. */
+    @SuppressWarnings("NullAway.Init")
     public RankDevice device;
     /** The level that MPI_Init_thread gave. */
     public int threadLevel = Constants.THREAD_SINGLE;
@@ -76,9 +83,11 @@ public final class Rank extends CacheLinePadding {
     /** Whether who initialized MPI said that several threads call. */
     private volatile boolean declaredMultiple;
     /** The thread that initialized MPI. */
+    @SuppressWarnings("NullAway.Init")
     public Thread mainThread;
 
     /** The thread that calls without being looked at; null: every one is. Written by {@link Callers} alone. */
+    @SuppressWarnings("NullAway.Init")
     Thread caller;
 
     private final Callers callers = new Callers(this);
@@ -92,7 +101,7 @@ public final class Rank extends CacheLinePadding {
     }
 
     /** Makes a rank that takes over the variables, and the tool interface to them, that its process had before. */
-    public Rank(PmiClient pmi, CvarSet cvars, PvarRegistry pvars, MpiT tool) {
+    public Rank(@Nullable PmiClient pmi, CvarSet cvars, PvarRegistry pvars, @Nullable MpiT tool) {
         this.cvars = cvars;
         this.pvars = pvars;
         this.tool = tool == null ? new MpiT(cvars, pvars) : tool;
@@ -184,7 +193,7 @@ public final class Rank extends CacheLinePadding {
     }
 
     /** Returns the rank whose main program started {@code thread}, itself or through others; null: the JVM's one. */
-    public static Rank startedBy(Thread thread) {
+    public static @Nullable Rank startedBy(Thread thread) {
         for (ThreadGroup g = thread.getThreadGroup(); g != null; g = g.getParent()) {
             if (g instanceof RankThread.Group own) {
                 return own.rank;
@@ -211,7 +220,7 @@ public final class Rank extends CacheLinePadding {
     }
 
     /** Makes the calling thread, which no rank started, one of {@code rank}'s threads (null: of none). */
-    public static void attach(Rank rank) {
+    public static void attach(@Nullable Rank rank) {
         if (rank == null) {
             ATTACHED.remove();
         } else {

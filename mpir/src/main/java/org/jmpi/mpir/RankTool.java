@@ -6,11 +6,12 @@ import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ObjectFinder;
+import org.jspecify.annotations.Nullable;
 
 /** What a rank gives its tool interface, which the chapters are asked for when a tool first asks. */
 final class RankTool implements Consumer<PvarRegistry>, ObjectFinder {
     private final Rank rank;
-    private List<RankVariables> chapters;
+    private @Nullable List<RankVariables> chapters;
 
     RankTool(Rank rank) {
         this.rank = rank;
@@ -30,7 +31,7 @@ final class RankTool implements Consumer<PvarRegistry>, ObjectFinder {
     }
 
     @Override
-    public Object find(ObjectBinding kind, int handle) {
+    public @Nullable Object find(ObjectBinding kind, int handle) {
         for (RankVariables each : chapters()) {
             Object found = each.find(rank, kind, handle);
             if (found != null) {

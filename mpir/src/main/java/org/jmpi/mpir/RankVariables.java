@@ -2,6 +2,7 @@ package org.jmpi.mpir;
 
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the chapters have for a rank's tool interface. Loaded when a tool first asks, by a file in
@@ -15,5 +16,6 @@ public interface RankVariables {
     void bind(Rank rank);
 
     /** Returns the object of a handle, or null if there is none. */
+    @Nullable
     Object find(Rank rank, ObjectBinding kind, int handle);
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Options of java by which a rank uses the archive, where it can. */
 public final class RankArchive {
@@ -27,7 +28,7 @@ public final class RankArchive {
 
     private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s+(\\d+) kB");
 
-    private final ArchiveFolder folder;
+    private final @Nullable ArchiveFolder folder;
     private final boolean fits;
     private final boolean several;
 
@@ -35,7 +36,7 @@ public final class RankArchive {
      * @param folder where the archive is, or null for none
      * @param ranks JVMs on this machine
      */
-    public RankArchive(ArchiveFolder folder, int ranks) {
+    public RankArchive(@Nullable ArchiveFolder folder, int ranks) {
         this.folder = folder;
         this.several = ranks > 1;
         this.fits = folder != null && memoryKib() * HEAPS / ranks < MOST_HEAP_KIB && folder.usable();
@@ -57,6 +58,7 @@ public final class RankArchive {
         if (all.stream().anyMatch(each -> CONTRARY.matcher(each).matches())) {
             return List.of();
         }
+        assert folder != null;
         return options(folder.ranks(), several);
     }
 

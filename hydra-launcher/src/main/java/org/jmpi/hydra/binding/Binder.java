@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.RankSpec;
+import org.jspecify.annotations.Nullable;
 
 /** Binds the ranks of one node: puts {@code taskset} before their commands. Used by one thread. */
 public final class Binder {
     private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 
     private final Topology topology;
-    private final Path taskset;
+    private final @Nullable Path taskset;
     private final Consumer<String> say;
     private boolean warned;
 
@@ -38,7 +39,7 @@ public final class Binder {
         return new Binder(new Topology(Path.of("/")), (path == null ? "" : path + ":") + "/usr/bin:/bin", say);
     }
 
-    private static Path find(String path) {
+    private static @Nullable Path find(String path) {
         for (String folder : path.split(":")) {
             Path file = Path.of(folder, "taskset");
             if (!folder.isEmpty() && Files.isExecutable(file) && Files.isRegularFile(file)) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jmpi.hydra.program.Stage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JMPI's own jars on their way to a host that may lack them; a proxy is started from what arrived.
@@ -39,7 +40,7 @@ public record ProxyJars(String listing, List<Path> files) {
      * @param hash of one of the files
      * @return where it is; null: none of the files has that hash
      */
-    public Path file(String hash) {
+    public @Nullable Path file(String hash) {
         String[] words = listing.split(" ");
         for (int i = 0; i < Math.min(words.length, files.size()); i++) {
             if (words[i].startsWith(hash + "/")) {

@@ -23,7 +23,7 @@ final class ShellBootstrap implements Bootstrap {
             command.add("-x");
         }
         command.addAll(settings.launcherExtraArgs());
-        if (name.equals("ssh") && System.console() == null) {
+        if (name.equals("ssh") && isUnattended()) {
             // behind the user's words, which win: nobody is there to answer questions
             command.addAll(List.of("-o", "BatchMode=yes"));
         }
@@ -55,5 +55,10 @@ final class ShellBootstrap implements Bootstrap {
     @Override
     public boolean worthAnotherTry(String said) {
         return PASSING.matcher(said).matches();
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // from JDK 22 on there always is one, and ssh asks as it does without us
+    private static boolean isUnattended() {
+        return System.console() == null;
     }
 }

@@ -13,7 +13,7 @@ public final class AllocatedHosts {
     public static void complete(CommandLine line, Map<String, String> environment) {
         LaunchSettings said = line.launch;
         boolean named = !line.hosts.isEmpty() || line.blocks.stream().anyMatch(block -> !block.hosts.isEmpty());
-        if (line.threads || named && said.rmk() == null && said.launcher() != null) {
+        if (line.threads || (named && said.rmk() == null && said.launcher() != null)) {
             return;
         }
         Optional<Allocation> allocation = Allocation.find(said.rmk(), environment);

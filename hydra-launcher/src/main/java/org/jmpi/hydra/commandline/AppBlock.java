@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** One program of the command line, between two {@code :}. Mirrors {@code struct HYD_exec}. */
 public final class AppBlock {
@@ -35,8 +36,10 @@ public final class AppBlock {
     int asked;
 
     /** Which numbers of ranks will do; null: just what was requested. */
+    @Nullable
     RankSet soft;
 
+    @Nullable
     String softText;
 
     /** Number of ranks, when the hosts are known. */
@@ -45,17 +48,17 @@ public final class AppBlock {
     /** Hosts of this program, each once; empty: the job's. */
     List<HostSlots> hosts = List.of();
     /** Where the program is looked for before PATH; null: nowhere. */
-    public String searchPath;
+    public @Nullable String searchPath;
     /** Where its ranks run; null: where the launcher does. */
-    public Path directory;
+    public @Nullable Path directory;
     /** Its class path; null: not said. */
-    public String classPath;
+    public @Nullable String classPath;
     /** The word {@code java} stood before the program, as other launchers need it. */
     public boolean namesJava;
     /** How {@link #program} is to be taken. */
     public Form form = Form.WORD;
     /** The program as the user named it. */
-    public String program;
+    public @Nullable String program;
 
     /** How many ranks it gets, if a program that does not say gets so many. */
     int count(int unsaid) {

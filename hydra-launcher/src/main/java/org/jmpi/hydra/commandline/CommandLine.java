@@ -14,6 +14,7 @@ import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.LaunchSettings;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user asked for. Mirrors {@code struct HYD_server_info}'s user part. The parser writes it, the job reads it.
@@ -61,7 +62,7 @@ public final class CommandLine {
     /** Options of java that each rank has its own of. */
     public final RankOptions rankOptions = new RankOptions();
     /** Where recordings go; null: none are made. */
-    public Path recordings;
+    public @Nullable Path recordings;
 
     /** What is to be said before the job starts, each once. */
     public final List<String> warnings = new ArrayList<>();
@@ -75,7 +76,7 @@ public final class CommandLine {
     /** Whether no rank is started. */
     public boolean doNotLaunch;
     /** Where the launcher's process id is written: -, + or a file; null: nowhere. */
-    public String reportPid;
+    public @Nullable String reportPid;
     /** Whether the ranks' exit codes are printed at the end. */
     public boolean printExitCodes;
     /** Whether commands and times are printed. */
@@ -85,6 +86,7 @@ public final class CommandLine {
 
     boolean help;
     /** Of which option; null: of all. */
+    @Nullable
     String helpTopic;
 
     boolean version;
@@ -92,8 +94,9 @@ public final class CommandLine {
     /** Whether a running job is asked about. */
     public boolean status;
     /** Its launcher's process id; null: the user's only one. */
-    public String statusOf;
+    public @Nullable String statusOf;
 
+    @SuppressWarnings("NullAway.Init")
     private JobShape shape;
 
     /** Processors. */
@@ -137,16 +140,17 @@ public final class CommandLine {
         /** Whether what goes to files goes to the launcher's streams too. */
         public boolean copy;
         /** Pattern of files' names; null: the launcher's own streams. */
-        public String outFiles;
+        public @Nullable String outFiles;
         /** The same of errors. */
-        public String errFiles;
+        public @Nullable String errFiles;
         /** Whose output is printed; null: everyone's. */
+        @Nullable
         RankSet from;
         /** Whether errors go where output goes. */
         public boolean merge;
 
         /** Returns which ranks' output is printed; null: everyone's. */
-        public IntPredicate printed() {
+        public @Nullable IntPredicate printed() {
             return from == null ? null : from::contains;
         }
     }

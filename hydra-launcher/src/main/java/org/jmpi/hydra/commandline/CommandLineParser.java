@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the command line: the launcher's options and {@code java}'s, up to the program; what follows is the
@@ -200,7 +201,7 @@ public final class CommandLineParser {
         words.append(read);
     }
 
-    private void parseForeign(String word, String name, String given, ArgumentReader from) {
+    private void parseForeign(String word, String name, @Nullable String given, ArgumentReader from) {
         Shorthand shorthand = Shorthand.named(name);
         if (shorthand != null) {
             parseShorthand(word, shorthand, given, from);
@@ -237,7 +238,7 @@ public final class CommandLineParser {
         }
     }
 
-    private void parseShorthand(String word, Shorthand shorthand, String given, ArgumentReader from) {
+    private void parseShorthand(String word, Shorthand shorthand, @Nullable String given, ArgumentReader from) {
         boolean takesValue = !shorthand.argument.isEmpty();
         if (given != null && !takesValue) {
             throw new UsageException(word + " takes no value: leave '=" + given + "' away");

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** Which inherited variables are passed on, and which are set. Two of them make a rank's: global, then its program's. */
 public final class EnvironmentRules {
@@ -24,13 +25,13 @@ public final class EnvironmentRules {
     private final Set<String> removed = new TreeSet<>();
     private final List<Addition> additions = new ArrayList<>();
     /** Null: all. */
-    private Set<String> passed;
+    private @Nullable Set<String> passed;
 
     private boolean decided;
 
     /** What is put before or behind the value of a variable, and what stands between. */
     private record Addition(String name, String separator, String value, boolean before) {
-        String to(String old) {
+        String to(@Nullable String old) {
             if (old == null || old.isEmpty()) {
                 return value;
             }

@@ -3,6 +3,7 @@ package org.jmpi.hydra.commandline;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Options of other launchers that can do nothing here: passed over, warned of, or refused, each with its reason. */
 enum ForeignOption {
@@ -197,7 +198,7 @@ enum ForeignOption {
     }
 
     /** The option of that name, dashes already stripped; null when there is none. */
-    static ForeignOption named(String name) {
+    static @Nullable ForeignOption named(String name) {
         return BY_NAME.get(name);
     }
 

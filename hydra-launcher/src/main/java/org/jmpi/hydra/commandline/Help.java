@@ -12,6 +12,7 @@ public final class Help {
     static final String USAGE =
             "jmpiexec [options] [java options] PROGRAM [arguments] [: [options] PROGRAM [arguments]]...";
 
+    @SuppressWarnings("InlineFormatString") // a page of text
     private static final String HEAD = """
             jmpiexec starts the ranks of an MPI job.
 

@@ -85,6 +85,7 @@ record JobShape(Placement placement, int slots) {
         int from = 0;
         for (AppBlock block : line.blocks) {
             if (block.hosts.isEmpty()) {
+                assert together != null;
                 parts.add(numbered(line, together.part(from, block.ranks)));
                 from += block.ranks;
             } else {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** Options of Open MPI 5 whose value is a list of what older versions had options for. */
 final class ListOptions {
@@ -92,7 +93,7 @@ final class ListOptions {
         return value;
     }
 
-    private static String withoutJob(String pattern) {
+    private static @Nullable String withoutJob(@Nullable String pattern) {
         return pattern == null ? null : pattern.replaceFirst("/1(/rank[.]%R/std(out|err))$", "$1");
     }
 

@@ -14,6 +14,7 @@ import org.jmpi.hydra.hosts.PlacementRule;
 import org.jmpi.hydra.hosts.PlacementRule.Order;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /** The values of {@code -map-by} and {@code -bind-to}, in Hydra's and Open MPI's words. */
 final class Mapping {
@@ -103,7 +104,7 @@ final class Mapping {
         return cpus;
     }
 
-    private static void modifiers(CommandLine line, String name, String text) {
+    private static void modifiers(CommandLine line, String name, @Nullable String text) {
         if (text == null) {
             return;
         }

@@ -3,6 +3,7 @@ package org.jmpi.hydra.commandline;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The launcher's options: one line here is one option, everywhere. Mirrors Hydra's {@code match_table}. */
 enum Option {
@@ -244,7 +245,7 @@ enum Option {
     }
 
     /** The option of that name, dashes already stripped; null when there is none. */
-    static Option named(String name) {
+    static @Nullable Option named(String name) {
         return BY_NAME.get(name);
     }
 

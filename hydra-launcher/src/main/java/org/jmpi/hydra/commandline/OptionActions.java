@@ -14,6 +14,7 @@ import org.jmpi.hydra.hosts.PlacementRule.Order;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.Executable;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /** What each option does to the {@link CommandLine}. */
 final class OptionActions {
@@ -51,7 +52,13 @@ final class OptionActions {
      * @param block the program that it stands before
      * @param words where a second value is taken from
      */
-    void apply(Option option, String name, String value, AppBlock block, ArgumentReader words) {
+    @SuppressWarnings("NullAway") // an option that takes no value reads none
+    void apply(
+            Option option,
+            String name,
+            @Nullable String value,
+            @Nullable AppBlock block,
+            @Nullable ArgumentReader words) {
         if (isSettled(option)) {
             skipSecondValue(option, name, value, words);
             return;

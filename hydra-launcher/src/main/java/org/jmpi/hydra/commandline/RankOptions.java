@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.Executable;
+import org.jspecify.annotations.Nullable;
 
 /** Options of java that each rank has its own of: a debugger's port, a file for its heap. */
 public final class RankOptions {
@@ -16,13 +17,13 @@ public final class RankOptions {
 
     private boolean suspend;
     /** Where heaps are dumped; null: nowhere. */
-    public Path heaps;
+    public @Nullable Path heaps;
 
     /** Reads the value of {@code -jdwp}: {@code PORT} or {@code PORT,suspend}. */
     void listen(String value) {
         String[] parts = value.split(",", -1);
         boolean fits = parts[0].matches("[1-9][0-9]{0,4}")
-                && (parts.length == 1 || parts.length == 2 && parts[1].equals(SUSPEND));
+                && (parts.length == 1 || (parts.length == 2 && parts[1].equals(SUSPEND)));
         if (!fits || Integer.parseInt(parts[0]) > MOST_PORT) {
             throw new UsageException("-jdwp " + value + ": expected the port of rank 0, 1 to " + MOST_PORT
                     + ", perhaps with ',suspend' behind, as in -jdwp 5005");

@@ -2,6 +2,8 @@ package org.jmpi.hydra.commandline;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Options that say in one word what others say in two; most are from older versions of Open MPI. */
 enum Shorthand {
@@ -38,9 +40,9 @@ enum Shorthand {
 
     final Option option;
     /** With %s for its own; null if that option takes none. */
-    private final String value;
+    private final @Nullable String value;
 
-    Shorthand(String text, String argument, Option option, String value) {
+    Shorthand(String text, String argument, Option option, @Nullable String value) {
         this.text = text;
         this.argument = argument;
         this.option = option;
@@ -48,7 +50,7 @@ enum Shorthand {
     }
 
     /** The option of that name, dashes already stripped; null when there is none. */
-    static Shorthand named(String name) {
+    static @Nullable Shorthand named(String name) {
         return BY_NAME.get(name);
     }
 
@@ -57,8 +59,9 @@ enum Shorthand {
     }
 
     /** The value of the option that it stands for; {@code given}: its own, null if it takes none. */
-    String value(String given) {
-        return given == null ? value : value.replace("%s", given);
+    @Nullable
+    String value(@Nullable String given) {
+        return given == null ? value : Objects.requireNonNull(value).replace("%s", given);
     }
 
     /** As a user would write it in full. */

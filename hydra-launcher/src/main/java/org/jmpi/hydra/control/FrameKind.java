@@ -1,5 +1,7 @@
 package org.jmpi.hydra.control;
 
+import org.jspecify.annotations.Nullable;
+
 /** What a frame says, and how long its payload can be. The order is part of the protocol. */
 public enum FrameKind {
     /** Nothing: the sender is alive. */
@@ -88,7 +90,7 @@ public enum FrameKind {
     }
 
     /** Returns the kind of a number from the wire, null when there is none. */
-    static FrameKind of(int number) {
+    static @Nullable FrameKind of(int number) {
         return number >= 0 && number < ALL.length ? ALL[number] : null;
     }
 }

@@ -93,7 +93,7 @@ public final class Link implements AutoCloseable {
         } catch (EOFException e) {
             reason = "its connection was closed";
         } catch (IOException e) {
-            reason = e instanceof ProtocolException ? "it sent " + e.getMessage() : e.getMessage();
+            reason = e instanceof ProtocolException ? "it sent " + e.getMessage() : String.valueOf(e.getMessage());
         } catch (RuntimeException e) {
             reason = "what it sent made no sense: " + e;
         }

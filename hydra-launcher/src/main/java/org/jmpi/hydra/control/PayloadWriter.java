@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a payload. Numbers are big-endian; texts are UTF-8 behind their length in bytes. */
 public final class PayloadWriter {
@@ -52,7 +53,7 @@ public final class PayloadWriter {
      * @param text a text, null counts as empty
      * @return this
      */
-    public PayloadWriter text(String text) {
+    public PayloadWriter text(@Nullable String text) {
         byte[] encoded = text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
         return int32(encoded.length).raw(encoded, 0, encoded.length);
     }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries PMI connections of ranks through the control connection, so that a rank needs a way to its own node only. At a
@@ -45,8 +46,8 @@ public final class PmiRelay implements AutoCloseable {
 
     private final Consumer<Frame> far;
     private final Selector selector;
-    private final ServerSocketChannel listener;
-    private final InetSocketAddress server;
+    private final @Nullable ServerSocketChannel listener;
+    private final @Nullable InetSocketAddress server;
     private final int node;
     private final Map<Long, Channel> channels = new HashMap<>();
     private final Queue<Runnable> work = new ConcurrentLinkedQueue<>();
@@ -54,7 +55,7 @@ public final class PmiRelay implements AutoCloseable {
     private int next;
     private volatile boolean closed;
 
-    private PmiRelay(Consumer<Frame> far, int node, String server) throws IOException {
+    private PmiRelay(Consumer<Frame> far, int node, @Nullable String server) throws IOException {
         this.far = far;
         this.node = node;
         this.selector = Selector.open();
@@ -95,6 +96,7 @@ public final class PmiRelay implements AutoCloseable {
 
     /** @return PMI_PORT for the ranks of this node */
     public String port() {
+        assert listener != null;
         return "127.0.0.1:" + listener.socket().getLocalPort();
     }
 
@@ -126,7 +128,7 @@ public final class PmiRelay implements AutoCloseable {
     }
 
     private static long id(int node, int number) {
-        return (long) node << 32 | number & 0xffffffffL;
+        return (long) node << 32 | (number & 0xffffffffL);
     }
 
     private void submit(Runnable order) {
@@ -172,6 +174,7 @@ public final class PmiRelay implements AutoCloseable {
 
     private void accept() {
         try {
+            assert listener != null;
             SocketChannel socket = listener.accept();
             if (socket != null) {
                 long id = id(node, next++);
@@ -224,7 +227,7 @@ public final class PmiRelay implements AutoCloseable {
         }
     }
 
-    private void write(Channel channel, ByteBuffer data) {
+    private void write(@Nullable Channel channel, ByteBuffer data) {
         if (channel == null) {
             return;
         }
@@ -252,7 +255,7 @@ public final class PmiRelay implements AutoCloseable {
         }
     }
 
-    private void close(Channel channel, boolean tell) {
+    private void close(@Nullable Channel channel, boolean tell) {
         if (channel == null || channels.remove(channel.id) == null) {
             return;
         }

@@ -21,7 +21,10 @@ public final class InputCopier {
     private final InputStream in;
     private final List<OutputStream> ranks;
     private final Path spill;
+
+    @SuppressWarnings("NullAway.Init")
     private FileChannel file;
+
     private long written;
     private boolean ended;
     /** How far the fastest rank has read, and how many still read. */
@@ -145,6 +148,7 @@ public final class InputCopier {
         notifyAll();
     }
 
+    @SuppressWarnings("WaitNotInLoop") // its callers look again
     private void pause() {
         try {
             wait();

@@ -15,7 +15,7 @@ public final class LineForwarder implements Runnable {
     static final int CAPACITY = 32 * 1024;
 
     private static final long LOWEST_BITS = 0x0101010101010101L;
-    private static final long HIGHEST_BITS = LOWEST_BITS << Byte.SIZE - 1;
+    private static final long HIGHEST_BITS = LOWEST_BITS << (Byte.SIZE - 1);
     private static final long NEWLINES = '\n' * LOWEST_BITS;
 
     private final InputStream in;

@@ -3,6 +3,7 @@ package org.jmpi.hydra.demux;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream of the launcher, or a file, which many ranks' lines go into. A reader writes its lines itself, under
@@ -13,7 +14,7 @@ public final class LineSink {
     private final OutputStream out;
     private final Consumer<IOException> onClosed;
     /** Gets the same lines; null: nobody. */
-    private final LineSink copy;
+    private final @Nullable LineSink copy;
 
     private boolean closed;
 
@@ -33,7 +34,7 @@ public final class LineSink {
         this(out, onClosed, null);
     }
 
-    private LineSink(OutputStream out, Consumer<IOException> onClosed, LineSink copy) {
+    private LineSink(OutputStream out, Consumer<IOException> onClosed, @Nullable LineSink copy) {
         this.out = out;
         this.onClosed = onClosed;
         this.copy = copy;

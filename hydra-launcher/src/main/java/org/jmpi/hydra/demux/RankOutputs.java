@@ -2,6 +2,7 @@ package org.jmpi.hydra.demux;
 
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ranks' lines go to the launcher's own two streams or to files, perhaps behind a prefix, perhaps those of some
@@ -13,14 +14,14 @@ public final class RankOutputs implements Outputs {
     private final LineSink out;
     private final LineSink err;
     private final IntFunction<RankPlace> places;
-    private NamePattern prefix;
+    private @Nullable NamePattern prefix;
     private boolean tag;
     private boolean stamp;
     private boolean copy;
     private boolean merge;
     private IntPredicate printed = rank -> true;
-    private RankFiles outFiles;
-    private RankFiles errFiles;
+    private @Nullable RankFiles outFiles;
+    private @Nullable RankFiles errFiles;
 
     /**
      * @param out the launcher's output
@@ -75,7 +76,7 @@ public final class RankOutputs implements Outputs {
      * @param output files for output; null: the launcher's own stream
      * @param errors files for error output; null: the launcher's own stream
      */
-    public void files(RankFiles output, RankFiles errors) {
+    public void files(@Nullable RankFiles output, @Nullable RankFiles errors) {
         outFiles = output;
         errFiles = errors;
     }
@@ -104,7 +105,7 @@ public final class RankOutputs implements Outputs {
         return sink(outFiles, rank, out);
     }
 
-    private LineSink sink(RankFiles files, int rank, LineSink own) {
+    private LineSink sink(@Nullable RankFiles files, int rank, LineSink own) {
         if (files == null) {
             return own;
         }

@@ -12,6 +12,7 @@ final class TimeStamp {
     private TimeStamp() {}
 
     /** Returns the present time; always of the same length. */
+    @SuppressWarnings("JavaTimeDefaultTimeZone") // users read the time of their own zone
     static String now() {
         return of(LocalDateTime.now());
     }

@@ -3,6 +3,7 @@ package org.jmpi.hydra.hosts;
 import java.util.Arrays;
 import java.util.List;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How ranks are spread over hosts.
@@ -12,7 +13,8 @@ import org.jmpi.hydra.job.UsageException;
  * @param strict whether a host takes no more ranks than it has slots
  * @param rankmap for {@link Order#VECTOR}; else null
  */
-public record PlacementRule(Order order, int perHost, boolean strict, String rankmap) {
+public record PlacementRule(
+        Order order, int perHost, boolean strict, @Nullable String rankmap) {
     /** In which order hosts get ranks. */
     public enum Order {
         /** A host's share, then the next host's; when all are full, again from the first. */
@@ -44,6 +46,7 @@ public record PlacementRule(Order order, int perHost, boolean strict, String ran
      */
     int[] place(List<HostSlots> hosts, int ranks) {
         if (order == Order.VECTOR) {
+            assert rankmap != null;
             return checked(hosts, RankMap.parse(rankmap, ranks, hosts.size()));
         }
         int[] nodes = new int[ranks];
@@ -52,7 +55,7 @@ public record PlacementRule(Order order, int perHost, boolean strict, String ran
         while (rank < ranks) {
             int before = rank;
             rank = order == Order.ROUND_ROBIN ? turns(hosts, nodes, rank, used) : shares(hosts, nodes, rank, used);
-            if (rank == before || order == Order.EXACT && rank < ranks) {
+            if (rank == before || (order == Order.EXACT && rank < ranks)) {
                 throw full(hosts, ranks, rank);
             }
         }

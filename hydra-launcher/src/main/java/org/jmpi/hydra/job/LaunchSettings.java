@@ -1,6 +1,7 @@
 package org.jmpi.hydra.job;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How proxies get onto other hosts, as the command line, the user's settings or the environment say it. What nobody
@@ -15,12 +16,12 @@ import java.util.List;
  * @param autofork whether ranks on the launcher's own machine are its children, whatever the launcher is
  */
 public record LaunchSettings(
-        String launcher,
-        String launcherExec,
+        @Nullable String launcher,
+        @Nullable String launcherExec,
         List<String> launcherExtraArgs,
-        String rmk,
-        String iface,
-        String localhost,
+        @Nullable String rmk,
+        @Nullable String iface,
+        @Nullable String localhost,
         boolean autofork) {
     /** Nothing was said. */
     public static final LaunchSettings DEFAULT = new LaunchSettings(null, null, List.of(), null, null, null, true);

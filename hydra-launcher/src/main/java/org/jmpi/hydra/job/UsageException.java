@@ -1,5 +1,7 @@
 package org.jmpi.hydra.job;
 
+import org.jspecify.annotations.Nullable;
+
 /** A command line or host list that makes no sense. The message is complete; no stack trace is shown. */
 public final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -15,7 +17,7 @@ public final class UsageException extends RuntimeException {
      * @param message the value, what was expected, one suggestion
      * @param exitCode the launcher's exit code
      */
-    public UsageException(String message, int exitCode) {
+    public UsageException(@Nullable String message, int exitCode) {
         super(message);
         this.exitCode = exitCode;
     }

@@ -77,6 +77,7 @@ final class CommandBuilder {
                 return module(block, environment, user);
             default:
         }
+        assert program != null;
         if (program.endsWith(".java")) {
             return source(block, environment, user);
         }
@@ -84,7 +85,7 @@ final class CommandBuilder {
             return jar(block, environment, user);
         }
         boolean namesJava = block.namesJava || block.classPath != null || !block.jvmOptions.isEmpty();
-        if (namesJava || program.indexOf('/') < 0 && isClass(program, user)) {
+        if (namesJava || (program.indexOf('/') < 0 && isClass(program, user))) {
             return java(block, environment, user, List.of(), program);
         }
         return executable(block, environment, user);
@@ -99,6 +100,7 @@ final class CommandBuilder {
             throw new UsageException("-threads needs a Java program, and " + block.program
                     + " is no class on the class path (" + user + "): give -cp, a jar or a .java file");
         }
+        assert block.program != null;
         Path file = block.program.indexOf('/') >= 0
                 ? Executable.at(block.program, directory(block))
                 : Executable.onPath(block.program, searchPath(block, environment))

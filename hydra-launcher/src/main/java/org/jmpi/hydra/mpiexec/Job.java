@@ -29,6 +29,7 @@ import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
 import org.jmpi.hydra.status.StatusReporter;
 import org.jmpi.hydra.status.StatusSocket;
+import org.jspecify.annotations.Nullable;
 
 /** One run of a command line: compiles, starts, follows and ends the job. */
 final class Job {
@@ -43,9 +44,11 @@ final class Job {
     private final JobMonitor monitor;
     private final JobStage stage;
     private volatile boolean starting;
+
+    @SuppressWarnings("NullAway.Init")
     private StatusReporter reporter;
     /** Null unless the user wants to know. */
-    private final JobTimes times;
+    private final @Nullable JobTimes times;
 
     /** @param began when the launcher's program did */
     Job(CommandLine line, Map<String, String> inherited, long began) {
@@ -224,7 +227,7 @@ final class Job {
             try {
                 monitor.started(spec.rank(), pids.get(spec.rank()).get());
             } catch (ExecutionException e) {
-                throw notStarted(spec, e.getCause());
+                throw notStarted(spec, Objects.requireNonNull(e.getCause()));
             }
         }
     }

@@ -16,6 +16,7 @@ import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.proxy.HostEvents;
 import org.jmpi.hydra.proxy.Proxy;
 import org.jmpi.hydra.status.ProcessFacts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a job from its first rank to its last and decides when it has failed, what is said, and with which code it
@@ -35,7 +36,10 @@ final class JobMonitor implements JobEvents, HostEvents {
 
     private final RankState[] ranks;
     private final EventLoop events = new EventLoop();
+
+    @SuppressWarnings("NullAway.Init")
     private Proxy proxy;
+
     private Supplier<String> overdue = () -> "";
     private boolean ending;
     private boolean abandoned;
@@ -44,7 +48,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     private long recordingMillis;
 
     /** Null: nobody wants to know. */
-    private JobTimes times;
+    private @Nullable JobTimes times;
 
     private boolean tolerant;
     private int exitCode;
@@ -63,7 +67,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     }
 
     /** Has times noted. */
-    void time(JobTimes all) {
+    void time(@Nullable JobTimes all) {
         times = all;
     }
 

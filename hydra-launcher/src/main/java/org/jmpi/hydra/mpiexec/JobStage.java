@@ -3,6 +3,7 @@ package org.jmpi.hydra.mpiexec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.jmpi.hydra.bootstrap.ProxyJars;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.commandline.AppBlock;
@@ -63,7 +64,7 @@ final class JobStage {
                 return words.ofJava(command);
             }
             // what was found in PATH is part of a system; its like is on the host
-            return block.program.indexOf('/') >= 0 ? words.ofProgram(command) : command;
+            return Objects.requireNonNull(block.program).indexOf('/') >= 0 ? words.ofProgram(command) : command;
         } catch (IOException e) {
             throw unreadable(e);
         }

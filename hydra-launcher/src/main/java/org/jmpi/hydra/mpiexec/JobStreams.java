@@ -17,6 +17,7 @@ import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.proxy.Proxy;
+import org.jspecify.annotations.Nullable;
 
 /** Where a job's output goes and who reads its input, as the command line says. */
 final class JobStreams {
@@ -55,7 +56,7 @@ final class JobStreams {
         return outputs;
     }
 
-    private static RankFiles files(String option, String pattern, JobEvents events) {
+    private static @Nullable RankFiles files(String option, @Nullable String pattern, JobEvents events) {
         return pattern == null ? null : new RankFiles(option, pattern, events::outputLost);
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jmpi.mpir.pmi.RankRanges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The barriers that ranks stand in: of the whole job, and of PMI 1.2 those of a node or of ranks by number, with a tag
@@ -31,9 +32,9 @@ final class Barriers {
     }
 
     /** The part of a group after the colon, null when there is none. */
-    static String tag(String group) {
+    static @Nullable String tag(@Nullable String group) {
         int colon = group == null ? -1 : group.indexOf(':');
-        return colon < 0 ? null : group.substring(colon + 1);
+        return group == null || colon < 0 ? null : group.substring(colon + 1);
     }
 
     /**
@@ -43,7 +44,8 @@ final class Barriers {
      * @param released runs when everybody is there
      * @return what is wrong, null when nothing is
      */
-    String enter(PmiSession session, String group, Runnable released) {
+    @Nullable
+    String enter(PmiSession session, @Nullable String group, Runnable released) {
         String tag = tag(group);
         String who =
                 group == null ? WORLD : tag == null ? group : group.substring(0, group.length() - tag.length() - 1);
@@ -65,7 +67,7 @@ final class Barriers {
         return null;
     }
 
-    private BitSet members(String who, int rank) {
+    private @Nullable BitSet members(String who, int rank) {
         if (who.equals(WORLD)) {
             BitSet all = new BitSet();
             all.set(0, nodes.length);

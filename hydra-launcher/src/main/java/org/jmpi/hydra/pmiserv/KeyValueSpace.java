@@ -3,6 +3,7 @@ package org.jmpi.hydra.pmiserv;
 import java.util.HashMap;
 import java.util.Map;
 import org.jmpi.mpir.pmi.PmiLimits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Published values: a job's, or a node's attributes. What clients put is bounded. Owned by the server's thread. Mirrors
@@ -29,7 +30,8 @@ final class KeyValueSpace {
     }
 
     /** Stores a value; a second one replaces the first. Returns what is wrong, null when nothing is. */
-    String put(String space, String key, String value) {
+    @Nullable
+    String put(@Nullable String space, String key, String value) {
         if (space != null && !space.equals(name)) {
             return "kvs_not_found";
         }
@@ -45,7 +47,7 @@ final class KeyValueSpace {
         return store(key, value);
     }
 
-    private String store(String key, String value) {
+    private @Nullable String store(String key, String value) {
         String before = values.get(key);
         long more = before == null ? key.length() + value.length() : value.length() - before.length();
         if (characters + more > mostCharacters) {
@@ -62,7 +64,8 @@ final class KeyValueSpace {
     }
 
     /** The value, null when there is none. */
-    String get(String space, String key) {
+    @Nullable
+    String get(@Nullable String space, String key) {
         return space == null || space.equals(name) ? values.get(key) : null;
     }
 }

@@ -3,6 +3,7 @@ package org.jmpi.hydra.pmiserv;
 import java.util.HashMap;
 import java.util.Map;
 import org.jmpi.mpir.pmi.PmiLimits;
+import org.jspecify.annotations.Nullable;
 
 /** Names that ranks publish for MPI_Lookup_name. Owned by the server's thread. */
 final class NameService {
@@ -11,6 +12,7 @@ final class NameService {
     private final Map<String, String> ports = new HashMap<>();
 
     /** Returns what is wrong, null when nothing is. */
+    @Nullable
     String publish(String name, String port) {
         if (ports.containsKey(name)) {
             return "key_already_present";
@@ -29,11 +31,13 @@ final class NameService {
     }
 
     /** The port, null when the name was not published. */
+    @Nullable
     String lookup(String name) {
         return ports.get(name);
     }
 
     /** Returns what is wrong, null when nothing is. */
+    @Nullable
     String unpublish(String name) {
         return ports.remove(name) == null ? "service_not_found" : null;
     }

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What the ranks of a node tell each other over PMI-2. Owned by the server's thread. */
 final class NodeAttributes {
@@ -27,6 +28,7 @@ final class NodeAttributes {
     }
 
     /** Returns what is wrong, null when nothing is. */
+    @Nullable
     String put(PmiSession session, String key, String value) {
         int node = nodes[session.rank()];
         String wrong = of(node).put(null, key, value);
@@ -49,11 +51,13 @@ final class NodeAttributes {
     }
 
     /** The value, null when there is none. */
+    @Nullable
     String get(PmiSession session, String key) {
         return of(nodes[session.rank()]).get(null, key);
     }
 
     /** Calls {@code found} with the value once it is put. Returns what is wrong, null when nothing is. */
+    @Nullable
     String await(PmiSession session, String key, Consumer<String> found) {
         if (waiting.stream().filter(each -> each.session == session).count() >= MOST_WAITING) {
             return "waits for more than " + MOST_WAITING + " attributes";

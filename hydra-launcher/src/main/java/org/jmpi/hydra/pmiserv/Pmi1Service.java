@@ -5,6 +5,7 @@ import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.WireText;
 import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jspecify.annotations.Nullable;
 
 /** Answers PMI-1. Owned by the server's thread. Mirrors Hydra's {@code pmip_pmi_v1.c} and {@code pmiserv_pmi_v1.c}. */
 final class Pmi1Service {
@@ -58,7 +59,7 @@ final class Pmi1Service {
         return answer.with("rc", Integer.toString(rc)).with("msg", message);
     }
 
-    private static PmiMessage result(PmiMessage answer, String wrong) {
+    private static PmiMessage result(PmiMessage answer, @Nullable String wrong) {
         return wrong == null ? result(answer, SUCCESS, "success") : result(answer, -1, wrong);
     }
 
@@ -79,7 +80,7 @@ final class Pmi1Service {
         boolean older = asked != null && asked.matches("[0-9]") && Integer.parseInt(asked) < SUBVERSION;
         PmiMessage answer = PmiMessage.of("response_to_init")
                 .with("pmi_version", "1")
-                .with("pmi_subversion", older ? asked : Integer.toString(SUBVERSION))
+                .with("pmi_subversion", asked != null && older ? asked : Integer.toString(SUBVERSION))
                 .with("rc", spoken ? "0" : "-1");
         session.answer(spoken ? answer.with(OWN, "1") : answer);
         if (spoken) {
@@ -121,7 +122,7 @@ final class Pmi1Service {
         }
     }
 
-    private void barrier(PmiSession session, String group) {
+    private void barrier(PmiSession session, @Nullable String group) {
         PmiMessage answer = PmiMessage.of("barrier_out");
         String tag = Barriers.tag(group);
         if (tag != null) {

@@ -5,6 +5,7 @@ import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 import org.jmpi.mpir.pmi.WireText;
 import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jspecify.annotations.Nullable;
 
 /** Answers PMI-2. Owned by the server's thread. Mirrors Hydra's {@code pmip_pmi_v2.c} and {@code pmiserv_pmi_v2.c}. */
 final class Pmi2Service {
@@ -54,7 +55,7 @@ final class Pmi2Service {
         return thread == null ? response : response.with("thrid", thread);
     }
 
-    private static void answer(PmiSession session, Pmi2Message response, String wrong) {
+    private static void answer(PmiSession session, Pmi2Message response, @Nullable String wrong) {
         session.answer(
                 wrong == null
                         ? response.with("rc", "0")
@@ -81,7 +82,7 @@ final class Pmi2Service {
         answer(session, response, null);
     }
 
-    private static void found(PmiSession session, Pmi2Message response, String value) {
+    private static void found(PmiSession session, Pmi2Message response, @Nullable String value) {
         response.with("found", value == null ? "FALSE" : "TRUE");
         answer(session, value == null ? response : response.with("value", value), null);
     }

@@ -11,6 +11,7 @@ import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a job share, whichever version of PMI each speaks. Owned by the server's thread. Mirrors the parts
@@ -153,7 +154,7 @@ final class PmiJob {
      * @param message from the wire, perhaps empty
      * @param some whom, null for all
      */
-    void abort(PmiSession session, String code, String message, BitSet some) {
+    void abort(PmiSession session, @Nullable String code, String message, @Nullable BitSet some) {
         int low = code != null && code.matches("-?[0-9]{1,9}") ? Integer.parseInt(code) & 0xff : 1;
         int exitCode = low == 0 ? 1 : low;
         String shown = message.replaceAll("\\p{Cntrl}", "?");

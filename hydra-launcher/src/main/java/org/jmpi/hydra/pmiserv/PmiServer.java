@@ -22,6 +22,7 @@ import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves PMI-1 and PMI-2 to the ranks of a job on a loopback port, in one thread. A rank says who it is by a random
@@ -152,6 +153,7 @@ public final class PmiServer implements AutoCloseable {
     }
 
     /** Gives a rank to the connection that knows its number; null when no rank has it. */
+    @Nullable
     Integer claim(PmiSession session, int id) {
         Integer rank = rankOfId.get(id);
         if (rank != null) {

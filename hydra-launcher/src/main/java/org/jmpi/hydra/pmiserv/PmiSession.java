@@ -11,6 +11,7 @@ import org.jmpi.mpir.pmi.Pmi2Message;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLineReader;
 import org.jmpi.mpir.pmi.PmiMessage;
+import org.jspecify.annotations.Nullable;
 
 /** One rank's connection, in the version of PMI that its first line chooses. Owned by the server's thread. */
 final class PmiSession {
@@ -26,7 +27,7 @@ final class PmiSession {
     private final PmiLineReader lines = new PmiLineReader();
     private final Queue<ByteBuffer> pending = new ArrayDeque<>();
     private int rank = UNKNOWN;
-    private Spawn1Reader spawn;
+    private @Nullable Spawn1Reader spawn;
     private boolean framed;
     private boolean joined;
     private boolean finalized;
@@ -68,13 +69,14 @@ final class PmiSession {
         } catch (IOException e) {
             close();
         } catch (PmiException e) {
-            close(e.getMessage());
+            close(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // one rank's request must not end the service for the others
             close("the request failed: " + e);
         }
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // allocated whole
     private void read(ByteBuffer input) throws IOException {
         input.clear();
         int n = channel.read(input);

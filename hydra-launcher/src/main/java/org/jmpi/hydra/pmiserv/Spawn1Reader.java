@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLimits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a spawn of PMI-1: for each command a block of lines from {@code mcmd=spawn} to {@code endcmd}. A value reaches to
@@ -17,7 +18,10 @@ final class Spawn1Reader {
 
     private final List<SpawnRequest.Command> commands = new ArrayList<>();
     private final Map<String, String> preput = new LinkedHashMap<>();
+
+    @SuppressWarnings("NullAway.Init")
     private SpawnFields block;
+
     private int total;
     private int characters;
 
@@ -26,6 +30,7 @@ final class Spawn1Reader {
     }
 
     /** Takes a line. Returns the request when it is complete, else null. */
+    @Nullable
     SpawnRequest line(String line) {
         characters += line.length();
         if (characters > SpawnRequest.MOST_CHARACTERS) {
@@ -54,6 +59,7 @@ final class Spawn1Reader {
         block.add(line.substring(0, equals), line.substring(equals + 1));
     }
 
+    @SuppressWarnings("NullAway") // the next command begins with one
     private void endBlock() {
         total = block.number("totspawns", 1, SpawnRequest.MOST_COMMANDS);
         int soFar = block.number("spawnssofar", 1, total);

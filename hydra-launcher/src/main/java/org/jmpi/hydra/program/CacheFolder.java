@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Where JMPI keeps what makes the next start quicker: {@code $XDG_CACHE_HOME/jmpi}, else {@code ~/.cache/jmpi}. */
 public final class CacheFolder {
@@ -50,7 +51,7 @@ public final class CacheFolder {
         }
     }
 
-    private static Path base(Map<String, String> environment) {
+    private static @Nullable Path base(Map<String, String> environment) {
         // relative paths are to be ignored, says the specification of base directories
         String chosen = environment.get("XDG_CACHE_HOME");
         if (chosen != null && chosen.startsWith("/")) {

@@ -13,6 +13,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A user's class path, its relative entries meant from where the launcher was started. */
 public final class ClassPath {
@@ -86,6 +87,7 @@ public final class ClassPath {
     }
 
     /** Opens the first file of that name; null: there is none. */
+    @Nullable
     InputStream open(String file) throws IOException {
         for (Path place : places()) {
             if (Files.isDirectory(place) && Files.isRegularFile(place.resolve(file))) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** What must be known of a source file before it is compiled. */
 final class SourceFile {
@@ -18,7 +19,7 @@ final class SourceFile {
     /** Package with a dot behind, empty for none. */
     private final String prefix;
 
-    private final String firstType;
+    private final @Nullable String firstType;
 
     SourceFile(Path path) {
         this.path = path.toAbsolutePath().normalize();
@@ -38,6 +39,7 @@ final class SourceFile {
     }
 
     /** The folder under which this file's package begins; the file's own when folders and package differ. */
+    @Nullable
     Path root() {
         Path folder = path.getParent();
         Path root = folder;

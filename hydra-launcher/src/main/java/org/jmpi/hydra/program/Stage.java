@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The launcher's side of {@code -stage}: files that hosts without our file system need. In a command each is written as
@@ -90,7 +91,7 @@ public final class Stage {
     }
 
     /** The directory behind {@link #perhaps}; null: it was not one of those. */
-    static Path meant(Path directory) {
+    static @Nullable Path meant(Path directory) {
         String text = directory.toString();
         // without the slash at the end: the root's is cut off
         String mark = MARK.substring(0, MARK.length() - 1);
@@ -152,7 +153,7 @@ public final class Stage {
         int[] indices = new int[bytes.length / Integer.BYTES];
         for (int i = 0; i < indices.length; i++) {
             indices[i] = in.readInt();
-            if (indices[i] >= files || indices[i] < 0 || i > 0 && indices[i] <= indices[i - 1]) {
+            if (indices[i] >= files || indices[i] < 0 || (i > 0 && indices[i] <= indices[i - 1])) {
                 throw new IOException(
                         "file " + indices[i] + " is wanted of the stage: expected rising numbers below " + files);
             }

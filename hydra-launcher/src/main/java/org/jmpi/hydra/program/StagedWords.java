@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the files that a rank's command needs on a {@link Stage}: of class and module paths, agents, and a program. */
 public final class StagedWords {
@@ -121,7 +122,7 @@ public final class StagedWords {
     }
 
     /** A manifest has URLs; null: one that names no file. */
-    private static Path beside(Path jar, String other) {
+    private static @Nullable Path beside(Path jar, String other) {
         try {
             URI place = jar.toAbsolutePath().toUri().resolve(other);
             return "file".equals(place.getScheme()) ? Path.of(place) : null;

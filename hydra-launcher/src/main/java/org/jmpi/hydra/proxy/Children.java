@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jmpi.hydra.bootstrap.Bootstrap;
@@ -21,6 +22,7 @@ import org.jmpi.hydra.control.Joined;
 import org.jmpi.hydra.control.Link;
 import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.job.JobId;
+import org.jspecify.annotations.Nullable;
 
 /** The proxies that a launcher or a proxy has started, and the way to the nodes behind them. */
 final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
@@ -44,8 +46,13 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     private static final class Child {
         final ProxyNode target;
         final List<ProxyNode> below;
+
+        @Nullable
         ProxyLauncher launching;
+
+        @Nullable
         Link link;
+
         boolean lost;
 
         Child(ProxyNode target, List<ProxyNode> below) {
@@ -67,7 +74,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     private final List<Child> children = new ArrayList<>();
     private final Map<Link, Child> byLink = new HashMap<>();
     private final List<ProxyLauncher> launchings = new ArrayList<>();
-    private ControlPort port;
+    private @Nullable ControlPort port;
     private boolean closed;
 
     /**
@@ -129,7 +136,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
                 return;
             }
             launchings.add(launching);
-            launch.targets().forEach(target -> routes.get(target.node()).launching = launching);
+            launch.targets().forEach(target -> Objects.requireNonNull(routes.get(target.node())).launching = launching);
         }
         RankProcess.thread("launch-" + launch.targets().get(0).host(), launching);
     }
@@ -141,6 +148,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
         synchronized (this) {
             wanted = child != null && child.link == null && !child.lost && !closed;
             if (wanted) {
+                assert child != null;
                 child.link = link;
                 byLink.put(link, child);
                 settle(child.launching);
@@ -150,6 +158,7 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
             link.close();
             return;
         }
+        assert child != null;
         PayloadWriter setup = new PayloadWriter().int32(child.target.node()).text(child.target.host());
         plan.write(setup);
         setup.text(sharedMemory);
@@ -163,14 +172,14 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     }
 
     /** A launch is settled when all its proxies have called. */
-    private void settle(ProxyLauncher launching) {
+    private void settle(@Nullable ProxyLauncher launching) {
         if (launching != null
                 && children.stream().allMatch(each -> each.launching != launching || each.link != null || each.lost)) {
             launching.settle();
         }
     }
 
-    private Child find(Joined who) {
+    private @Nullable Child find(Joined who) {
         if (who.node() >= 0) {
             Child child = routes.get(who.node());
             return child != null && child.target.node() == who.node() ? child : null;
@@ -216,15 +225,16 @@ final class Children implements ControlPort.Host, Link.Receiver, AutoCloseable {
     /** Returns what a node that is late has to say for itself, as the end of a sentence. */
     synchronized String silence(int node) {
         Child child = routes.get(node);
+        assert child != null;
         if (child.target.node() != node) {
             return child.link == null ? "" : " (it was to be started by host " + child.target.host() + ")";
         }
         return child.launching == null ? "" : child.launching.where();
     }
 
-    private void lose(Child child, String reason, boolean unlessJoined) {
+    private void lose(@Nullable Child child, String reason, boolean unlessJoined) {
         synchronized (this) {
-            if (child.lost || unlessJoined && child.link != null) {
+            if (Objects.requireNonNull(child).lost || (unlessJoined && child.link != null)) {
                 return;
             }
             child.lost = true;

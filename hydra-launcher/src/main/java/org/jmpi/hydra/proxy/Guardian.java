@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A small shell that outlives the launcher by a moment. It reads a pipe whose other end only the launcher holds; when
@@ -46,7 +47,7 @@ final class Guardian implements AutoCloseable {
 
     private final OutputStream orders;
 
-    private Guardian(Process process) {
+    private Guardian(@Nullable Process process) {
         this.orders = process == null ? OutputStream.nullOutputStream() : process.getOutputStream();
     }
 

@@ -9,6 +9,7 @@ import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.job.LaunchSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How proxies are started and watched; the same for the launcher and for proxies that start others.
@@ -38,7 +39,7 @@ public record LaunchPlan(
     }
 
     /** An interface's name may fit on other machines; an address is this one's alone. */
-    private String ifaceElsewhere() {
+    private @Nullable String ifaceElsewhere() {
         return settings.iface() != null && settings.iface().matches("[a-z]\\w*") ? settings.iface() : null;
     }
 
@@ -50,7 +51,7 @@ public record LaunchPlan(
         return new LaunchPlan(settings, program, in.int64(), in.int64(), in.int32());
     }
 
-    private static String said(String text) {
+    private static @Nullable String said(String text) {
         return text.isEmpty() ? null : text;
     }
 

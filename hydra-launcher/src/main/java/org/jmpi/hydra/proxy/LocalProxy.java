@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +49,7 @@ final class LocalProxy implements Proxy {
     }
 
     /** Has a process killed if this one dies: one that leads to another node. */
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
     void helping(Process process) {
         guardian.helping(process.pid());
         process.onExit().thenAccept(gone -> guardian.helped(gone.pid()));
@@ -75,7 +77,7 @@ final class LocalProxy implements Proxy {
 
     @Override
     public OutputStream input(int rank) {
-        return byRank.get(rank).input();
+        return Objects.requireNonNull(byRank.get(rank)).input();
     }
 
     /** Returns a few words on the process of each rank. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +21,7 @@ import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.program.Executable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A proxy at work: orders from above go to its ranks, one after the other in a thread of their own, and what ranks do
@@ -37,12 +39,23 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     private final Map<Integer, NodeInput> inputs = new ConcurrentHashMap<>();
     private final NodeOutputs outputs;
     private int node;
+
+    @SuppressWarnings("NullAway.Init")
     private String host;
+
+    @SuppressWarnings("NullAway.Init")
     private LaunchPlan plan;
-    private LocalProxy local;
+
+    private @Nullable LocalProxy local;
+
+    @SuppressWarnings("NullAway.Init")
     private PmiRelay relay;
-    private Children children;
+
+    private @Nullable Children children;
+
+    @SuppressWarnings("NullAway.Init")
     private NodeStage stage;
+
     private volatile boolean setUp;
     private volatile boolean ending;
     private volatile int exitCode = -1;
@@ -111,19 +124,19 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
             case INPUT_END -> input(in.int32()).end();
             case PMI_DATA, PMI_CLOSE -> relay.received(frame);
             case LOOK -> orders.add(this::reportStates);
-            case INTERRUPT -> orders.add(local::interrupt);
+            case INTERRUPT -> orders.add(Objects.requireNonNull(local)::interrupt);
             case SIGNAL -> {
                 String name = in.text();
                 if (!name.matches("[A-Z0-9]{1,10}")) {
                     throw new ProtocolException("signal " + name);
                 }
-                orders.add(() -> local.signal(name));
+                orders.add(() -> Objects.requireNonNull(local).signal(name));
             }
             case KILL_RANK -> {
                 int rank = in.int32();
-                orders.add(() -> local.kill(rank));
+                orders.add(() -> Objects.requireNonNull(local).kill(rank));
             }
-            case KILL -> orders.add(local::kill);
+            case KILL -> orders.add(Objects.requireNonNull(local)::kill);
             case FINISH -> {
                 boolean killed = in.int32() != 0;
                 orders.add(() -> finish(killed));
@@ -136,7 +149,8 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     private void reportStates() {
         PayloadWriter seen = new PayloadWriter();
         int left = FrameKind.PIECE;
-        for (Map.Entry<Integer, String> each : local.states().entrySet()) {
+        for (Map.Entry<Integer, String> each :
+                Objects.requireNonNull(local).states().entrySet()) {
             left -= 2 * Integer.BYTES + each.getValue().length();
             if (left > 0) {
                 seen.int32(each.getKey()).text(each.getValue());
@@ -179,10 +193,11 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
             inputs.put(spec.rank(), new NodeInput(spec.rank(), this::send));
         }
         try {
+            assert local != null;
             long pid = local.start(adapted(spec)).get();
             send(FrameKind.STARTED, new PayloadWriter().int32(spec.rank()).int64(pid));
             if (spec.input() == RankSpec.Input.COPIED) {
-                inputs.get(spec.rank()).start(local.input(spec.rank()));
+                Objects.requireNonNull(inputs.get(spec.rank())).start(local.input(spec.rank()));
             }
         } catch (IOException | java.util.concurrent.ExecutionException e) {
             send(
@@ -193,7 +208,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
         }
     }
 
-    private static String clipped(String text) {
+    private static String clipped(@Nullable String text) {
         return text == null ? "" : text.substring(0, Math.min(text.length(), 4096));
     }
 
@@ -222,6 +237,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     }
 
     private void finish(boolean killed) {
+        assert local != null;
         local.finish(killed);
         if (children != null) {
             children.awaitEnd(killed ? plan.silenceMillis() : DRAIN_MILLIS);
@@ -262,7 +278,7 @@ final class NodeAgent implements Link.Receiver, Children.Parent {
     }
 
     /** Ends the ranks and this proxy, because it is cut off or was told to go. */
-    void end(String reason) {
+    void end(@Nullable String reason) {
         synchronized (this) {
             if (ending || exitCode >= 0) {
                 return;

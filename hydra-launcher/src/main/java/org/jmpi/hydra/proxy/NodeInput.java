@@ -34,6 +34,7 @@ final class NodeInput {
         RankProcess.thread("stdin-" + rank, () -> run(pipe));
     }
 
+    @SuppressWarnings("ReferenceEquality") // END is an object of its own
     private void run(OutputStream pipe) {
         try (pipe) {
             for (ByteBuffer next = queue.take(); next != END; next = queue.take()) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jmpi.hydra.control.FlowWindow;
@@ -90,6 +91,6 @@ final class NodeOutputs implements Outputs {
 
     @Override
     public String prefix(int rank, Stream stream) {
-        return prefixes.get(rank).get(stream.ordinal());
+        return Objects.requireNonNull(prefixes.get(rank)).get(stream.ordinal());
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,7 @@ import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.program.Stage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All nodes of a job as one: the launcher's own machine, whose ranks are its children, and those that have proxies.
@@ -36,10 +38,10 @@ public final class NodeProxies implements Proxy, Children.Parent {
     private final HostEvents events;
     private final Outputs outputs;
     private final BiConsumer<Integer, Integer> ended;
-    private volatile Children children;
-    private LaunchPlan plan;
-    private Stage stage;
-    private volatile PmiRelay relay;
+    private volatile @Nullable Children children;
+    private @Nullable LaunchPlan plan;
+    private @Nullable Stage stage;
+    private volatile @Nullable PmiRelay relay;
 
     /**
      * Makes the launcher's own part; from here on its guardian cleans up after us.
@@ -104,11 +106,12 @@ public final class NodeProxies implements Proxy, Children.Parent {
             } catch (TimeoutException e) {
                 throw new IOException(
                         "host " + each.target().host() + ": its proxy did not report within "
-                                + plan.limitMillis() / 1000 + " s"
-                                + children.silence(each.target().node()),
+                                + Objects.requireNonNull(plan).limitMillis() / 1000 + " s"
+                                + Objects.requireNonNull(children)
+                                        .silence(each.target().node()),
                         e);
             } catch (ExecutionException e) {
-                throw new IOException(e.getCause().getMessage(), e);
+                throw new IOException(Objects.requireNonNull(e.getCause()).getMessage(), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", e);
@@ -132,7 +135,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
             try {
                 each.get();
             } catch (ExecutionException e) {
-                throw new IOException(e.getCause().getMessage(), e);
+                throw new IOException(Objects.requireNonNull(e.getCause()).getMessage(), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", e);
@@ -147,11 +150,11 @@ public final class NodeProxies implements Proxy, Children.Parent {
     @Override
     public void fromBelow(Frame frame) throws IOException {
         switch (frame.kind()) {
-            case PMI_OPEN, PMI_DATA, PMI_CLOSE -> relay.received(frame);
+            case PMI_OPEN, PMI_DATA, PMI_CLOSE -> Objects.requireNonNull(relay).received(frame);
             case SAID -> report(new PayloadReader(frame).text().replaceAll("\\p{Cntrl}", " "));
             case LOST -> lost(frame.node(), new PayloadReader(frame).text());
             default -> {
-                if (!remote.get(frame.node()).received(frame)) {
+                if (!Objects.requireNonNull(remote.get(frame.node())).received(frame)) {
                     throw new IOException("it sent " + frame.kind() + ", which only a launcher sends");
                 }
             }
@@ -161,7 +164,9 @@ public final class NodeProxies implements Proxy, Children.Parent {
     @Override
     public void lost(int node, String reason) {
         RemoteProxy proxy = remote.get(node);
+        assert proxy != null;
         if (proxy.lost(reason)) {
+            assert relay != null;
             relay.lost(node);
             events.lost(proxy.ranks(), proxy.target().host(), reason);
         }
@@ -171,7 +176,7 @@ public final class NodeProxies implements Proxy, Children.Parent {
     public String overdue() {
         List<String> late = remote.values().stream()
                 .map(RemoteProxy::target)
-                .filter(target -> children.overdue(target.node()))
+                .filter(target -> Objects.requireNonNull(children).overdue(target.node()))
                 .map(ProxyNode::host)
                 .toList();
         return late.isEmpty() ? "" : "nothing is heard from host " + String.join(", ", late);
@@ -216,11 +221,16 @@ public final class NodeProxies implements Proxy, Children.Parent {
     public Future<Long> start(RankSpec spec) throws IOException {
         Proxy proxy = of(spec.rank());
         boolean marked = stage != null && proxy == local;
-        return proxy.start(marked ? spec.with(stage.original(spec.command()), Stage.original(spec.directory())) : spec);
+        return proxy.start(
+                marked
+                        ? spec.with(
+                                Objects.requireNonNull(stage).original(spec.command()),
+                                Stage.original(spec.directory()))
+                        : spec);
     }
 
     @Override
-    public OutputStream input(int rank) {
+    public @Nullable OutputStream input(int rank) {
         return of(rank).input(rank);
     }
 

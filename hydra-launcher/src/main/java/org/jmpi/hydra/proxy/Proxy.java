@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.Future;
 import org.jmpi.hydra.job.RankSpec;
+import org.jspecify.annotations.Nullable;
 
 /** The ranks of one node. Mirrors the commands that {@code hydra_pmi_proxy} takes. Used by one thread. */
 public interface Proxy {
@@ -21,6 +22,7 @@ public interface Proxy {
      * @return writes to its standard input; may block while the rank does not read, fails when it is gone, and must be
      *     closed at the end of the input
      */
+    @Nullable
     OutputStream input(int rank);
 
     /** Asks every rank to end (SIGTERM). */

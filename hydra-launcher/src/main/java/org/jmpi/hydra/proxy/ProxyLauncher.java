@@ -26,7 +26,10 @@ final class ProxyLauncher implements Runnable {
     private final Consumer<String> failed;
     private final JarSender jars;
     private final StringBuilder said = new StringBuilder();
+
+    @SuppressWarnings("NullAway.Init")
     private Process process;
+
     private volatile boolean over;
 
     /**
@@ -67,7 +70,7 @@ final class ProxyLauncher implements Runnable {
                 if (over || !again) {
                     return;
                 }
-                Thread.sleep(FIRST_PAUSE_MILLIS << attempt - 1);
+                Thread.sleep(FIRST_PAUSE_MILLIS << (attempt - 1));
             }
         } catch (IOException e) {
             failed.accept("the proxy could not be started there: " + e.getMessage() + " (by " + launch.shown() + ")");
@@ -95,6 +98,7 @@ final class ProxyLauncher implements Runnable {
         return started.waitFor();
     }
 
+    @SuppressWarnings("NullAway") // when it is over nobody asks for it
     private synchronized Process begin(ProcessBuilder builder) throws IOException {
         said.setLength(0);
         process = over ? null : builder.start();

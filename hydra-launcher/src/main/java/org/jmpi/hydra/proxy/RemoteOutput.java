@@ -2,6 +2,7 @@ package org.jmpi.hydra.proxy;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -11,6 +12,7 @@ import org.jmpi.hydra.control.PayloadReader;
 import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.Outputs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines from a node on their way to their destinations. A thread of its own writes them, so that a slow reader holds
@@ -20,7 +22,7 @@ final class RemoteOutput {
     /** Bytes of a node that may be under way. */
     static final int WINDOW = 256 * 1024;
 
-    private record Lines(LineSink sink, ByteBuffer bytes) {}
+    private record Lines(@Nullable LineSink sink, ByteBuffer bytes) {}
 
     private static final Lines END = new Lines(null, ByteBuffer.allocate(0));
 
@@ -59,12 +61,14 @@ final class RemoteOutput {
         queue.add(new Lines(both[stream], bytes));
     }
 
+    @SuppressWarnings("ReferenceEquality") // END is an object of its own
     private void run() {
         try {
             for (Lines lines = queue.take(); lines != END; lines = queue.take()) {
                 ByteBuffer bytes = lines.bytes();
                 int length = bytes.remaining();
-                lines.sink().write(bytes.array(), bytes.arrayOffset() + bytes.position(), length);
+                Objects.requireNonNull(lines.sink())
+                        .write(bytes.array(), bytes.arrayOffset() + bytes.position(), length);
                 queued.addAndGet(-length);
                 taken.accept(length);
             }

@@ -22,6 +22,7 @@ import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.job.RankSpec;
 import org.jmpi.hydra.program.Stage;
+import org.jspecify.annotations.Nullable;
 
 /** The launcher's view of a node's proxy: orders become frames, and frames become events. */
 final class RemoteProxy implements Proxy {
@@ -37,9 +38,9 @@ final class RemoteProxy implements Proxy {
     private final Map<Integer, CompletableFuture<Long>> starting = new ConcurrentHashMap<>();
     private final Map<Integer, RemoteInput> inputs = new ConcurrentHashMap<>();
     private final RemoteOutput output;
-    private volatile RemoteStage staging;
+    private volatile @Nullable RemoteStage staging;
     private volatile CompletableFuture<Map<Integer, String>> seen = new CompletableFuture<>();
-    private volatile String lost;
+    private volatile @Nullable String lost;
     private boolean finishing;
 
     /**
@@ -71,6 +72,7 @@ final class RemoteProxy implements Proxy {
     }
 
     /** Takes a frame of the node, in its link's thread. Returns whether it was one for here. */
+    @SuppressWarnings("FutureReturnValueIgnored") // it completes the future
     boolean received(Frame frame) throws ProtocolException {
         PayloadReader in = new PayloadReader(frame);
         switch (frame.kind()) {
@@ -192,7 +194,7 @@ final class RemoteProxy implements Proxy {
     }
 
     @Override
-    public OutputStream input(int rank) {
+    public @Nullable OutputStream input(int rank) {
         return inputs.get(rank);
     }
 

@@ -9,6 +9,7 @@ import org.jmpi.hydra.control.FlowWindow;
 import org.jmpi.hydra.control.FrameKind;
 import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.program.Stage;
+import org.jspecify.annotations.Nullable;
 
 /** Brings the files of a stage onto one node: offers them, and sends those that it lacks, so many bytes at a time. */
 final class RemoteStage {
@@ -61,7 +62,7 @@ final class RemoteStage {
         }
     }
 
-    void failed(String why) {
+    void failed(@Nullable String why) {
         window.close();
         done.completeExceptionally(new IOException("host " + host + ": files cannot be staged there: " + why));
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a resource manager has given to this job. Mirrors {@code HYDT_bsci_query_node_list}.
@@ -24,7 +25,7 @@ public record Allocation(String manager, String launcher, List<HostSlots> hosts)
      * @return what the first gave; empty: none runs it
      * @throws UsageException when {@code wanted} is not known or does not run this job, or its variables make no sense
      */
-    public static Optional<Allocation> find(String wanted, Map<String, String> environment) {
+    public static Optional<Allocation> find(@Nullable String wanted, Map<String, String> environment) {
         if ("user".equals(wanted)) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package org.jmpi.hydra.rmk;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
+import org.jspecify.annotations.Nullable;
 
 /** PBS and Torque: a file with a line for each slot. Mirrors {@code pbs_query_node_list.c}. */
 final class Pbs implements ResourceManager {
@@ -12,7 +13,7 @@ final class Pbs implements ResourceManager {
     }
 
     @Override
-    public String sign(Map<String, String> environment) {
+    public @Nullable String sign(Map<String, String> environment) {
         return ResourceManager.first(environment, "PBS_NODEFILE");
     }
 

@@ -3,6 +3,7 @@ package org.jmpi.hydra.rmk;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
+import org.jspecify.annotations.Nullable;
 
 /** A system that gives hosts to jobs. Mirrors {@code struct HYDT_bsci_fns}'s query for nodes. */
 interface ResourceManager {
@@ -15,6 +16,7 @@ interface ResourceManager {
     }
 
     /** Returns a variable by which it is recognised. */
+    @Nullable
     String sign(Map<String, String> environment);
 
     /**
@@ -25,7 +27,7 @@ interface ResourceManager {
     List<HostSlots> hosts(Map<String, String> environment);
 
     /** Returns the first of some variables that is set, null when none is. */
-    static String first(Map<String, String> environment, String... names) {
+    static @Nullable String first(Map<String, String> environment, String... names) {
         for (String name : names) {
             String value = environment.get(name);
             if (value != null && !value.isEmpty()) {

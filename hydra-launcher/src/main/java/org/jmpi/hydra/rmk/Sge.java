@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** Grid Engine: a file of lines {@code host slots queue processors}. Mirrors {@code sge_query_node_list.c}. */
 final class Sge implements ResourceManager {
@@ -13,7 +14,7 @@ final class Sge implements ResourceManager {
     }
 
     @Override
-    public String sign(Map<String, String> environment) {
+    public @Nullable String sign(Map<String, String> environment) {
         return ResourceManager.first(environment, "PE_HOSTFILE");
     }
 

@@ -2,8 +2,10 @@ package org.jmpi.hydra.rmk;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jmpi.hydra.hosts.HostSlots;
 import org.jmpi.hydra.job.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /** Slurm's allocation (salloc, sbatch). Mirrors {@code slurm_query_node_list.c}. */
 final class Slurm implements ResourceManager {
@@ -18,21 +20,22 @@ final class Slurm implements ResourceManager {
     }
 
     @Override
-    public String sign(Map<String, String> environment) {
+    public @Nullable String sign(Map<String, String> environment) {
         return ResourceManager.first(environment, "SLURM_JOB_NODELIST", "SLURM_NODELIST");
     }
 
     @Override
     public List<HostSlots> hosts(Map<String, String> environment) {
         String variable = sign(environment);
-        List<String> nodes = SlurmList.nodes(variable, environment.get(variable));
+        assert variable != null;
+        List<String> nodes = SlurmList.nodes(variable, Objects.requireNonNull(environment.get(variable)));
         String tasks = ResourceManager.first(environment, "SLURM_TASKS_PER_NODE", "SLURM_JOB_CPUS_PER_NODE");
         SlotCounter slots = new SlotCounter(variable);
         if (tasks == null) {
             nodes.forEach(node -> slots.add(node, 1));
             return slots.hosts();
         }
-        List<Integer> counts = SlurmList.numbers(tasks, environment.get(tasks));
+        List<Integer> counts = SlurmList.numbers(tasks, Objects.requireNonNull(environment.get(tasks)));
         if (counts.size() != nodes.size()) {
             throw new UsageException(tasks + "=" + environment.get(tasks) + " has " + counts.size() + " numbers, but "
                     + variable + "=" + environment.get(variable) + " has " + nodes.size()

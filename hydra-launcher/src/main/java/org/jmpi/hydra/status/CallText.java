@@ -5,10 +5,12 @@ import static org.jmpi.mpir.pmi.status.RankReport.ANY;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
+import org.jspecify.annotations.Nullable;
 
 /** Calls and operations as people write them. */
 final class CallText {
@@ -26,7 +28,7 @@ final class CallText {
     }
 
     /** All arguments that are known. */
-    static String full(Call call, CommNames names) {
+    static @Nullable String full(Call call, CommNames names) {
         Operation o = call.waitsFor();
         if (o == null) {
             return call.function();
@@ -47,7 +49,8 @@ final class CallText {
 
     /** Whether the function completes operations that another began. */
     private static boolean isRequestCall(Call call) {
-        return call.function().startsWith("MPI_Wait") || call.function().startsWith("MPI_Test");
+        return Objects.requireNonNull(call.function()).startsWith("MPI_Wait")
+                || call.function().startsWith("MPI_Test");
     }
 
     private static String noun(Operation o) {

@@ -5,6 +5,7 @@ import static org.jmpi.mpir.pmi.status.RankReport.ANY;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
@@ -55,19 +56,20 @@ final class MessageMatching {
     }
 
     private Stream<Message> messages(int rank) {
-        return ranks.get(rank).report() == null ? Stream.of() : ranks.get(rank).report().messages().stream();
+        RankReport report = ranks.get(rank).report();
+        return report == null ? Stream.of() : report.messages().stream();
     }
 
     private Stream<Operation> operations(int rank) {
-        return rank < 0 || rank >= ranks.size() || ranks.get(rank).report() == null
-                ? Stream.of()
-                : CommNames.operations(ranks.get(rank).report()).filter(each -> !each.collective());
+        RankReport report =
+                rank < 0 || rank >= ranks.size() ? null : ranks.get(rank).report();
+        return report == null ? Stream.of() : CommNames.operations(report).filter(each -> !each.collective());
     }
 
     private Stream<Operation> receives(int rank) {
         return operations(rank)
-                .filter(each ->
-                        each.kind() == Kind.RECEIVE && each.progress() == Progress.MATCH || each.kind() == Kind.PROBE);
+                .filter(each -> (each.kind() == Kind.RECEIVE && each.progress() == Progress.MATCH)
+                        || each.kind() == Kind.PROBE);
     }
 
     private Optional<String> otherMessage(int rank, Operation receive) {

@@ -5,12 +5,14 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call that some ranks are in and others of a group have to come to.
@@ -65,11 +67,15 @@ record OpenCollective(String what, BitSet inside, BitSet missing, Set<String> fu
     }
 
     /** The collective that a rank's main thread waits in, or null. */
-    static Operation operation(RankStatus rank) {
+    static @Nullable Operation operation(RankStatus rank) {
         Call call = rank.mainCall();
         Operation o = call == null ? null : call.waitsFor();
         boolean is = o != null && o.kind() == Kind.COLLECTIVE && o.number() > 0;
-        return is && !call.function().equals("MPI_Finalize") ? o : null;
+        return is
+                        && !Objects.requireNonNull(Objects.requireNonNull(call).function())
+                                .equals("MPI_Finalize")
+                ? o
+                : null;
     }
 
     private static Key key(Operation o) {
@@ -83,7 +89,7 @@ record OpenCollective(String what, BitSet inside, BitSet missing, Set<String> fu
         Set<String> functions = new TreeSet<>();
         for (RankStatus each : inside) {
             come.set(each.rank());
-            functions.add(each.mainCall().function());
+            functions.add(Objects.requireNonNull(each.mainCall()).function());
         }
         BitSet missing = new BitSet();
         for (RankStatus each : ranks) {

@@ -1,10 +1,12 @@
 package org.jmpi.hydra.status;
 
 import java.util.List;
+import java.util.Objects;
 import org.jmpi.hydra.status.ProcessFacts.Life;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Phase;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of one rank.
@@ -15,7 +17,12 @@ import org.jmpi.mpir.pmi.status.RankReport.Phase;
  * @param asked whether it can be asked what it does in MPI
  * @param state what its host says of its process; null: nothing
  */
-record RankStatus(int rank, ProcessFacts process, RankReport report, boolean asked, String state) {
+record RankStatus(
+        int rank,
+        ProcessFacts process,
+        @Nullable RankReport report,
+        boolean asked,
+        @Nullable String state) {
     RankStatus(int rank, ProcessFacts process, RankReport report) {
         this(rank, process, report, true, null);
     }
@@ -25,12 +32,13 @@ record RankStatus(int rank, ProcessFacts process, RankReport report, boolean ask
     }
 
     boolean hasFinalized() {
-        return !hasEnded() && (process.life() == Life.FINALIZED || report != null && report.phase() == Phase.FINALIZED);
+        return !hasEnded()
+                && (process.life() == Life.FINALIZED || (report != null && report.phase() == Phase.FINALIZED));
     }
 
     /** Whether it can do nothing for other ranks any more. */
     boolean isGone() {
-        return hasEnded() || hasFinalized() && !isIn("MPI_Finalize");
+        return hasEnded() || (hasFinalized() && !isIn("MPI_Finalize"));
     }
 
     /** The functions that its threads are in, the main thread's first. */
@@ -39,7 +47,8 @@ record RankStatus(int rank, ProcessFacts process, RankReport report, boolean ask
     }
 
     boolean isIn(String function) {
-        return calls().stream().anyMatch(call -> call.function().equals(function));
+        return calls().stream()
+                .anyMatch(call -> Objects.requireNonNull(call.function()).equals(function));
     }
 
     boolean hasInitialized() {
@@ -49,6 +58,7 @@ record RankStatus(int rank, ProcessFacts process, RankReport report, boolean ask
     }
 
     /** The call of its main thread; null: that is in none. */
+    @Nullable
     Call mainCall() {
         return calls().stream()
                 .filter(call -> call.thread().isEmpty())

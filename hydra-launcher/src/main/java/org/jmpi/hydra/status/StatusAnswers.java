@@ -8,6 +8,7 @@ import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.ReportReader;
+import org.jspecify.annotations.Nullable;
 
 /** The answers to one question. Lines come from the PMI server's thread, another waits for them. */
 final class StatusAnswers {
@@ -17,7 +18,7 @@ final class StatusAnswers {
     private final Map<Integer, ReportReader> readers = new HashMap<>();
     private final Map<Integer, RankReport> reports = new HashMap<>();
     /** Processes that were queried and have not said all; null until it is known who was queried. */
-    private BitSet awaited;
+    private @Nullable BitSet awaited;
 
     private BitSet queried = new BitSet();
 
@@ -62,7 +63,7 @@ final class StatusAnswers {
             return;
         }
         int rank = line.requireInt("rank");
-        if (rank < 0 || rank >= ranks || !oneProcess && rank != process) {
+        if (rank < 0 || rank >= ranks || (!oneProcess && rank != process)) {
             throw new PmiException("process " + process + " answers for rank " + rank);
         }
         RankReport report = readers.computeIfAbsent(rank, ReportReader::new).take(line);

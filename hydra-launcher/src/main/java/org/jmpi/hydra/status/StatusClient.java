@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.status.StatusFiles.Entry;
+import org.jspecify.annotations.Nullable;
 
 /** {@code jmpiexec --status [PID]}: asks a launcher of this machine what its job is doing. */
 public final class StatusClient {
@@ -29,7 +30,7 @@ public final class StatusClient {
      * @return the report
      * @throws UsageException if there is no such launcher, or it can't be asked
      */
-    public static String query(String pid) {
+    public static String query(@Nullable String pid) {
         List<Entry> all = StatusFiles.list();
         return read(pid == null ? only(all) : chosen(all, number(pid)));
     }
@@ -125,7 +126,7 @@ public final class StatusClient {
         }
     }
 
-    private static UsageException gone(Entry entry, String why) {
+    private static UsageException gone(Entry entry, @Nullable String why) {
         return new UsageException("-status " + entry.pid() + ": the job is over, or its jmpiexec was killed: " + why);
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Supplier;
 import org.jmpi.hydra.job.JobId;
+import org.jspecify.annotations.Nullable;
 
 /** Where a launcher gives reports to {@code jmpiexec --status}: who connects gets one. Only for the launcher's user. */
 public final class StatusSocket implements AutoCloseable {
@@ -35,7 +36,7 @@ public final class StatusSocket implements AutoCloseable {
      * @param report makes a report; called in a thread of the socket's
      * @return the socket; null where the system has none, or no short enough name for it
      */
-    public static StatusSocket open(JobId job, Supplier<String> report) {
+    public static @Nullable StatusSocket open(JobId job, Supplier<String> report) {
         for (Path folder : StatusFiles.folders()) {
             Path file = folder.resolve(StatusFiles.name(job));
             try {

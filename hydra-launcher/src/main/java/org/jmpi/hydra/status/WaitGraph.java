@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
+import org.jspecify.annotations.Nullable;
 
 /** Who waits for whom, and who of them can't go on whatever the others do. */
 final class WaitGraph {
@@ -45,7 +47,7 @@ final class WaitGraph {
     }
 
     /** What a rank waits for; null where it can go on, or nobody knows. */
-    private Wait wait(RankStatus rank) {
+    private @Nullable Wait wait(RankStatus rank) {
         Call call = rank.mainCall();
         if (call == null || rank.isGone()) {
             return null;
@@ -59,7 +61,7 @@ final class WaitGraph {
             BitSet targets = targets(rank.rank(), call.waitsFor());
             return targets == null ? null : new Wait(rank.rank(), call, targets, isAny(call.waitsFor()));
         }
-        return call.function().matches("MPI_Wait(any|some)") ? waitAny(rank, call) : null;
+        return Objects.requireNonNull(call.function()).matches("MPI_Wait(any|some)") ? waitAny(rank, call) : null;
     }
 
     private static boolean isAny(Operation o) {
@@ -67,9 +69,9 @@ final class WaitGraph {
     }
 
     /** One of its operations is enough, and they may be some that it does not wait for. */
-    private Wait waitAny(RankStatus rank, Call call) {
+    private @Nullable Wait waitAny(RankStatus rank, Call call) {
         BitSet all = new BitSet();
-        for (Operation each : rank.report().operations()) {
+        for (Operation each : Objects.requireNonNull(rank.report()).operations()) {
             BitSet targets = targets(rank.rank(), each);
             if (targets == null) {
                 return null;
@@ -79,16 +81,16 @@ final class WaitGraph {
         return new Wait(rank.rank(), call, all, true);
     }
 
-    private BitSet targets(int rank, Operation o) {
+    private @Nullable BitSet targets(int rank, Operation o) {
         boolean receives = o.kind() == Kind.RECEIVE || o.kind() == Kind.PROBE;
-        if (o.progress() != Progress.MATCH || !receives && o.kind() != Kind.SEND) {
+        if (o.progress() != Progress.MATCH || (!receives && o.kind() != Kind.SEND)) {
             return null;
         }
         boolean matched = receives ? matching.hasOffer(rank, o) : matching.hasReceive(rank, o);
         return matched ? null : isAny(o) ? others(rank, o) : single(o.peerWorld());
     }
 
-    private BitSet others(int rank, Operation o) {
+    private @Nullable BitSet others(int rank, Operation o) {
         BitSet members = RankRanges.decode(o.comm().members(), ranks.size());
         if (members != null) {
             members.clear(rank);
@@ -96,7 +98,7 @@ final class WaitGraph {
         return members;
     }
 
-    private BitSet single(int rank) {
+    private @Nullable BitSet single(int rank) {
         if (rank < 0 || rank >= ranks.size()) {
             return null;
         }
@@ -154,7 +156,8 @@ final class WaitGraph {
     }
 
     /** A stuck rank that this one waits for, or -1: those are gone. */
-    private int next(Wait wait) {
+    private int next(@Nullable Wait wait) {
+        assert wait != null;
         BitSet both = (BitSet) wait.targets().clone();
         both.and(stuck);
         return both.nextSetBit(0);

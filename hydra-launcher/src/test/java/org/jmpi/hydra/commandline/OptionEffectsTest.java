@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every option of the table reaches what it is for; {@link LaunchedOptionsTest} sees the same with real ranks. */
+/** Every option of the table reaches what it is for; {@code LaunchedOptionsTest} sees the same with real ranks. */
 class OptionEffectsTest {
     private record Effect(String words, Function<CommandLine, Object> seen, Object expected) {}
 

@@ -2,7 +2,9 @@ package org.jmpi.tool.profile;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of one function on one communicator, of one thread, which alone writes them. */
 final class Cell {
@@ -32,7 +34,7 @@ final class Cell {
 
     private final int oneIn;
     private int untilSample;
-    private String lastSite;
+    private @Nullable String lastSite;
     /** Counts since the last sample of the stack; they go to the site that the next sample finds. */
     private Site pending = new Site();
 
@@ -74,7 +76,7 @@ final class Cell {
             sizes[slot(bytes)]++;
         }
         if (lastSite != null) {
-            sites.get(lastSite).bytes += bytes;
+            Objects.requireNonNull(sites.get(lastSite)).bytes += bytes;
         }
     }
 

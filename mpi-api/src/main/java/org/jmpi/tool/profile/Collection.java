@@ -14,6 +14,7 @@ import org.jmpi.binding.MPI_Status;
 import org.jmpi.binding.MpiLayer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.job.AbortedPeers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the figures of all ranks to rank 0, with messages on a communicator of its own, made at MPI_Init. Nothing here is
@@ -34,7 +35,7 @@ final class Collection {
     }
 
     /** Makes the communicator; collective over the job. Returns null if it can't be made. */
-    static Collection prepare(MpiLayer mpi) {
+    static @Nullable Collection prepare(MpiLayer mpi) {
         int[] made = {MPI_COMM_NULL};
         boolean ok = mpi.MPI_Comm_dup(MPI_COMM_WORLD, made) == MPI_SUCCESS
                 && mpi.MPI_Comm_set_errhandler(made[0], MPI_ERRORS_RETURN) == MPI_SUCCESS;
@@ -78,7 +79,7 @@ final class Collection {
     }
 
     /** Returns the part of {@code rank}; null: it has ended. */
-    private RankData receive(int rank) {
+    private @Nullable RankData receive(int rank) {
         long[] length = new long[1];
         int[] request = new int[1];
         if (mpi.MPI_Irecv(length, 1, MPI_LONG, rank, TAG, comm, request) != MPI_SUCCESS

@@ -82,10 +82,10 @@ final class HtmlReport {
         out.append("<div class=\"cards\">");
         String ranks = job.ranks.size() == job.size ? "" + job.size : job.ranks.size() + " of " + job.size;
         card(ranks, "ranks");
-        card(Units.time(job.wallNanos()), "wall time");
-        card(Units.percent(job.mpiNanos(), job.allNanos()), "of it in MPI");
+        card(Units.time((double) job.wallNanos()), "wall time");
+        card(Units.percent((double) job.mpiNanos(), (double) job.allNanos()), "of it in MPI");
         card(Units.format("%,d", job.calls()), "calls");
-        card(Units.bytes(job.sent()), "sent");
+        card(Units.bytes((double) job.sent()), "sent");
         out.append("</div>\n");
     }
 
@@ -103,13 +103,13 @@ final class HtmlReport {
             add("<tr><td>%s<td>%s", row.function, Svg.escape(row.comm));
             cells(
                     Units.format("%,d", row.calls),
-                    Units.percent(row.total(), job.mpiNanos()),
-                    Units.time(row.least()),
+                    Units.percent((double) row.total(), (double) job.mpiNanos()),
+                    Units.time((double) row.least()),
                     Units.time(row.mean()),
-                    Units.time(row.most()),
+                    Units.time((double) row.most()),
                     Units.format("%.0f %%", row.imbalance()),
-                    row.sent == 0 ? "" : Units.bytes(row.sent),
-                    row.received == 0 ? "" : Units.bytes(row.received));
+                    row.sent == 0 ? "" : Units.bytes((double) row.sent),
+                    row.received == 0 ? "" : Units.bytes((double) row.received));
         }
         out.append("</table></div></section>\n");
     }
@@ -132,10 +132,10 @@ final class HtmlReport {
         job.sites.stream().limit(MOST_SITES).forEach(site -> {
             add("<tr><td><code>%s</code><td>%s", Svg.escape(site.place), site.function);
             cells(
-                    Units.time(site.nanos),
-                    Units.percent(site.nanos, job.mpiNanos()),
+                    Units.time((double) site.nanos),
+                    Units.percent((double) site.nanos, (double) job.mpiNanos()),
                     Units.format("%,d", site.calls),
-                    Units.bytes(site.bytes));
+                    Units.bytes((double) site.bytes));
         });
         out.append("</table></div></section>\n");
     }

@@ -93,7 +93,7 @@ final class Plots {
                         row.function + ", " + name(b) + ": " + Units.time(parts[b]));
                 x += width;
             }
-            svg.text(x + 6, y + 13, "start", Units.time(row.total()));
+            svg.text(x + 6, y + 13, "start", Units.time((double) row.total()));
         }
         return svg.toString();
     }
@@ -110,7 +110,8 @@ final class Plots {
             double y = TOP + i * STEP;
             String tip = Units.format(
                     "%s: min %s, mean %s, max %s",
-                    row.function, Units.time(row.least()), Units.time(row.mean()), Units.time(row.most()));
+                    row.function, Units.time((double) row.least()), Units.time(row.mean()), Units.time((double)
+                            row.most()));
             svg.text(LEFT - 8, y + 13, "end", row.function);
             svg.line(LEFT, y + 8, RIGHT, y + 8, "#e3e8ee", 1);
             svg.bar(
@@ -143,7 +144,7 @@ final class Plots {
         double width = Math.min(60, 840.0 / Math.max(1, last - first + 1));
         for (int i = first; i <= last; i++) {
             double x = 30 + (i - first) * width;
-            double tall = 200.0 * Math.log1p(sizes[i]) / Math.log1p(most);
+            double tall = 200.0 * Math.log1p((double) sizes[i]) / Math.log1p((double) most);
             String tip = "from " + Units.slot(i) + ": " + sizes[i];
             svg.bar(x, 225 - tall, width - 4, tall, PROGRAM, tip);
             if (sizes[i] > 0 && width > 34) {

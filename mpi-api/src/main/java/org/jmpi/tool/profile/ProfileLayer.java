@@ -24,6 +24,8 @@ public final class ProfileLayer extends MeasuringLayer {
 
     private final RankLocal<RankProfile> profiles = new RankLocal<>(RankProfile::new);
     private final ThreadLocal<ThreadTable> tables = new ThreadLocal<>();
+
+    @SuppressWarnings("NullAway.Init")
     private ProfileOptions options;
 
     /** Waits for its arguments. */

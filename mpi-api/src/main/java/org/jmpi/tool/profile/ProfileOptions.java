@@ -3,6 +3,7 @@ package org.jmpi.tool.profile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of a profile.
@@ -10,7 +11,7 @@ import org.jmpi.mpir.mpl.NearestName;
  * @param directory where the reports go; null: a table goes to standard error
  * @param sites of how many calls one is looked up in the user's code: 0 none, 1 all, else one in so many on average
  */
-record ProfileOptions(Path directory, int sites) {
+record ProfileOptions(@Nullable Path directory, int sites) {
     private static final int ONE_IN = 64;
     private static final int MOST = 1_000_000_000;
 

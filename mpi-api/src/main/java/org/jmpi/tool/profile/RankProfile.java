@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jmpi.binding.FunctionTable;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of one rank, and whether it is being measured. */
 final class RankProfile {
     private final List<ThreadTable> tables = new ArrayList<>();
     /** The rank; null before it is known. */
-    volatile Rank rank;
+    volatile @Nullable Rank rank;
 
     /** How the figures get to rank 0; null before MPI_Init. */
+    @Nullable
     Collection collection;
 
     volatile boolean on = true;

@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes reports to the requested places. A report that can't be written is named on standard error and is no failure. */
 final class ReportFiles {
-    private final Path directory;
+    private final @Nullable Path directory;
 
     ReportFiles(ProfileOptions options) {
         directory = options.directory();
@@ -54,9 +55,11 @@ final class ReportFiles {
     private boolean write(String name, String text) {
         try {
             Files.createDirectories(directory);
+            assert directory != null;
             Files.writeString(directory.resolve(name), text);
             return true;
         } catch (IOException e) {
+            assert directory != null;
             print("jmpi: profile: " + directory.resolve(name) + " can't be written (" + e
                     + "): name another folder with -tool profile:dir=DIR\n");
             return false;

@@ -28,10 +28,10 @@ final class TextReport {
                 "%d of %d ranks, %s; %s in MPI; %d calls; %s sent",
                 job.ranks.size(),
                 job.size,
-                Units.time(job.wallNanos()),
-                Units.percent(job.mpiNanos(), job.allNanos()),
+                Units.time((double) job.wallNanos()),
+                Units.percent((double) job.mpiNanos(), (double) job.allNanos()),
                 job.calls(),
-                Units.bytes(job.sent()));
+                Units.bytes((double) job.sent()));
         if (!job.missing.isEmpty()) {
             line(
                     "nothing is known of rank %s",
@@ -55,10 +55,10 @@ final class TextReport {
                 .forEach(r -> line(
                         "%6d %14s %14s %14s %8s",
                         r.rank,
-                        Units.time(r.wallNanos),
-                        Units.time(Math.max(0, r.wallNanos - r.mpiNanos)),
-                        Units.time(r.mpiNanos),
-                        Units.percent(r.mpiNanos, r.wallNanos)));
+                        Units.time((double) r.wallNanos),
+                        Units.time((double) Math.max(0, r.wallNanos - r.mpiNanos)),
+                        Units.time((double) r.mpiNanos),
+                        Units.percent((double) r.mpiNanos, (double) r.wallNanos)));
         if (job.ranks.size() > MOST_RANKS) {
             line("%6s (%d more)", "", job.ranks.size() - MOST_RANKS);
         }
@@ -75,13 +75,13 @@ final class TextReport {
                     row.function,
                     row.comm,
                     row.calls,
-                    Units.percent(row.total(), job.mpiNanos()),
-                    Units.time(row.least()),
+                    Units.percent((double) row.total(), (double) job.mpiNanos()),
+                    Units.time((double) row.least()),
                     Units.time(row.mean()),
-                    Units.time(row.most()),
+                    Units.time((double) row.most()),
                     Units.format("%.0f %%", row.imbalance()),
-                    row.sent == 0 ? "-" : Units.bytes(row.sent),
-                    row.received == 0 ? "-" : Units.bytes(row.received));
+                    row.sent == 0 ? "-" : Units.bytes((double) row.sent),
+                    row.received == 0 ? "-" : Units.bytes((double) row.received));
         }
     }
 
@@ -95,7 +95,7 @@ final class TextReport {
                 .limit(MOST_SITES)
                 .forEach(s -> line(
                         "%12s %10d %12s %-24s %s",
-                        Units.time(s.nanos), s.calls, Units.bytes(s.bytes), s.function, s.place));
+                        Units.time((double) s.nanos), s.calls, Units.bytes((double) s.bytes), s.function, s.place));
     }
 
     private void sizes() {

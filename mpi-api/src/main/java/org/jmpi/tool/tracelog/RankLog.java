@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** The log of one rank. Lines from before the rank is known wait until it is. */
 final class RankLog {
@@ -15,7 +16,7 @@ final class RankLog {
     private final TraceOptions options;
     private final long origin = System.nanoTime();
     private final List<Line> early = new ArrayList<>();
-    private LogSink sink;
+    private @Nullable LogSink sink;
     private boolean opened;
     private boolean failed;
     /** The rank's number; -1 before it is known. */

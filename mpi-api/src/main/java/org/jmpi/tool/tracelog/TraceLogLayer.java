@@ -10,8 +10,13 @@ import org.jmpi.binding.TracingLayer;
 public final class TraceLogLayer extends TracingLayer {
     private static final List<String> NAMES = FunctionTable.names();
 
+    @SuppressWarnings("NullAway.Init")
     private TraceOptions options;
+
+    @SuppressWarnings("NullAway.Init")
     private boolean[] traced;
+
+    @SuppressWarnings("NullAway.Init")
     private RankLocal<RankLog> logs;
 
     /** Waits for its arguments. */

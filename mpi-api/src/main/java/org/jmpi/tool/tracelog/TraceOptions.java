@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls to be logged.
@@ -16,7 +17,7 @@ import org.jmpi.mpir.mpl.NearestName;
  * @param level how much of each call
  * @param ranks the ranks, in pairs of the first and the last; empty: all
  */
-record TraceOptions(Path directory, Set<TraceClass> classes, TraceLevel level, List<int[]> ranks) {
+record TraceOptions(@Nullable Path directory, Set<TraceClass> classes, TraceLevel level, List<int[]> ranks) {
     private static final List<String> KEYS = List.of("dir", "class", "level", "rank");
 
     /**

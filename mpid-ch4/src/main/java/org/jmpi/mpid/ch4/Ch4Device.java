@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4;
 
+import java.util.Objects;
 import org.jmpi.mpid.ch4.init.JobPlan;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.part.Partitioned;
@@ -23,6 +24,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ch4 device of one rank, from its start to its end: the ADI over VCIs, the generic active-message protocols and the two
@@ -57,24 +59,42 @@ public final class Ch4Device implements Device {
     /** Polls that find nothing before {@link #drain} checks whether peers live. */
     private static final int DRAIN_POLLS = 1000;
 
+    @SuppressWarnings("NullAway.Init")
     private Rank rank;
+
+    @SuppressWarnings("NullAway.Init")
     private JobPlan plan;
+
+    @SuppressWarnings("NullAway.Init")
     private Transports transports;
+
+    @SuppressWarnings("NullAway.Init")
     private VciSelector vcis;
     /** VCI 0: the transports belong to its holder. */
+    @SuppressWarnings("NullAway.Init")
     private Vci first;
 
+    @SuppressWarnings("NullAway.Init")
     private Ch4Messaging messaging;
+
+    @SuppressWarnings("NullAway.Init")
     private Ch4RequestPool requests;
+
+    @SuppressWarnings("NullAway.Init")
     private Ch4Partitioned partitioned;
+
+    @SuppressWarnings("NullAway.Init")
     private Ch4Memory memory;
+
+    @SuppressWarnings("NullAway.Init")
     private Ch4Diagnosis diagnosis;
     /** Null until the first window is made: who has none loads nothing. */
-    private volatile OneSided oneSided;
+    private volatile @Nullable OneSided oneSided;
     /** Null while the device is being made: another thread may end that job already. */
+    @SuppressWarnings("NullAway.Init")
     private volatile ProgressEngine progress;
 
-    private volatile RuntimeException jobFailure;
+    private volatile @Nullable RuntimeException jobFailure;
     private volatile boolean down;
 
     @Override
@@ -106,7 +126,7 @@ public final class Ch4Device implements Device {
                 transports.netmod(),
                 transports.sleeper(),
                 ScheduleProgress.of(rank),
-                rank.cvars(),
+                Objects.requireNonNull(rank).cvars(),
                 plan.ranksOnMachine());
         rank.pvars().provide(engine.variables());
         engine.completions(vcis.completions());
@@ -118,6 +138,7 @@ public final class Ch4Device implements Device {
         messaging = new Ch4Messaging(vcis, engine);
         requests = new Ch4RequestPool(vcis);
         partitioned = new Ch4Partitioned(first, protocol, engine);
+        assert rank != null;
         diagnosis = new Ch4Diagnosis(vcis, protocol, engine, rank.events().requestLeaked);
         progress = engine;
     }
@@ -151,16 +172,18 @@ public final class Ch4Device implements Device {
     private OneSided makeOneSided() {
         first.enter();
         try {
-            if (oneSided == null) {
+            OneSided made = oneSided;
+            if (made == null) {
                 PerVci vci0 = vcis.first();
-                oneSided = Ch4OneSided.make(
+                made = Ch4OneSided.make(
                         rank,
                         new PerVci0(first, vci0.router(), vci0.handlers()),
                         progress,
                         memory,
                         transports::checkPeers);
+                oneSided = made;
             }
-            return oneSided;
+            return made;
         } finally {
             first.exit();
         }

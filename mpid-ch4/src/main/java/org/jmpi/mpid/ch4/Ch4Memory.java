@@ -16,6 +16,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that the device allocates: that of {@code MPI_Alloc_mem}, made when the program first asks for some, and that of
@@ -47,7 +48,7 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     private final Rank rank;
     private final Transports transports;
     private final VciSelector vcis;
-    private volatile AllocatedMemory allocated;
+    private volatile @Nullable AllocatedMemory allocated;
 
     Ch4Memory(Rank rank, Transports transports, VciSelector vcis) {
         this.rank = rank;
@@ -56,7 +57,7 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     }
 
     @Override
-    public CollMemory collMemory() {
+    public @Nullable CollMemory collMemory() {
         return transports.shm() == null ? null : transports.shm().collMemory();
     }
 
@@ -109,19 +110,19 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     }
 
     @Override
-    public WindowMemory locate(Object base) {
+    public @Nullable WindowMemory locate(Object base) {
         AllocatedMemory known = allocated;
         return known == null ? null : known.locate(base);
     }
 
     @Override
-    public ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes) {
+    public @Nullable ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes) {
         Segment memory = start < 0 || start > regionSize - bytes ? null : mapRegion(lpid, region, regionSize);
         return memory == null ? null : memory.bytes.slice((int) start, bytes).order(ByteOrder.nativeOrder());
     }
 
     @Override
-    public Segment mapRegion(int lpid, long region, long regionSize) {
+    public @Nullable Segment mapRegion(int lpid, long region, long regionSize) {
         return allocated().map(lpid, region, regionSize);
     }
 

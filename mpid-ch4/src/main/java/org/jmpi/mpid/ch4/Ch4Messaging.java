@@ -8,12 +8,13 @@ import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** Messages, each call once: it enters its VCI, has the protocols do what it is for, and leaves. */
 final class Ch4Messaging implements Messaging {
     private final VciSelector vcis;
     private final DeviceProgress progress;
-    private final Request completedSend;
+    private final @Nullable Request completedSend;
 
     Ch4Messaging(VciSelector vcis, DeviceProgress progress) {
         this.vcis = vcis;
@@ -22,7 +23,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+    public @Nullable Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         EnteredVci at = vcis.enterToSend(comm, dest, attr);
         try {
             return at.sender.sendNow(buf, count, type, dest, tag, comm, attr)
@@ -44,7 +45,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
+    public @Nullable Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
         EnteredVci at = vcis.enterToSend(comm, dest, attr);
         try {
             return at.sender.sendUnlessDeferred(buf, count, type, dest, tag, comm, attr)
@@ -84,7 +85,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+    public @Nullable Request improbe(int source, int tag, Comm comm, int attr, Status status) {
         Request message = takeMessage(source, tag, comm, attr, status);
         if (message != null) {
             return message;
@@ -93,7 +94,7 @@ final class Ch4Messaging implements Messaging {
         return takeMessage(source, tag, comm, attr, status);
     }
 
-    private Request takeMessage(int source, int tag, Comm comm, int attr, Status status) {
+    private @Nullable Request takeMessage(int source, int tag, Comm comm, int attr, Status status) {
         EnteredVci at = vcis.enterToReceive(comm, source, attr);
         try {
             return at.receiver.improbe(source, tag, comm, attr, status);
@@ -158,7 +159,7 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public PeerFailure collectiveFailure(Comm comm, int r) {
+    public @Nullable PeerFailure collectiveFailure(Comm comm, int r) {
         EnteredVci at = vcis.enter(comm);
         try {
             return at.pointToPoint.collectiveFailure(comm, r);

@@ -5,6 +5,7 @@ import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** The requests of all VCIs; those that stand for no message of their own are VCI 0's. */
 final class Ch4RequestPool implements RequestPool {
@@ -69,7 +70,7 @@ final class Ch4RequestPool implements RequestPool {
     }
 
     @Override
-    public Request findRequest(int handle) {
+    public @Nullable Request findRequest(int handle) {
         return vcis.ofHandle(handle).requests().find(handle);
     }
 }

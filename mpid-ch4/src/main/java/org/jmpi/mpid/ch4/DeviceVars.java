@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
@@ -36,7 +37,9 @@ final class DeviceVars implements Consumer<PvarRegistry> {
         TransportVars.registerSelf(
                 pvars,
                 "self",
-                vcis.stream().map(v -> v.router().self().counters()).toList());
+                vcis.stream()
+                        .map(v -> Objects.requireNonNull(v.router().self()).counters())
+                        .toList());
         if (transports.shm() != null) {
             TransportVars.register(pvars, "shm", transports.shm().counters());
             TransportVars.registerIpc(pvars, "shm", transports.shm().counters());

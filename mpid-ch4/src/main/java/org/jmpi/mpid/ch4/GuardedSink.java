@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Enters a VCI for each piece of a long message of its; the caller holds VCI 0. Pooled: the last call gives it back.
@@ -10,7 +11,7 @@ import org.jmpi.mpir.mpl.Segment;
 final class GuardedSink implements AmSink {
     /** Those that are free; guarded by VCI 0. */
     static final class Pool {
-        private GuardedSink free;
+        private @Nullable GuardedSink free;
 
         GuardedSink take(Vci vci, AmSink sink) {
             GuardedSink taken = free == null ? new GuardedSink(this) : free;
@@ -23,8 +24,12 @@ final class GuardedSink implements AmSink {
     }
 
     private final Pool pool;
-    private GuardedSink next;
+    private @Nullable GuardedSink next;
+
+    @SuppressWarnings("NullAway.Init")
     private Vci vci;
+
+    @SuppressWarnings("NullAway.Init")
     private AmSink sink;
 
     private GuardedSink(Pool pool) {
@@ -61,6 +66,7 @@ final class GuardedSink implements AmSink {
         }
     }
 
+    @SuppressWarnings("NullAway") // in the pool it has neither
     private void end() {
         vci.exit();
         vci = null;

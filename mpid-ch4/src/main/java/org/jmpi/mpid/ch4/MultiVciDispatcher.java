@@ -6,6 +6,7 @@ import org.jmpi.mpid.ch4.generic.MessageVci;
 import org.jmpi.mpid.ch4.vci.Vcis;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands arrived messages to the VCI that they are for, which the caller, the holder of VCI 0, enters for that time; and tells
@@ -33,6 +34,7 @@ final class MultiVciDispatcher implements AmDispatcher {
         return first.vci().isHeld();
     }
 
+    @SuppressWarnings("ReferenceEquality") // a VCI is an object of its own
     @Override
     public void deliver(AmMessage message) {
         PerVci at = first.handlers().isWhole(message) ? all[MessageVci.of(message, vcis)] : first;
@@ -78,7 +80,8 @@ final class MultiVciDispatcher implements AmDispatcher {
     }
 
     @Override
-    public void peerFailed(int lpid, RuntimeException noticed) {
+    public void peerFailed(int lpid, @Nullable RuntimeException noticed) {
+        assert noticed != null;
         PeerFailure why = PeerFailure.of(noticed);
         first.handlers().peerFailed(lpid, why);
         for (int number = 1; number < all.length; number++) {

@@ -8,6 +8,7 @@ import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jspecify.annotations.Nullable;
 
 /** Tells which operations a program began in the World Model and neither completed nor freed. */
 final class PendingRequests {
@@ -33,8 +34,8 @@ final class PendingRequests {
     }
 
     /** Those of a session, and those that have no handle, may go on: a thread of the session waits for them. */
-    private static boolean isOfWorld(Comm comm) {
-        return comm == null || comm.handle() != 0 && comm.localGroup.owner == null;
+    private static boolean isOfWorld(@Nullable Comm comm) {
+        return comm == null || (comm.handle() != 0 && comm.localGroup.owner == null);
     }
 
     /** Returns how many operations were begun and are not complete. Holder of the VCI. */

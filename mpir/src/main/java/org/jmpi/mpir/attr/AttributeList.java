@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The attributes of one object. Any thread; the lock is held for the access to the table alone, never while a callback
@@ -20,12 +21,12 @@ public final class AttributeList {
     }
 
     /** Null until there is one. */
-    private Map<Keyval, Attribute> byKey;
+    private @Nullable Map<Keyval, Attribute> byKey;
 
     private State state = State.OPEN;
     private long sequence;
 
-    synchronized Attribute find(Keyval key) {
+    synchronized @Nullable Attribute find(Keyval key) {
         return byKey == null ? null : byKey.get(key);
     }
 
@@ -47,12 +48,12 @@ public final class AttributeList {
     }
 
     /** Takes out the value of {@code key}; null: it has none. */
-    synchronized Attribute remove(Keyval key) {
+    synchronized @Nullable Attribute remove(Keyval key) {
         return byKey == null ? null : byKey.remove(key);
     }
 
     /** Takes out the attribute that was set last; null: there is none. */
-    synchronized Attribute removeNewest() {
+    synchronized @Nullable Attribute removeNewest() {
         if (byKey == null || byKey.isEmpty()) {
             return null;
         }
@@ -60,6 +61,7 @@ public final class AttributeList {
         for (Attribute a : byKey.values()) {
             newest = newest == null || a.sequence > newest.sequence ? a : newest;
         }
+        assert newest != null;
         return byKey.remove(newest.keyval);
     }
 

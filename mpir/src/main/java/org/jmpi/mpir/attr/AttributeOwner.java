@@ -1,5 +1,7 @@
 package org.jmpi.mpir.attr;
 
+import org.jspecify.annotations.Nullable;
+
 /** What has attributes: a communicator, a datatype or a window. */
 public interface AttributeOwner {
     /** Returns the object's handle. */
@@ -9,7 +11,7 @@ public interface AttributeOwner {
     AttributeList attributes();
 
     /** Returns the value of the predefined attribute {@code index} of its kind; null: not set. */
-    default Object predefined(int index) {
+    default @Nullable Object predefined(int index) {
         return null;
     }
 }

@@ -5,6 +5,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Attributes of communicators, datatypes and windows (MPI 4.1, 7.7; mirrors {@code MPIR_Attr_*}). All is local; any thread. User's
@@ -156,7 +157,7 @@ public final class Attributes {
         return n;
     }
 
-    private static Attribute next(AttributeOwner owner, int n, int most) {
+    private static @Nullable Attribute next(AttributeOwner owner, int n, int most) {
         if (n > most) {
             throw new MpirException(
                     ErrorClass.ERR_OTHER,

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.attr;
 
+import org.jspecify.annotations.Nullable;
+
 /** Decides for one attribute of an object that is duplicated whether the new one gets it, and with which value. */
 @FunctionalInterface
 public interface CopyFunction {
@@ -14,5 +16,5 @@ public interface CopyFunction {
      * @param flag a cell: whether the new object has the attribute
      * @return SUCCESS, or an error code that makes the duplication fail
      */
-    int call(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag);
+    int call(int old, int keyval, @Nullable Object extraState, Object value, Object[] copy, boolean[] flag);
 }

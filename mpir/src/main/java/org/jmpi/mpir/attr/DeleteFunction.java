@@ -1,5 +1,7 @@
 package org.jmpi.mpir.attr;
 
+import org.jspecify.annotations.Nullable;
+
 /** Is notified of an attribute that is deleted, replaced, or goes with its object. */
 @FunctionalInterface
 public interface DeleteFunction {
@@ -12,5 +14,5 @@ public interface DeleteFunction {
      * @param extraState what the key was made with
      * @return SUCCESS, or an error code that makes the deletion fail
      */
-    int call(int object, int keyval, Object value, Object extraState);
+    int call(int object, int keyval, Object value, @Nullable Object extraState);
 }

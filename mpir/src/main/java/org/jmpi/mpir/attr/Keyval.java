@@ -5,6 +5,7 @@ import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key of attributes on one kind of object (mirrors {@code MPII_Keyval}).
@@ -26,13 +27,19 @@ public final class Keyval extends HandleObject {
     }
 
     /** The kind of the objects that have attributes with this key. */
+    @SuppressWarnings("NullAway.Init")
     HandleKind target;
 
+    @SuppressWarnings("NullAway.Init")
     CopyFunction copy;
+
+    @SuppressWarnings("NullAway.Init")
     DeleteFunction delete;
     /** What the callbacks get. */
+    @Nullable
     Object extraState;
     /** What computes the value, the same on all communicators; null: the key is a user's. */
+    @Nullable
     PredefinedAttribute predefined;
 
     private boolean freed;

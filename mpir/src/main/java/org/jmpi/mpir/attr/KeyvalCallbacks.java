@@ -6,13 +6,14 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.handle.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Calls user's functions and turns what they return or throw into errors. An {@code Error} passes. */
 final class KeyvalCallbacks {
     private KeyvalCallbacks() {}
 
     /** Returns the copy of {@code a}; null: the duplicate doesn't get it. */
-    static Attribute copy(Rank rank, Attribute a, int old) {
+    static @Nullable Attribute copy(Rank rank, Attribute a, int old) {
         Keyval key = a.keyval;
         Object[] value = {null};
         boolean[] flag = {false};

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.attr;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
@@ -9,6 +10,7 @@ import org.jmpi.mpir.errhan.UserErrors;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jspecify.annotations.Nullable;
 
 /** Keys of attributes (MPI 4.1, 7.7.2 and 7.7.4), and the predefined ones (11.1.2). */
 public final class Keyvals {
@@ -45,7 +47,7 @@ public final class Keyvals {
     }
 
     /** Returns what the launcher said; null if it doesn't know. */
-    private static Integer known(int value) {
+    private static @Nullable Integer known(int value) {
         return value < 0 ? null : value;
     }
 
@@ -59,7 +61,7 @@ public final class Keyvals {
     /** What the rank knows itself. */
     private record Fixed(int index) implements PredefinedAttribute {
         @Override
-        public Object value(Rank rank, AttributeOwner owner) {
+        public @Nullable Object value(Rank rank, AttributeOwner owner) {
             switch (index) {
                 case TAG_UB:
                     return rank.device.tagUb();
@@ -84,7 +86,7 @@ public final class Keyvals {
         private int size;
 
         @Override
-        public synchronized Object value(Rank rank, AttributeOwner owner) {
+        public synchronized @Nullable Object value(Rank rank, AttributeOwner owner) {
             if (!asked) {
                 size = rank.pmi.universeSize();
                 asked = true;
@@ -96,7 +98,7 @@ public final class Keyvals {
     /** What the object knows. */
     private record OfOwner(int index) implements PredefinedAttribute {
         @Override
-        public Object value(Rank rank, AttributeOwner owner) {
+        public @Nullable Object value(Rank rank, AttributeOwner owner) {
             return owner.predefined(index);
         }
     }
@@ -143,11 +145,13 @@ public final class Keyvals {
     }
 
     /** Returns the value of the predefined key {@code handle} on {@code owner}; null: not set. */
-    public static Object predefinedValue(Rank rank, int handle, AttributeOwner owner) {
-        return Keyval.table(rank).find(handle).predefined.value(rank, owner);
+    public static @Nullable Object predefinedValue(Rank rank, int handle, AttributeOwner owner) {
+        return Objects.requireNonNull(Objects.requireNonNull(Keyval.table(rank).find(handle)).predefined)
+                .value(rank, owner);
     }
 
     /** Drops a reference: the user's handle or an attribute. */
+    @SuppressWarnings("NullAway") // nobody calls the functions of a freed key
     static void release(Rank rank, Keyval key) {
         if (key.release()) {
             key.copy = null;

@@ -11,6 +11,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of one rank's buffers (MPI 4.1, 5.1.5). Arrays move and have no address, so each object gets a range of a
@@ -160,7 +161,7 @@ public final class AddressSpace {
     }
 
     /** Returns the live object that has all {@code bytes} bytes from {@code address} on; null: none. */
-    public synchronized Object find(long address, long bytes) {
+    public synchronized @Nullable Object find(long address, long bytes) {
         Range range = range(address, bytes);
         return range == null ? null : range.get();
     }
@@ -186,12 +187,13 @@ public final class AddressSpace {
         if (object == null) {
             return false;
         }
+        assert range != null;
         into.set(object).advance(address - range.base);
         return true;
     }
 
     /** Native ranges may overlap: of a buffer and its slices. */
-    private Range range(long address, long bytes) {
+    private @Nullable Range range(long address, long bytes) {
         Map.Entry<Long, Range> e = ranges.floorEntry(address);
         while (e != null && (!e.getValue().holds(address, bytes) || e.getValue().refersTo(null))) {
             e = address < FIRST ? ranges.lowerEntry(e.getKey()) : null;

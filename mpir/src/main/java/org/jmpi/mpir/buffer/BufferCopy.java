@@ -2,6 +2,7 @@ package org.jmpi.mpir.buffer;
 
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Raw copies from one user's buffer to another (mirrors {@code MPIR_Localcopy}). Between arrays of one kind, and between
@@ -14,7 +15,7 @@ public final class BufferCopy {
 
     private final SegmentView sources = new SegmentView();
     private final SegmentView targets = new SegmentView();
-    private Segment stage;
+    private @Nullable Segment stage;
 
     /**
      * Copies {@code len} bytes from {@code srcAt} bytes after the start of {@code src} to {@code dstAt} bytes after the
@@ -83,7 +84,7 @@ public final class BufferCopy {
     private static void arrays(Object src, long from, Object dst, long to, long len, int shift) {
         for (long done = 0; done < len; done += PIECE) {
             int n = (int) (Math.min(PIECE, len - done) >>> shift);
-            System.arraycopy(src, (int) (from + done >>> shift), dst, (int) (to + done >>> shift), n);
+            System.arraycopy(src, (int) ((from + done) >>> shift), dst, (int) ((to + done) >>> shift), n);
         }
     }
 

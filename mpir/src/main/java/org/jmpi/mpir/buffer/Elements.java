@@ -39,7 +39,7 @@ final class Elements {
         int i = (int) (at >>> shift);
         int bit = bitOf(at, shift);
         long old = shift == 0 ? 0 : bits(base, kind, i);
-        setBits(base, kind, i, old & ~(0xffL << bit) | (value & 0xffL) << bit);
+        setBits(base, kind, i, (old & ~(0xffL << bit)) | (value & 0xffL) << bit);
     }
 
     private static int bitOf(long at, int shift) {

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code java.lang.foreign.MemorySegment} as a communication buffer, where the JDK has it (22 and newer). A segment is
@@ -16,13 +17,14 @@ import org.jmpi.mpir.err.MpirException;
  *
  * <p>The class files are Java 17's, so its methods are looked up once; on an older JDK nothing is a segment.
  */
+@SuppressWarnings("NullAway") // without memory segments nothing is one, and no handle is used
 public final class MemorySegments {
     /** Log2 of the bytes of each byte buffer of a long segment. */
     static final int CHUNK_SHIFT = 30;
 
     static final int CHUNK = 1 << CHUNK_SHIFT;
 
-    private static final Class<?> TYPE = find();
+    private static final @Nullable Class<?> TYPE = find();
     private static final MethodHandle BYTE_SIZE = method("byteSize", long.class);
     private static final MethodHandle ADDRESS = method("address", long.class);
     private static final MethodHandle IS_READ_ONLY = method("isReadOnly", boolean.class);
@@ -36,7 +38,7 @@ public final class MemorySegments {
 
     private MemorySegments() {}
 
-    private static Class<?> find() {
+    private static @Nullable Class<?> find() {
         if (Runtime.version().feature() < 22) {
             return null;
         }
@@ -47,15 +49,15 @@ public final class MemorySegments {
         }
     }
 
-    private static MethodHandle method(String name, Class<?> result) {
+    private static @Nullable MethodHandle method(String name, Class<?> result) {
         return TYPE == null ? null : handle(name, MethodType.methodType(result));
     }
 
-    private static MethodHandle slice() {
+    private static @Nullable MethodHandle slice() {
         return TYPE == null ? null : handle("asSlice", MethodType.methodType(TYPE, long.class, long.class));
     }
 
-    private static MethodHandle ofBuffer() {
+    private static @Nullable MethodHandle ofBuffer() {
         if (TYPE == null) {
             return null;
         }
@@ -68,12 +70,12 @@ public final class MemorySegments {
         }
     }
 
-    private static MethodHandle accessible() {
+    private static @Nullable MethodHandle accessible() {
         return TYPE == null ? null : handle("isAccessibleBy", MethodType.methodType(boolean.class, Thread.class));
     }
 
     /** Returns {@code s -> s.scope().isAlive()}. */
-    private static MethodHandle alive() {
+    private static @Nullable MethodHandle alive() {
         if (TYPE == null) {
             return null;
         }
@@ -168,7 +170,7 @@ public final class MemorySegments {
     }
 
     /** Returns the array that a segment is a part of; null if it is native, or read-only. */
-    static Object array(Object segment) {
+    static @Nullable Object array(Object segment) {
         try {
             return ((Optional<?>) HEAP_BASE.invokeExact(segment)).orElse(null);
         } catch (Throwable e) {
@@ -232,7 +234,7 @@ public final class MemorySegments {
 
     /** Returns views of a native segment, each but the last {@link #CHUNK} bytes long. */
     static ByteBuffer[] chunks(Object segment, long size) {
-        ByteBuffer[] chunks = new ByteBuffer[(int) (size + CHUNK - 1 >>> CHUNK_SHIFT)];
+        ByteBuffer[] chunks = new ByteBuffer[(int) ((size + CHUNK - 1) >>> CHUNK_SHIFT)];
         for (int i = 0; i < chunks.length; i++) {
             long at = (long) i << CHUNK_SHIFT;
             chunks[i] = buffer(part(segment, at, Math.min(CHUNK, size - at)));

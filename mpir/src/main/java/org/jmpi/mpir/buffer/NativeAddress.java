@@ -4,15 +4,16 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /** Where the memory of a direct buffer lies, through the JDK's MemorySegment, which is there from 22 on. */
 final class NativeAddress {
     private static final int FIRST_RELEASE = 22;
-    private static final MethodHandle ADDRESS = find();
+    private static final @Nullable MethodHandle ADDRESS = find();
 
     private NativeAddress() {}
 
-    private static MethodHandle find() {
+    private static @Nullable MethodHandle find() {
         if (Runtime.version().feature() < FIRST_RELEASE) {
             return null;
         }

@@ -4,6 +4,7 @@ import java.lang.ref.WeakReference;
 import java.nio.Buffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code MPI.slice} cut out of buffers without an array, so that a datatype can reach what lies before a slice, as
@@ -40,10 +41,10 @@ public final class Slices {
         final long offset;
         private final Slice whole;
         private final int hash;
-        private Slice next;
+        private @Nullable Slice next;
 
         /** Makes a part of what {@code parent} is a part of; null: of itself. */
-        Slice(Buffer buffer, int hash, Slice parent, long offset) {
+        Slice(Buffer buffer, int hash, @Nullable Slice parent, long offset) {
             super(buffer);
             this.hash = hash;
             whole = parent == null ? this : parent.whole;
@@ -51,6 +52,7 @@ public final class Slices {
         }
 
         /** Returns what the slice was cut out of; null if the program let go of it. */
+        @Nullable
         Buffer whole() {
             return whole.get();
         }
@@ -83,7 +85,7 @@ public final class Slices {
         return slice == null || slice.whole() == null ? 0 : slice.offset;
     }
 
-    static Slice find(Buffer buffer) {
+    static @Nullable Slice find(Buffer buffer) {
         return ALL.lookUp(buffer);
     }
 
@@ -121,13 +123,14 @@ public final class Slices {
         return rings.get(i);
     }
 
-    private Slice keep(Buffer buffer, Slice parent, long offset) {
+    private Slice keep(Buffer buffer, @Nullable Slice parent, long offset) {
         int hash = System.identityHashCode(buffer);
         Slice made = new Slice(buffer, hash, parent, offset);
         stripes[hash & STRIPES - 1].add(made, (isUsed ? many : Math.min(FEW, many)) / STRIPES);
         return made;
     }
 
+    @Nullable
     Slice lookUp(Buffer buffer) {
         if (!isComplete) {
             complete();
@@ -135,12 +138,12 @@ public final class Slices {
         return inTable(buffer);
     }
 
-    private Slice inTable(Buffer buffer) {
+    private @Nullable Slice inTable(Buffer buffer) {
         int hash = System.identityHashCode(buffer);
         return stripes[hash & STRIPES - 1].lookUp(buffer, hash);
     }
 
-    private Slice inRings(Buffer buffer) {
+    private @Nullable Slice inRings(Buffer buffer) {
         for (int i = 0; i < STRIPES && !isComplete; i++) {
             Ring ring = rings.get(i);
             Slice found = ring == null ? null : ring.lookUp(buffer);
@@ -184,6 +187,7 @@ public final class Slices {
 
         final AtomicReferenceArray<Slice> slots = new AtomicReferenceArray<>(SIZE);
         /** What was sliced last; a hint, which any thread may overwrite. */
+        @Nullable
         Slice last;
 
         private final AtomicInteger at = new AtomicInteger();
@@ -192,6 +196,7 @@ public final class Slices {
             slots.set(at.getAndIncrement() & SIZE - 1, slice);
         }
 
+        @Nullable
         Slice lookUp(Buffer buffer) {
             for (int i = 0; i < SIZE; i++) {
                 Slice slice = slots.get(i);
@@ -217,7 +222,7 @@ public final class Slices {
             return (hash >>> 4) & table.length - 1;
         }
 
-        synchronized Slice lookUp(Buffer buffer, int hash) {
+        synchronized @Nullable Slice lookUp(Buffer buffer, int hash) {
             for (Slice s = table[bin(hash)]; s != null; s = s.next) {
                 if (s.refersTo(buffer)) {
                     return s;
@@ -269,6 +274,7 @@ public final class Slices {
             table[bin] = s;
         }
 
+        @SuppressWarnings("NullAway") // a slice that is there is in its chain
         private void unlink(Slice gone) {
             int bin = bin(gone.hash);
             Slice s = table[bin];

@@ -11,6 +11,7 @@ import java.nio.ShortBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A communication buffer, seen as raw memory: a primitive array, a NIO buffer, or memory in several byte buffers, with a
@@ -21,12 +22,14 @@ import org.jmpi.mpir.err.MpirException;
  * {@code arrayOffset}; position and limit are ignored (the object API slices where NIO's meaning is wanted).
  */
 public final class UserBuffer {
+    @SuppressWarnings("NullAway.Init")
     private Object base;
+
     private int kind;
     private long offset;
     private long length;
     private boolean readOnly;
-    private Layout layout;
+    private @Nullable Layout layout;
     private long streamStart;
 
     /**
@@ -35,7 +38,7 @@ public final class UserBuffer {
      * @param buffer as {@link #set(Object)} has it, or MPI_BOTTOM for elements of absolute addresses in the calling rank
      * @param elements null if they lie as in the packed stream, or as {@code buffer} says if it is a user buffer
      */
-    public UserBuffer set(Object buffer, Layout elements) {
+    public UserBuffer set(Object buffer, @Nullable Layout elements) {
         set(buffer);
         if (elements != null) {
             layout = elements;
@@ -89,6 +92,7 @@ public final class UserBuffer {
 
     private void absolute(Object buffer) {
         if (buffer == SpecialBuffers.BOTTOM) {
+            assert layout != null;
             layout = layout.absolute(AddressSpace.of(Rank.current()));
             length = Long.MAX_VALUE;
         }
@@ -204,7 +208,8 @@ public final class UserBuffer {
         return BufferKind.CHARS;
     }
 
-    private UserBuffer array(Object object, int objectKind, long byteOffset, long byteLength) {
+    @SuppressWarnings("NullAway") // nobody reads the memory of an empty buffer
+    private UserBuffer array(@Nullable Object object, int objectKind, long byteOffset, long byteLength) {
         base = object;
         kind = objectKind;
         offset = byteOffset;
@@ -228,7 +233,7 @@ public final class UserBuffer {
     }
 
     /** Sets how the elements lie in memory. */
-    public UserBuffer lieAs(Layout elements) {
+    public UserBuffer lieAs(@Nullable Layout elements) {
         layout = elements;
         return this;
     }
@@ -255,6 +260,7 @@ public final class UserBuffer {
     }
 
     /** Lets go of the user's object. */
+    @SuppressWarnings("NullAway") // nobody reads the memory of an empty buffer
     public void clear() {
         base = null;
         layout = null;
@@ -269,7 +275,7 @@ public final class UserBuffer {
     }
 
     /** Returns how the elements lie in memory; null if they lie as in the packed stream. */
-    public Layout layout() {
+    public @Nullable Layout layout() {
         return layout;
     }
 

@@ -9,6 +9,7 @@ import org.jmpi.mpir.coll.schedule.BlockingSchedule;
 import org.jmpi.mpir.coll.shared.SharedColl;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.err.PeerFailure;
+import org.jspecify.annotations.Nullable;
 
 /** The blocking collectives of a communicator, one after the other. */
 final class BlockingCall extends CollCall<Void> {
@@ -17,11 +18,13 @@ final class BlockingCall extends CollCall<Void> {
     /** Of the call under way, for tools: whether its begin was reported, and the algorithm; null: by shared memory. */
     private boolean begun;
 
-    private AlgorithmEntry algorithm;
+    @SuppressWarnings("NullAway.Init")
+    private @Nullable AlgorithmEntry algorithm;
+
     private final CollArgs args;
     private final BlockingSchedule schedule;
     /** Null where the ranks share no memory. */
-    private final SharedColl shared;
+    private final @Nullable SharedColl shared;
 
     BlockingCall(Rank rank, Comm comm, CollState state) {
         super(comm);
@@ -77,7 +80,7 @@ final class BlockingCall extends CollCall<Void> {
         schedule.finish();
     }
 
-    private void begun(CollKind kind, AlgorithmEntry by, CollArgs a) {
+    private void begun(CollKind kind, @Nullable AlgorithmEntry by, CollArgs a) {
         begun = true;
         algorithm = by;
         if (events.begin.on) {

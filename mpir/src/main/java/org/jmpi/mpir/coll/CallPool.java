@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /** Non-blocking collectives of a communicator that ended, for the next ones: a program that repeats itself makes no garbage. */
 final class CallPool {
@@ -11,6 +12,7 @@ final class CallPool {
     private final AtomicReferenceArray<NonblockingCall> slots = new AtomicReferenceArray<>(SLOTS);
 
     /** Returns one that nobody uses, or null. */
+    @Nullable
     NonblockingCall take() {
         for (int i = 0; i < SLOTS; i++) {
             if (slots.getPlain(i) != null) {

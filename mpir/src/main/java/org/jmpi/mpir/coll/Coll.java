@@ -9,6 +9,7 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entrance to the collectives. {@link CollCall} has the operations; those that JMPI's own layers need, blocking, stand
@@ -41,7 +42,7 @@ public final class Coll {
     }
 
     /** Returns the algorithm of {@code comm}'s latest collective, with its parameters, for tests; null before the first. */
-    public static String chosen(Rank rank, Comm comm) {
+    public static @Nullable String chosen(Rank rank, Comm comm) {
         return CollState.of(rank, comm).selection.chosen();
     }
 

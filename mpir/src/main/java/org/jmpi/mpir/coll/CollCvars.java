@@ -12,6 +12,7 @@ import org.jmpi.mpir.tool.type.Verbosity;
  * The control variables that force an algorithm on intracommunicators; {@link InterCvars} has the others. Each has a twin
  * for the non-blocking form.
  */
+@SuppressWarnings("unused") // a declaration: read by name
 final class CollCvars {
     static final String TEXT = "The algorithm of a collective on communicators where it is called for the first "
             + "time from now on. With auto the tuning file and JMPI's own rules choose by sizes. "

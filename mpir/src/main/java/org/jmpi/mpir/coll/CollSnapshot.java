@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collectives of a communicator as another thread sees them while one hangs: no value is to be believed.
@@ -15,7 +16,7 @@ import org.jmpi.mpir.datatype.Datatype;
  */
 public record CollSnapshot(long calls, int root, long count, Datatype type, long bytes) {
     /** Returns what is seen of {@code comm}, null if it had no collective yet. Any thread. */
-    public static CollSnapshot at(Comm comm) {
+    public static @Nullable CollSnapshot at(Comm comm) {
         if (!(comm.coll instanceof CollState state)) {
             return null;
         }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.Hierarchy;
@@ -11,6 +12,7 @@ import org.jmpi.mpir.comm.CommColl;
 import org.jmpi.mpir.comm.Neighborhood;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /** What the collectives keep with a communicator: made at the first one, in {@link Comm#coll}. */
 final class CollState implements CommColl, Hierarchy.Source {
@@ -22,11 +24,11 @@ final class CollState implements CommColl, Hierarchy.Source {
     private final Comm comm;
     private final boolean reproducible;
     /** Where the ranks run; null until that is requested. */
-    private Hierarchy hierarchy;
+    private @Nullable Hierarchy hierarchy;
 
     private final CollCounters counters = new CollCounters();
     /** Whom the topology makes neighbours; null until that is requested. */
-    private Neighborhood neighborhood;
+    private @Nullable Neighborhood neighborhood;
 
     /** The datatypes of the latest w form's two sides: room for the next one's. */
     private Datatype[] sendTypes = {};
@@ -106,7 +108,7 @@ final class CollState implements CommColl, Hierarchy.Source {
     /** Counts the algorithm that was chosen last. */
     void chosen(CollKind kind) {
         if (vars.group.isWatched()) {
-            counters.chosen(kind, selection.latest());
+            counters.chosen(kind, Objects.requireNonNull(selection.latest()));
         }
     }
 

@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jspecify.annotations.Nullable;
 
 /** What tools hear of one communicator's collectives. A caller checks whether the type is on before it raises it. */
 final class CollectiveEvents {
@@ -26,11 +27,18 @@ final class CollectiveEvents {
     }
 
     /** Raises {@code type}; {@code algorithm} is null where the call goes through shared memory. */
-    void raise(EventType type, CollKind kind, AlgorithmEntry algorithm, int form, CollArgs a) {
+    void raise(EventType type, CollKind kind, @Nullable AlgorithmEntry algorithm, int form, CollArgs a) {
         raise(type, kind, algorithm, form, a.root, a.bytes, a.call);
     }
 
-    void raise(EventType type, CollKind kind, AlgorithmEntry algorithm, int form, int root, long bytes, long call) {
+    void raise(
+            EventType type,
+            CollKind kind,
+            @Nullable AlgorithmEntry algorithm,
+            int form,
+            int root,
+            long bytes,
+            long call) {
         String name = algorithm == null ? CollectiveItems.SHARED_MEMORY : algorithm.name();
         type.raise(
                 comm.handle(),

@@ -9,6 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarScope;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.ObjectBinding;
+import org.jspecify.annotations.Nullable;
 
 /** The control variable of which each communicator has its own: whether its reductions go in rank order. */
 public final class CommReproducible implements CvarBinding {
@@ -46,15 +47,18 @@ public final class CommReproducible implements CvarBinding {
     }
 
     @Override
-    public Object get(Object object) {
+    public Object get(@Nullable Object object) {
         Comm comm = (Comm) object;
+        assert comm != null;
         adopt(cvars, comm);
+        assert comm != null;
         return comm.reproducible;
     }
 
     @Override
-    public void set(Object object, Object value) {
+    public void set(@Nullable Object object, Object value) {
         Comm comm = (Comm) object;
+        assert comm != null;
         comm.reproducibleIsSet = true;
         comm.reproducible = (Boolean) value;
     }

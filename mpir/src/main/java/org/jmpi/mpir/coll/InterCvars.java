@@ -7,6 +7,7 @@ import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
 
 /** The control variables that force an algorithm on intercommunicators, with twins for the non-blocking form. */
+@SuppressWarnings("unused") // a declaration: read by name
 final class InterCvars {
     private static final String TEXT = CollCvars.TEXT;
 

@@ -12,6 +12,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** One non-blocking collective at a time; it comes from the communicator's {@link CallPool} and goes back there. */
 final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Owner {
@@ -23,9 +24,10 @@ final class NonblockingCall extends CollCall<Request> implements ScheduleRun.Own
     private final ScheduleRun run;
     private final CollectiveEvents events;
     /** Of the call under way, for tools. */
-    private CollKind kind;
+    private @Nullable CollKind kind;
 
-    private AlgorithmEntry algorithm;
+    @SuppressWarnings("NullAway.Init")
+    private @Nullable AlgorithmEntry algorithm;
 
     NonblockingCall(Rank rank, Comm comm, CollState state, CallPool pool) {
         super(comm);

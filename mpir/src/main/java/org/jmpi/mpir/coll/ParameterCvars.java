@@ -9,11 +9,13 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The control variables for parameters of algorithms. Several algorithms may share one; names are MPICH's where it has
  * one, be it for the non-blocking form: ours go for both.
  */
+@SuppressWarnings("unused") // a declaration: read by name
 public final class ParameterCvars {
     private static final String STEM = "MPIR_CVAR_";
     /** What a variable holds that leaves the parameter as it is. */
@@ -127,7 +129,7 @@ public final class ParameterCvars {
         return given;
     }
 
-    private static int value(String name, CvarSet cvars) {
+    private static int value(@Nullable String name, CvarSet cvars) {
         if (name == null) {
             return UNSET;
         }
@@ -137,7 +139,7 @@ public final class ParameterCvars {
     }
 
     /** Returns the variable for a parameter; null: none. */
-    public static String nameOf(AlgorithmEntry entry, Parameter p, CvarSet cvars) {
+    public static @Nullable String nameOf(AlgorithmEntry entry, Parameter p, CvarSet cvars) {
         String suffix = suffix(entry.name(), p.name());
         if (p.name().equals("throttle")) {
             return THROTTLE.name();

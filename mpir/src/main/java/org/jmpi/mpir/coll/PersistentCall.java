@@ -1,5 +1,6 @@
 package org.jmpi.mpir.coll;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
@@ -35,7 +36,7 @@ final class PersistentCall extends CollCall<Request> {
         RoomyBlocks.before(kind, schedule, a);
         algorithm.run(schedule, a);
         RoomyBlocks.after(schedule, a);
-        StartEvents events = new StartEvents(state.events, kind, state.selection.latest(), a);
+        StartEvents events = new StartEvents(state.events, kind, Objects.requireNonNull(state.selection.latest()), a);
         return PersistentCollective.init(rank, comm, schedule.finish(), Tags.persistent(comm), events);
     }
 

@@ -62,6 +62,7 @@ final class ReductionArguments {
     /** On an intercommunicator the counts are those of the local group. */
     static boolean scatter(CollArgs a, Object sendbuf, Object recvbuf, Counts counts, Datatype type, Op op) {
         Counts displs = a.sums(counts);
+        assert displs != null;
         begin(a, displs.at(a.size), type, op);
         if (a.bytes == 0) {
             return true;

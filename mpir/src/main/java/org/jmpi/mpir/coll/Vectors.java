@@ -8,6 +8,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Counts;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves the arguments of collectives with a count and a displacement a rank. */
 final class Vectors {
@@ -47,7 +48,7 @@ final class Vectors {
     }
 
     /** Displacements of the packed stream are not negative: the buffer begins earlier instead. */
-    private static Counts later(Counts displs, long by) {
+    private static @Nullable Counts later(Counts displs, long by) {
         long[] moved = new long[displs.length()];
         Arrays.setAll(moved, i -> Math.max(0, displs.at(i) + by));
         return Counts.of(moved);
@@ -58,6 +59,7 @@ final class Vectors {
         a.recvCounts = counts;
         a.recvEach(peers);
         for (int i = 0; i < peers; i++) {
+            assert a.recvSizes != null && a.recvs != null;
             a.recvSizes[i] = types[i].size;
             part(a.recvs[i], buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]);
             Buffers.recv(a.recvs[i], counts.at(i), types[i]);
@@ -69,6 +71,7 @@ final class Vectors {
         a.sendCounts = counts;
         a.sendEach(peers);
         for (int i = 0; i < peers; i++) {
+            assert a.sendSizes != null && a.sends != null;
             a.sendSizes[i] = types[i].size;
             part(a.sends[i], buf, counts.at(i) == 0 ? 0 : displs.at(i), types[i]);
             Buffers.send(a.sends[i], counts.at(i), types[i]);

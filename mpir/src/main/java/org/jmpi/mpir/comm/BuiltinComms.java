@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.errhan.DefaultOwners;
+import org.jspecify.annotations.Nullable;
 
 /** The predefined communicators of a rank. */
 public final class BuiltinComms {
@@ -14,8 +15,8 @@ public final class BuiltinComms {
     };
 
     private final DefaultOwners owners;
-    private Comm world;
-    private Comm self;
+    private @Nullable Comm world;
+    private @Nullable Comm self;
 
     private BuiltinComms(DefaultOwners owners) {
         this.owners = owners;
@@ -27,19 +28,19 @@ public final class BuiltinComms {
     }
 
     /** Sets both; null: there are none any more. Errors that belong to no object go to their handlers. */
-    public void set(Comm newWorld, Comm newSelf) {
+    public void set(@Nullable Comm newWorld, @Nullable Comm newSelf) {
         world = newWorld;
         self = newSelf;
         owners.set(newWorld, newSelf);
     }
 
     /** Returns MPI_COMM_WORLD; null outside MPI_Init and MPI_Finalize, so also where there are only sessions. */
-    public Comm world() {
+    public @Nullable Comm world() {
         return world;
     }
 
     /** Returns MPI_COMM_SELF; null where {@link #world} is. */
-    public Comm self() {
+    public @Nullable Comm self() {
         return self;
     }
 }

@@ -12,6 +12,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleTable;
 import org.jmpi.mpir.info.Info;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A communicator (mirrors {@code MPIR_Comm}).
@@ -36,19 +37,22 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** The size of the remote group; equal to {@link #size} on an intracommunicator. */
     public int remoteSize;
 
+    @SuppressWarnings("NullAway.Init")
     public Group localGroup;
     /** The group that ranks of point-to-point calls refer to: the local one, unless this is an intercommunicator. */
+    @SuppressWarnings("NullAway.Init")
     public Group remoteGroup;
 
     public boolean isInter;
     /** The local group of an intercommunicator, for collectives within it: has no handle; null in others. */
+    @SuppressWarnings("NullAway.Init")
     public Comm localComm;
     /** Where the ids of communicators made from this one come from; null before the first. */
-    public ContextSupply ids;
+    public @Nullable ContextSupply ids;
     /** How the processes are arranged; null: in no topology. */
-    public Topology topology;
+    public @Nullable Topology topology;
     /** The hints in use, those that JMPI knows, in an object of the communicator's own; null: none. */
-    public Info hints;
+    public @Nullable Info hints;
     /** Whether the hint jmpi_reproducible_reductions is true. */
     public boolean reproducible;
     /** Whether {@link #reproducible} has taken the control variable's value, or was written through it. */
@@ -60,15 +64,16 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** How many persistent collectives were made: numbers their tags. */
     public int persistentSequence;
     /** What the collectives keep with a communicator. */
+    @SuppressWarnings("NullAway.Init")
     public CommColl coll;
     /** What layers above keep with the communicator, see {@link CommSlot}; null: nothing. Replaced, never changed. */
-    volatile Object[] extras;
+    volatile Object @Nullable [] extras;
     /** Who knows whether operations still use the context of a communicator that was freed; null: it never was. */
-    public ContextUse use;
+    public @Nullable ContextUse use;
     /** What is counted on this communicator. */
     public final CommCounters counters = new CommCounters();
     /** What the device keeps with a communicator. */
-    public CommDevice device;
+    public @Nullable CommDevice device;
 
     /** Returns the communicators of {@code rank} by their handles. */
     @SuppressWarnings("unchecked")
@@ -127,6 +132,7 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     /** Drops a reference to {@code comm}: the user's, or that of an operation that needs it for longer. */
     public static void release(Rank rank, Comm comm) {
         if (comm.release()) {
+            assert comm.errhandler != null;
             Errhandlers.release(rank, comm.errhandler);
             table(rank).free(comm);
         }

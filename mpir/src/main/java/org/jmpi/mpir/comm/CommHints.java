@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hints of a communicator (MPI 4.1, 7.4.4): assertions of the program about what it does with it. A hint that JMPI
@@ -36,7 +37,7 @@ public final class CommHints {
      * MPI_Comm_set_info: takes the hints of {@code info} (null: none) and keeps those that were set before and are not
      * in it. Local.
      */
-    public static void set(Comm comm, Info info) {
+    public static void set(Comm comm, @Nullable Info info) {
         Map<String, String> accepted = accepted(info);
         if (accepted.isEmpty()) {
             return;
@@ -62,7 +63,7 @@ public final class CommHints {
         return used;
     }
 
-    private static Map<String, String> accepted(Info info) {
+    private static Map<String, String> accepted(@Nullable Info info) {
         Map<String, String> accepted = new LinkedHashMap<>();
         if (info == null) {
             return accepted;

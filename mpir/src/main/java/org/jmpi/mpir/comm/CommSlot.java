@@ -2,6 +2,7 @@ package org.jmpi.mpir.comm;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place that each communicator has for one object of a layer above, which declares it in a static final field. Duplicates
@@ -17,7 +18,7 @@ public final class CommSlot<T> {
 
     /** Returns the object of {@code comm}; null: it has none. */
     @SuppressWarnings("unchecked")
-    public T get(Comm comm) {
+    public @Nullable T get(Comm comm) {
         Object[] extras = comm.extras;
         return extras == null || index >= extras.length ? null : (T) extras[index];
     }
@@ -32,7 +33,7 @@ public final class CommSlot<T> {
         }
     }
 
-    static Object[] inherited(Object[] extras) {
+    static Object @Nullable [] inherited(Object @Nullable [] extras) {
         // nobody changes them
         return extras;
     }

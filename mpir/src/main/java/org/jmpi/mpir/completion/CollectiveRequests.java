@@ -13,7 +13,7 @@ final class CollectiveRequests {
     /** A persistent one may be freed while it is inactive. */
     static void checkFree(Request r) {
         boolean active = r.kind == RequestKind.PREQUEST_COLL && !r.isInactive();
-        if (active || r.kind == RequestKind.COLL && !r.isBuiltin()) {
+        if (active || (r.kind == RequestKind.COLL && !r.isBuiltin())) {
             throw refused(r, "may not be freed", active);
         }
     }

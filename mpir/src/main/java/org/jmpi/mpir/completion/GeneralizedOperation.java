@@ -10,6 +10,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** A generalized request: the user says when it is complete (MPI 4.1, 13.2). Call-backs run in the user's own calls. */
 public final class GeneralizedOperation extends RequestOperation {
@@ -83,7 +84,7 @@ public final class GeneralizedOperation extends RequestOperation {
     }
 
     @Override
-    public RuntimeException status(Rank rank, Request r, Status status) {
+    public @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status) {
         Status filled = status == null ? new Status() : status;
         int error = filled.MPI_ERROR;
         filled.setEmpty();

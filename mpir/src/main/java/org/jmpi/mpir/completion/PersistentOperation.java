@@ -9,6 +9,7 @@ import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A persistent operation (MPI 4.1, 3.9; mirrors the persistent part of {@code MPIR_Request}). Each start begins an inner
@@ -20,7 +21,7 @@ import org.jmpi.mpir.request.Status;
 public abstract class PersistentOperation extends RequestOperation implements CompletionListener {
     private final Rank rank;
     private final Request outer;
-    private Request inner;
+    private @Nullable Request inner;
     private volatile boolean inactive = true;
     /** Whether the user freed the request; guarded by this object, as is the next. */
     private boolean freed;
@@ -36,7 +37,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     }
 
     /** Begins the operation once and returns its request. */
-    protected abstract Request begin(Rank rank);
+    protected abstract @Nullable Request begin(Rank rank);
 
     /** Drops what the operation refers to: the request is freed, and nothing is under way. */
     protected abstract void release(Rank rank);
@@ -52,7 +53,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     }
 
     /** Returns the request of what was started, null if nothing is under way. For who looks from outside, any thread. */
-    public final Request underWay() {
+    public final @Nullable Request underWay() {
         return inner;
     }
 
@@ -75,6 +76,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
             throw e;
         }
         inactive = false;
+        assert inner != null;
         Device.of(caller).requests().whenComplete(inner, this);
     }
 
@@ -92,14 +94,16 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     }
 
     @Override
-    public final RuntimeException status(Rank caller, Request r, Status status) {
+    public final @Nullable RuntimeException status(Rank caller, Request r, @Nullable Status status) {
         if (inactive) {
             if (status != null) {
                 status.setEmpty();
             }
             return null;
         }
+        assert inner != null;
         RequestCompletion.copyStatus(inner, status);
+        assert inner != null;
         return inner.failure;
     }
 
@@ -107,6 +111,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
     public final void finished(Rank caller, Request r) {
         if (!inactive) {
             inactive = true;
+            assert inner != null;
             Device.of(caller).requests().releaseRequest(inner);
             inner = null;
         }
@@ -120,6 +125,7 @@ public abstract class PersistentOperation extends RequestOperation implements Co
                     "request is " + Handle.describe(r.handle())
                             + ", which is inactive: expected one that was started; there is nothing to cancel");
         }
+        assert inner != null;
         Requests.cancel(caller, inner);
     }
 

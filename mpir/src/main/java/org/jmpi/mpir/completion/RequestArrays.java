@@ -8,6 +8,7 @@ import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The all, any and some forms of wait and test (MPI 4.1, 3.7.5). Arrays hold integer handles; a completed request is freed,
@@ -38,7 +39,7 @@ public final class RequestArrays {
     }
 
     /** Waits for entry {@code i}, finishes it and returns its failure, or null. */
-    private static RuntimeException awaitAt(Rank rank, int[] requests, int i, Status status) {
+    private static @Nullable RuntimeException awaitAt(Rank rank, int[] requests, int i, @Nullable Status status) {
         Request r = RequestEntries.active(rank, requests, i);
         if (r == null) {
             RequestCompletion.setEmpty(status);
@@ -82,7 +83,8 @@ public final class RequestArrays {
      * Sets the error of status {@code i}; with the first failure also of those before it. Where nothing fails no error
      * field is touched (MPI 4.1, 3.2.5).
      */
-    private static void setErrors(Status[] statuses, int i, RuntimeException first, RuntimeException failure) {
+    private static void setErrors(
+            Status[] statuses, int i, @Nullable RuntimeException first, @Nullable RuntimeException failure) {
         if (statuses == null) {
             return;
         }
@@ -93,7 +95,7 @@ public final class RequestArrays {
     }
 
     /** Finishes entry {@code i} and returns its failure, or null. */
-    private static RuntimeException finishAt(Rank rank, int[] requests, int i, Status status) {
+    private static @Nullable RuntimeException finishAt(Rank rank, int[] requests, int i, @Nullable Status status) {
         Request r = RequestEntries.active(rank, requests, i);
         if (r == null) {
             RequestCompletion.setEmpty(status);
@@ -162,6 +164,7 @@ public final class RequestArrays {
 
     private static void finishOne(Rank rank, int[] requests, int i, Status status) {
         Request r = RequestEntries.active(rank, requests, i);
+        assert r != null;
         RequestEntries.forget(requests, i, r);
         RuntimeException failure = RequestCompletion.finish(rank, r, status);
         if (failure != null) {

@@ -9,6 +9,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** What is done with a request that is complete: its status is told, and the user gives it up. */
 final class RequestCompletion {
@@ -28,7 +29,7 @@ final class RequestCompletion {
     }
 
     /** Copies the status of a complete request, frees it and returns its failure, or null. */
-    static RuntimeException finish(Rank rank, Request r, Status status) {
+    static @Nullable RuntimeException finish(Rank rank, Request r, @Nullable Status status) {
         if (r.values != null) {
             freeValues(rank, r);
         }
@@ -41,8 +42,9 @@ final class RequestCompletion {
         return failure;
     }
 
-    private static RuntimeException finishOperation(Rank rank, Request r, Status status) {
+    private static @Nullable RuntimeException finishOperation(Rank rank, Request r, @Nullable Status status) {
         RequestOperation operation = r.operation;
+        assert operation != null;
         RuntimeException failure = operation.status(rank, r, status);
         try {
             operation.finished(rank, r);
@@ -54,7 +56,7 @@ final class RequestCompletion {
     }
 
     /** Fills {@code status} (null: nobody wants it) from a complete request of the device. */
-    static void copyStatus(Request r, Status status) {
+    static void copyStatus(Request r, @Nullable Status status) {
         if (status == null) {
             return;
         }
@@ -71,11 +73,11 @@ final class RequestCompletion {
         }
     }
 
-    static int errorClass(RuntimeException failure) {
+    static int errorClass(@Nullable RuntimeException failure) {
         return failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
     }
 
-    static void setEmpty(Status status) {
+    static void setEmpty(@Nullable Status status) {
         if (status != null) {
             status.setEmpty();
         }

@@ -6,6 +6,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the requests that the entries of an array name. */
 final class RequestEntries {
@@ -41,7 +42,7 @@ final class RequestEntries {
     }
 
     /** Returns the request of entry {@code i}, or null if the entry is the null request. */
-    static Request find(Rank rank, int[] requests, int i) {
+    static @Nullable Request find(Rank rank, int[] requests, int i) {
         int handle = requests[i];
         if (handle == Requests.REQUEST_NULL) {
             return null;
@@ -57,7 +58,7 @@ final class RequestEntries {
     }
 
     /** Returns the request of entry {@code i}, or null if the entry is the null request or an inactive one. */
-    static Request active(Rank rank, int[] requests, int i) {
+    static @Nullable Request active(Rank rank, int[] requests, int i) {
         Request r = find(rank, requests, i);
         return r == null || r.isInactive() ? null : r;
     }

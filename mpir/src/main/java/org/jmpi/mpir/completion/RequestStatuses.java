@@ -1,10 +1,12 @@
 package org.jmpi.mpir.completion;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at several requests and leaves them as they are (MPI 4.1, 3.7.6). */
 public final class RequestStatuses {
@@ -44,7 +46,8 @@ public final class RequestStatuses {
         flag[0] = i >= 0;
         if (i >= 0) {
             index[0] = i;
-            RequestCompletion.readStatus(rank, RequestEntries.active(rank, requests, i), status);
+            RequestCompletion.readStatus(
+                    rank, Objects.requireNonNull(RequestEntries.active(rank, requests, i)), status);
         }
     }
 
@@ -70,7 +73,7 @@ public final class RequestStatuses {
     }
 
     /** Fills one status of several, its error included. */
-    private static void readStatus(Rank rank, Request r, Status status) {
+    private static void readStatus(Rank rank, @Nullable Request r, @Nullable Status status) {
         if (status == null) {
             return;
         }

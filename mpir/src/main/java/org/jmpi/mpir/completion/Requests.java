@@ -16,6 +16,7 @@ import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Wait and test of one request, and how requests are started, cancelled and freed (MPI 4.1, 3.7.3 and 3.9).
@@ -33,16 +34,19 @@ public final class Requests {
     private Requests() {}
 
     /** Returns the always complete request of a send that needed none. */
+    @SuppressWarnings("NullAway") // a builtin request is always there
     public static Request completedSend(Rank rank) {
         return Device.of(rank).requests().findRequest(SEND_DONE);
     }
 
     /** Returns the always complete request of a receive from PROC_NULL. */
+    @SuppressWarnings("NullAway") // a builtin request is always there
     public static Request procNullReceive(Rank rank) {
         return Device.of(rank).requests().findRequest(PROC_NULL_RECEIVE);
     }
 
     /** Returns the message of a matched probe for PROC_NULL (MPI_MESSAGE_NO_PROC). */
+    @SuppressWarnings("NullAway") // a builtin request is always there
     public static Request messageNoProc(Rank rank) {
         return Device.of(rank).requests().findRequest(MESSAGE_NO_PROC);
     }
@@ -60,7 +64,7 @@ public final class Requests {
     }
 
     /** Blocks until {@code r} is complete, frees it, and throws what went wrong with it. */
-    public static void wait(Rank rank, Request r, Status status) {
+    public static void wait(Rank rank, Request r, @Nullable Status status) {
         if (!r.isComplete()) {
             block(rank, r);
         }
@@ -146,7 +150,7 @@ public final class Requests {
         }
     }
 
-    private static void freeValues(Rank rank, Request r, RequestOperation operation) {
+    private static void freeValues(Rank rank, Request r, @Nullable RequestOperation operation) {
         if (operation != null) {
             operation.checkFree(rank, r);
         }
@@ -156,6 +160,7 @@ public final class Requests {
     private static void freeOperation(Rank rank, int[] request, Request r) {
         RequestOperation operation = r.operation;
         try {
+            assert operation != null;
             operation.free(rank, r);
         } catch (RuntimeException e) {
             if (r.isLive() && r.operation == operation) {
@@ -202,6 +207,8 @@ public final class Requests {
         }
         for (int i = 0; i < n; i++) {
             Request r = Device.of(rank).requests().findRequest(requests[i]);
+            assert r != null;
+            assert r.operation != null;
             r.operation.start(rank, r);
         }
     }

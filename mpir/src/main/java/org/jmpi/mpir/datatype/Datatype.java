@@ -11,6 +11,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A datatype (mirrors {@code MPIR_Datatype}). Sizes, bounds and extents are in bytes.
@@ -44,17 +45,18 @@ public final class Datatype extends HandleObject implements AttributeOwner {
     public boolean contiguous;
 
     /** The basic elements. */
+    @SuppressWarnings("NullAway.Init")
     public TypeMap map;
 
     /** How elements lie in memory, for {@link org.jmpi.mpir.buffer.UserBuffer#set}; null if {@link #contiguous}. */
-    public TypeLayout layout;
+    public @Nullable TypeLayout layout;
 
     /** What made this type; null: it is a named one. */
-    public TypeContents contents;
+    public @Nullable TypeContents contents;
     /** Whether this is predefined, with a name or without one, and so never freed. */
     public boolean permanent;
     /** The named type that this unnamed predefined one behaves as; null: none. */
-    public Datatype basis;
+    public @Nullable Datatype basis;
 
     /** So many elements are known not to overlap each other, see {@link Overlaps}. */
     volatile long disjoint;
@@ -65,6 +67,7 @@ public final class Datatype extends HandleObject implements AttributeOwner {
     /** What all basic elements are; {@link BasicType#NONE} if they differ. */
     public BasicType element = BasicType.NONE;
     /** What {@link SoleType} found; null: nothing, or nobody asked. */
+    @Nullable
     Datatype sole;
 
     /** Returns the datatypes of {@code rank} by their handles. */

@@ -4,6 +4,7 @@ import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the predefined datatypes and says which family each belongs to (mirrors {@code MPIR_Datatype_init_names}). */
 public final class Datatypes {
@@ -30,7 +31,7 @@ public final class Datatypes {
                 BasicType.NONE,
                 PredefinedTypes.LONG_DOUBLE);
         for (Builtin b : Builtin.values()) {
-            long size = b.handle >>> SIZE_SHIFT & INDEX_MASK;
+            long size = (long) b.handle >>> SIZE_SHIFT & INDEX_MASK;
             Datatype type =
                     new Datatype().initPredefined(b.typeName, b.basic, PredefinedMaps.of(b.handle, b.basic), size);
             types.addBuiltin(b.handle & INDEX_MASK, b.handle, type);
@@ -57,7 +58,7 @@ public final class Datatypes {
     }
 
     /** Returns the map of the predefined type {@code handle} that is one basic element; null if there is none. */
-    public static ElementMap element(int handle) {
+    public static @Nullable ElementMap element(int handle) {
         return Elements.BY_INDEX[handle & INDEX_MASK] instanceof ElementMap e && e.handle() == handle ? e : null;
     }
 

@@ -25,8 +25,12 @@ final class External32Copy {
     private final ByteBuffer big = block.bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
     private final ByteBuffer own = element.bytes.duplicate().order(ByteOrder.nativeOrder());
 
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer user;
+
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer stream;
+
     private long at;
     /** The bytes of the native packed stream that were taken from the user's buffer, or put there. */
     private long done;

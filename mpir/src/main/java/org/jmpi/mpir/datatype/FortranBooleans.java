@@ -7,6 +7,7 @@ import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of Fortran's {@code .TRUE.} and {@code .FALSE.} (MPI 5.0, 20.3.1). JMPI meets no Fortran compiler, so that they are
@@ -27,7 +28,9 @@ public final class FortranBooleans {
 
     private static final int LARGEST = 16;
 
-    private byte[] valueOfTrue;
+    private byte @Nullable [] valueOfTrue;
+
+    @SuppressWarnings("NullAway.Init")
     private byte[] valueOfFalse;
 
     /**

@@ -3,6 +3,7 @@ package org.jmpi.mpir.datatype;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** The types that are found by precision, range or size instead of a name (MPI 4.1, 19.1.9). */
 public final class FortranTypes {
@@ -48,7 +49,7 @@ public final class FortranTypes {
         checked(range, "r");
         for (int i = 0; i < handles.length; i++) {
             if (precision <= PRECISIONS[i] && range <= EXPONENTS[i]) {
-                Datatype basis = Datatype.table(rank).find(handles[i]);
+                Datatype basis = Datatype.table(rank).known(handles[i]);
                 return PermanentTypes.of(rank).f90(combiner, basis, precision, range);
             }
         }
@@ -65,7 +66,7 @@ public final class FortranTypes {
         for (int i = 0; i < INTEGERS.length; i++) {
             if (range <= RANGES[i]) {
                 return PermanentTypes.of(rank)
-                        .f90(Combiner.F90_INTEGER, Datatype.table(rank).find(INTEGERS[i]), range, UNDEFINED);
+                        .f90(Combiner.F90_INTEGER, Datatype.table(rank).known(INTEGERS[i]), range, UNDEFINED);
             }
         }
         throw bad("r is " + range + ": expected at most 38 digits; no Fortran kind is larger, ask for less");
@@ -78,7 +79,7 @@ public final class FortranTypes {
     }
 
     /** MPI_Type_match_size: the predefined type of {@code typeclass} with {@code size} bytes. */
-    public static Datatype matchSize(Rank rank, int typeclass, int size) {
+    public static @Nullable Datatype matchSize(Rank rank, int typeclass, int size) {
         int[] candidates =
                 switch (typeclass) {
                     case TYPECLASS_REAL -> REALS;

@@ -46,6 +46,7 @@ public final class Overlaps {
         }
         int bytes = (int) Math.min(MOST, Math.multiplyExact(count, Math.min(MOST, type.size)));
         Runs runs = new Runs();
+        assert type.layout != null;
         type.layout.runs(0, bytes, runs::add);
         return runs.overlap();
     }

@@ -7,20 +7,21 @@ import org.jmpi.mpir.buffer.SegmentView;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.kernel.Kernel;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Packs into and unpacks from a user's buffer (mirrors {@code MPIR_Typerep_pack} and {@code MPIR_Typerep_unpack}). What
  * is packed is the bare packed stream, so that it can be sent as MPI_PACKED and received as what it was, and the reverse.
  *
  * <p>The caller has checked that the data lies in the buffers. One instance a thread at a time; get it from
- * {@link org.jmpi.mpir.Rank#packing}.
+ * {@link Packings}.
  */
 public final class Packing {
     private final UserBuffer user = new UserBuffer();
     private final UserBuffer packed = new UserBuffer();
     private final SegmentView view = new SegmentView();
     private final BufferCopy copy = new BufferCopy();
-    private External32Copy external;
+    private @Nullable External32Copy external;
 
     /** Copies {@code count} elements from {@code inbuf} to the {@code count * type.size} bytes at {@code position}. */
     public void pack(Object inbuf, long count, Datatype type, Object outbuf, long position) {
@@ -80,7 +81,7 @@ public final class Packing {
     }
 
     /** Returns the packed memory as a segment; null if there is none, or no way to it from the user's kind of buffer. */
-    private Segment memory() {
+    private @Nullable Segment memory() {
         return packed.kind() == BufferKind.BYTES && Kernel.reachesHeap(user.kind())
                 ? view.heap(packed)
                 : view.direct(packed);

@@ -2,6 +2,7 @@ package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.datatype.typemap.TypeMap;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The predefined datatype of which all basic elements of a datatype are. A predefined pair is one element, so that the type map
@@ -15,7 +16,7 @@ public final class SoleType {
      *
      * @param types the rank's datatypes
      */
-    public static Datatype of(HandleAllocator<Datatype> types, Datatype type) {
+    public static @Nullable Datatype of(HandleAllocator<Datatype> types, Datatype type) {
         if (type.permanent) {
             return type.basis == null ? type : type.basis;
         }
@@ -27,7 +28,7 @@ public final class SoleType {
         return known;
     }
 
-    private static Datatype find(HandleAllocator<Datatype> types, Datatype type) {
+    private static @Nullable Datatype find(HandleAllocator<Datatype> types, Datatype type) {
         if (type.size == 0) {
             return null;
         }
@@ -37,7 +38,7 @@ public final class SoleType {
         return plain ? types.find(type.map.leaf()) : found;
     }
 
-    private static Datatype ofOldTypes(HandleAllocator<Datatype> types, TypeContents contents) {
+    private static @Nullable Datatype ofOldTypes(HandleAllocator<Datatype> types, @Nullable TypeContents contents) {
         Datatype found = null;
         for (int i = 0; contents != null && i < contents.datatypes(); i++) {
             Datatype old = contents.type(i);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpl.Counts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of the call that made a datatype, in the order of {@code MPI_Type_get_contents} (MPI 4.1, 5.1.13; mirrors
@@ -66,9 +67,10 @@ public final class TypeContents {
         return Arrays.stream(values).anyMatch(v -> v != (int) v);
     }
 
-    static long[] copy(int count, Counts values) {
+    static long[] copy(int count, @Nullable Counts values) {
         long[] copy = new long[count];
         for (int i = 0; i < count; i++) {
+            assert values != null;
             copy[i] = values.at(i);
         }
         return copy;

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.datatype;
 
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** The pair types for MINLOC and MAXLOC, by the types of value and index (MPI 4.1, 6.9.4). */
 public final class ValueIndexTypes {
@@ -20,13 +21,13 @@ public final class ValueIndexTypes {
     private ValueIndexTypes() {}
 
     /** MPI_Type_get_value_index: null if JMPI has no such pair. */
-    public static Datatype get(Rank rank, Datatype value, Datatype index) {
+    public static @Nullable Datatype get(Rank rank, Datatype value, Datatype index) {
         for (int[] row : NAMED) {
             if (row[0] == value.handle() && row[1] == index.handle()) {
                 return Datatype.table(rank).find(row[2]);
             }
         }
-        boolean compared = isInteger(value) || value.isBuiltin() && Datatypes.family(value) == TypeFamily.FLOATING;
+        boolean compared = isInteger(value) || (value.isBuiltin() && Datatypes.family(value) == TypeFamily.FLOATING);
         return compared && isInteger(index) ? PermanentTypes.of(rank).valueIndex(value, index) : null;
     }
 

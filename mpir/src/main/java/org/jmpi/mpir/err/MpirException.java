@@ -1,5 +1,7 @@
 package org.jmpi.mpir.err;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An error on its way from the layer that found it to the binding, which calls the error handler.
  *
@@ -15,13 +17,13 @@ public class MpirException extends RuntimeException {
      * @param errorClass one of {@link ErrorClass}
      * @param message what is wrong: value, what was expected, one suggestion
      */
-    public MpirException(int errorClass, String message) {
+    public MpirException(int errorClass, @Nullable String message) {
         super(message);
         this.errorClass = errorClass;
     }
 
     /** Makes an error with the exception that caused it. */
-    public MpirException(int errorClass, String message, Throwable cause) {
+    public MpirException(int errorClass, @Nullable String message, @Nullable Throwable cause) {
         super(message, cause);
         this.errorClass = errorClass;
     }

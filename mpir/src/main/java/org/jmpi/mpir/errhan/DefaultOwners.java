@@ -2,6 +2,7 @@ package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
+import org.jspecify.annotations.Nullable;
 
 /** The communicators of the World Model as those whose handlers get the errors that belong to no other object. */
 public final class DefaultOwners {
@@ -12,8 +13,8 @@ public final class DefaultOwners {
         }
     };
 
-    private ErrhandlerOwner world;
-    private ErrhandlerOwner self;
+    private @Nullable ErrhandlerOwner world;
+    private @Nullable ErrhandlerOwner self;
 
     private DefaultOwners() {}
 
@@ -23,18 +24,18 @@ public final class DefaultOwners {
     }
 
     /** Sets MPI_COMM_WORLD and MPI_COMM_SELF; null outside the World Model. */
-    public void set(ErrhandlerOwner newWorld, ErrhandlerOwner newSelf) {
+    public void set(@Nullable ErrhandlerOwner newWorld, @Nullable ErrhandlerOwner newSelf) {
         world = newWorld;
         self = newSelf;
     }
 
     /** Returns MPI_COMM_WORLD; null outside the World Model. */
-    public ErrhandlerOwner world() {
+    public @Nullable ErrhandlerOwner world() {
         return world;
     }
 
     /** Returns MPI_COMM_SELF; null outside the World Model. */
-    public ErrhandlerOwner self() {
+    public @Nullable ErrhandlerOwner self() {
         return self;
     }
 }

@@ -5,6 +5,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /** An error handler (mirrors {@code MPIR_Errhandler}; MPI 4.1, 9.3). */
 public final class Errhandler extends HandleObject {
@@ -25,9 +26,9 @@ public final class Errhandler extends HandleObject {
 
     public Kind kind = Kind.USER;
     /** The user's function; null for a predefined handler. */
-    public ErrorFunction function;
+    public @Nullable ErrorFunction function;
     /** The kind of object that it was made for; null: any. */
-    public HandleKind objects;
+    public @Nullable HandleKind objects;
 
     /** How often the user may still free it; owners hold references besides. Guarded by this. */
     private int userReferences;

@@ -3,15 +3,16 @@ package org.jmpi.mpir.errhan;
 import java.util.BitSet;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /** What has an error handler and a name: a communicator, a window or a session. */
 public abstract class ErrhandlerOwner extends HandleObject {
     /** Holds a reference to it; null: none of its own, so that the default one is called. */
-    public Errhandler errhandler;
+    public @Nullable Errhandler errhandler;
 
     public String name = "";
     /** The buffer for buffered sends that was attached to it; null: none. Guarded by the rank's Bsend. */
-    public OwnerBuffer attachedBuffer;
+    public @Nullable OwnerBuffer attachedBuffer;
 
     /** Returns the owner of {@code handler} alone, for a function whose errors go to a handler that is its argument. */
     public static ErrhandlerOwner of(Errhandler handler, int nullHandle) {

@@ -1,10 +1,12 @@
 package org.jmpi.mpir.errhan;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jspecify.annotations.Nullable;
 
 /** Making, setting and freeing error handlers (MPI 4.1, 9.3). */
 public final class Errhandlers {
@@ -29,7 +31,8 @@ public final class Errhandlers {
 
     /** Returns MPI_ERRORS_ARE_FATAL. */
     public static Errhandler fatal(Rank rank) {
-        return Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
+        return Objects.requireNonNull(
+                Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX)));
     }
 
     static int index(Errhandler.Kind kind) {
@@ -84,7 +87,7 @@ public final class Errhandlers {
     }
 
     /** Returns the handler of {@code owner}, which the caller has to free, be it a predefined one. */
-    public static Errhandler get(Rank rank, ErrhandlerOwner owner) {
+    public static @Nullable Errhandler get(Rank rank, ErrhandlerOwner owner) {
         synchronized (owner) {
             Errhandler handler = owner.errhandler;
             if (handler == null) {

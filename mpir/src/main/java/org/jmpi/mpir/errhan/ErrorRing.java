@@ -2,6 +2,7 @@ package org.jmpi.mpir.errhan;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recent error messages of one rank (mirrors {@code ErrorRing} of MPICH's {@code errutil.c}). An error code names a
@@ -54,7 +55,7 @@ public final class ErrorRing {
     }
 
     /** Returns the message behind {@code code}, or null if it has none or newer ones replaced it. */
-    public synchronized String find(int code) {
+    public synchronized @Nullable String find(int code) {
         int slot = code >>> SLOT_SHIFT & SLOTS - 1;
         return codes[slot] == code ? messages[slot] : null;
     }

@@ -5,6 +5,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /** What a message says of an error beyond its class: the call, the reason, and where the program made it. */
 final class ErrorStack {
@@ -41,7 +42,7 @@ final class ErrorStack {
     private ErrorStack() {}
 
     /** Returns the message of an error: {@code head}, and the stack as far as it is wanted. */
-    static String message(Rank rank, String head, String call, String detail) {
+    static String message(Rank rank, String head, String call, @Nullable String detail) {
         return wanted(rank) ? head + ", error stack:" + chopped(rank, "\n  " + call + "\n  " + detail) : head;
     }
 

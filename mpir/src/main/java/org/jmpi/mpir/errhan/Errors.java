@@ -8,6 +8,7 @@ import org.jmpi.mpir.err.ErrorText;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.job.JobAbort;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error codes, their texts, and the way from an error to the error handler (mirrors {@code MPIR_Err_return_comm};
@@ -57,7 +58,7 @@ public final class Errors {
     private static void check(Rank rank, int code) {
         boolean known = UserErrors.isUser(code)
                 ? UserErrors.of(rank).isKnown(code)
-                : code == ErrorClass.ERR_LASTCODE || ErrorRing.isCode(code) && ErrorText.isClass(code & CLASS_MASK);
+                : code == ErrorClass.ERR_LASTCODE || (ErrorRing.isCode(code) && ErrorText.isClass(code & CLASS_MASK));
         if (!known) {
             throw UserErrors.unknown(
                     "errorcode", code, "what a function of MPI returned, an error class, or an added code");
@@ -106,7 +107,8 @@ public final class Errors {
      * @param error what happened
      * @return the error code
      */
-    public static int report(Rank rank, ErrhandlerOwner owner, String function, String call, RuntimeException error) {
+    public static int report(
+            Rank rank, @Nullable ErrhandlerOwner owner, String function, String call, RuntimeException error) {
         if (error instanceof AbortSignal signal) {
             // The job is over: no handler of this rank may keep it alive.
             throw signal.why();
@@ -150,9 +152,15 @@ public final class Errors {
     }
 
     private static int handle(
-            Rank rank, ErrhandlerOwner given, String function, int code, String message, Throwable error) {
+            Rank rank,
+            @Nullable ErrhandlerOwner given,
+            String function,
+            int code,
+            String message,
+            @Nullable Throwable error) {
         ErrhandlerOwner owner = given != null ? given : ownerOfTheRest(rank);
         Errhandler handler = owner.errhandler != null ? owner.errhandler : InitialErrhandler.of(rank);
+        assert handler != null;
         switch (handler.kind) {
             case RETURN:
                 return code;
@@ -170,7 +178,7 @@ public final class Errors {
     }
 
     private static void fatal(
-            Rank rank, ErrhandlerOwner owner, Errhandler.Kind kind, int code, String text, Throwable error) {
+            Rank rank, ErrhandlerOwner owner, Errhandler.Kind kind, int code, String text, @Nullable Throwable error) {
         if (error instanceof PeerFailure) {
             JobAbort.yieldToLauncher(rank);
         }
@@ -189,6 +197,7 @@ public final class Errors {
         Errhandler initial = InitialErrhandler.of(rank);
         DefaultOwners owners = DefaultOwners.of(rank);
         if (owners.world() == null || owners.self() == null) {
+            assert initial != null;
             return ErrhandlerOwner.of(initial, COMM_NULL);
         }
         boolean chosen = owners.self().errhandler != initial;

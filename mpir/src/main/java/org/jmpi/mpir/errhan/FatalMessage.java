@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
+import org.jspecify.annotations.Nullable;
 
 /** The message that a fatal error prints: what failed, and where the user's program called it. */
 final class FatalMessage {
@@ -14,13 +15,13 @@ final class FatalMessage {
 
     private FatalMessage() {}
 
-    static String of(Rank rank, String function, String message, Throwable error) {
+    static String of(Rank rank, String function, String message, @Nullable Throwable error) {
         return "Fatal error in " + function + " of rank " + rank.worldRank() + " of " + rank.worldSize() + ": "
                 + message + ErrorStack.trace(rank, trace(error));
     }
 
     /** Returns the calling thread's stack from the user's innermost frame on; all of it if the fault is ours. */
-    static String trace(Throwable error) {
+    static String trace(@Nullable Throwable error) {
         StringBuilder text = new StringBuilder();
         boolean ours = !(error instanceof MpirException) || error.getCause() != null;
         // where another process's death was noticed says nothing

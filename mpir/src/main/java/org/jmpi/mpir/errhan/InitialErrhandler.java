@@ -7,6 +7,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The initial error handler (MPI 4.1, 9.3 and 11.8.4): the one that MPI_COMM_WORLD and MPI_COMM_SELF begin with, and that
@@ -27,7 +28,7 @@ public final class InitialErrhandler {
     private InitialErrhandler() {}
 
     /** Returns the initial error handler of {@code rank}, one of the predefined ones. */
-    public static Errhandler of(Rank rank) {
+    public static @Nullable Errhandler of(Rank rank) {
         int index = Errhandlers.index(kind(rank.cvars()));
         return Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, index));
     }

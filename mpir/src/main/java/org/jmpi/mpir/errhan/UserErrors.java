@@ -56,7 +56,7 @@ public final class UserErrors {
 
     /** Returns the class of a code of that form. */
     static int classOf(int code) {
-        return (code & ADDED_CLASS) == 0 ? code & ~ADDED_CLASS & CLASS_MASK : USER | code & CLASS_MASK;
+        return (code & ADDED_CLASS) == 0 ? code & ~ADDED_CLASS & CLASS_MASK : USER | (code & CLASS_MASK);
     }
 
     /** Adds a class (MPI_Add_error_class). */
@@ -73,7 +73,7 @@ public final class UserErrors {
             throw unknown("errorclass", errorClass, "an error class of MPI or one from MPI_Add_error_class");
         }
         int index = next(codes, 1, MOST_CODES + 1, "codes");
-        int value = USER | index << CODE_SHIFT | errorClass & CLASS_MASK;
+        int value = USER | index << CODE_SHIFT | (errorClass & CLASS_MASK);
         values.add(value);
         return value;
     }

@@ -8,6 +8,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group: an ordered set of processes, each named by its lpid, an index into the device's address table
@@ -30,15 +31,16 @@ public final class Group extends HandleObject {
     private static final int MEMBERS_A_RANGE = 8;
 
     /** The session that this group comes from, whose error handler is notified of errors; null: the World Model. */
-    public ErrhandlerOwner owner;
+    public @Nullable ErrhandlerOwner owner;
 
     private int size;
     private int rank;
     private int offset;
     private int stride;
-    private int[] map;
-    private Segments segments;
+    private int @Nullable [] map;
+    private @Nullable Segments segments;
     /** Made by the first search in a list that is not small. */
+    @SuppressWarnings("NullAway.Init")
     private volatile RankIndex index;
 
     /** Returns the groups of {@code rank} by their handles. */
@@ -142,6 +144,7 @@ public final class Group extends HandleObject {
         return r < 0 ? Constants.UNDEFINED : r;
     }
 
+    @SuppressWarnings("NullAway") // a group that is searched has a list
     private int searchList(int lpid) {
         if (size <= SMALL) {
             return search(lpid);
@@ -154,6 +157,7 @@ public final class Group extends HandleObject {
         return known.rankOf(lpid);
     }
 
+    @SuppressWarnings("NullAway") // a group that is searched has a list
     private int search(int lpid) {
         for (int r = 0; r < size; r++) {
             if (map[r] == lpid) {

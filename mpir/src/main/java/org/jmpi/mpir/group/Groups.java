@@ -7,6 +7,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations on groups (MPI 4.1, 7.3). All are local. A new group has one reference, the caller's; an empty result
@@ -23,7 +24,7 @@ public final class Groups {
 
     /** Returns the predefined empty group of {@code rank}, entering it into the table if it is not there yet. */
     public static Group empty(Rank rank) {
-        Group group = Group.table(rank).find(GROUP_EMPTY);
+        Group group = Group.table(rank).known(GROUP_EMPTY);
         return group != null
                 ? group
                 : Group.table(rank).addBuiltin(0, new Group().initStrided(0, 0, 1, rank.worldRank()));
@@ -83,7 +84,7 @@ public final class Groups {
     }
 
     /** Returns the session that a group made from {@code a} and {@code b} belongs to; null: none. */
-    public static ErrhandlerOwner owner(Group a, Group b) {
+    public static @Nullable ErrhandlerOwner owner(Group a, Group b) {
         return a.owner != null ? a.owner : b.owner;
     }
 
@@ -186,7 +187,7 @@ public final class Groups {
         return Membership.isSubset(part, whole);
     }
 
-    private static Group make(Rank rank, ProgressionList lpids, ErrhandlerOwner owner) {
+    private static Group make(Rank rank, ProgressionList lpids, @Nullable ErrhandlerOwner owner) {
         if (lpids.size() == 0) {
             return empty(rank);
         }

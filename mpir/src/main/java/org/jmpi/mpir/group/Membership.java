@@ -63,7 +63,7 @@ final class Membership {
             int i = r - a.rangeStart(a.rangeOf(r));
             int j = r - b.rangeStart(b.rangeOf(r));
             int n = Math.min(x.count() - i, y.count() - j);
-            if (x.at(i) != y.at(j) || n > 1 && x.step() != y.step()) {
+            if (x.at(i) != y.at(j) || (n > 1 && x.step() != y.step())) {
                 return false;
             }
             r += n;

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.group;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The numbers first, first + step, ...: {@code count} of them, at least one. A single number has step 1.
  *
@@ -40,6 +42,7 @@ record Progression(int first, int step, int count) {
     }
 
     /** Returns which of the numbers are in {@code other} too, as ascending indices; null: none. In constant time. */
+    @Nullable
     Progression indicesIn(Progression other) {
         long lo = Math.max(min(), other.min());
         long hi = Math.min(max(), other.max());

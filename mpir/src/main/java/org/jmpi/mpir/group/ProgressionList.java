@@ -56,7 +56,7 @@ final class ProgressionList {
         int last = n - 1;
         int gap = from - (first[last] + (count[last] - 1) * step[last]);
         boolean fits = count[last] == 1 || gap == step[last];
-        if (gap == 0 || !fits || more > 1 && by != gap) {
+        if (gap == 0 || !fits || (more > 1 && by != gap)) {
             return false;
         }
         step[last] = gap;

@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import org.jmpi.mpir.RankTable;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The allocator of one kind of handle object (mirrors {@code MPIR_Object_alloc_t}).
@@ -42,8 +43,8 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     private int indirectUsed;
     private int free;
     private int live;
-    private HandleObject freeHead;
-    private HandleObject freeTail;
+    private @Nullable HandleObject freeHead;
+    private @Nullable HandleObject freeTail;
 
     private HandleAllocator(Builder<T> b) {
         kind = b.kind;
@@ -167,7 +168,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
      */
     public synchronized T allocate(int tag) {
         T object = take();
-        object.handle = object.handle & ~Handle.TAG_MASK | tag << Handle.TAG_SHIFT;
+        object.handle = (object.handle & ~Handle.TAG_MASK) | tag << Handle.TAG_SHIFT;
         return object;
     }
 
@@ -183,10 +184,18 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     /** Returns the live object behind {@code handle}, or null if the handle is null, foreign, stale or never given out. */
-    public T find(int handle) {
+    @SuppressWarnings("NullAway") // found implies an object
+    public @Nullable T find(int handle) {
         HandleObject object = slot(handle);
         boolean found = object != null && object.isLive() && (!isTagged() || object.handle == handle);
         return found ? cast(object) : null;
+    }
+
+    /** Returns the live object behind {@code handle}, which is known to name one: it is builtin, or the caller's own. */
+    public T known(int handle) {
+        HandleObject object = slot(handle);
+        assert object != null && object.isLive() : "no object behind a known handle";
+        return cast(object);
     }
 
     private boolean isTagged() {
@@ -194,7 +203,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     /** Returns the object behind {@code handle}, also one that is not live yet or no longer; null if there never was one. */
-    public T peek(int handle) {
+    public @Nullable T peek(int handle) {
         HandleObject object = slot(handle);
         return object == null ? null : cast(object);
     }
@@ -210,7 +219,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     /** Returns the builtin object {@code index}; null if there is none, or it is not live. */
-    public T builtin(int index) {
+    public @Nullable T builtin(int index) {
         HandleObject object = builtin[index];
         return object != null && object.isLive() ? cast(object) : null;
     }
@@ -260,7 +269,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
         return (T) object;
     }
 
-    private HandleObject slot(int handle) {
+    private @Nullable HandleObject slot(int handle) {
         int prefix = handle & ~Handle.PAYLOAD_MASK;
         if (prefix == indirectPrefix) {
             return indirectSlot(handle);
@@ -275,7 +284,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
         return index < direct.length ? direct[index] : null;
     }
 
-    private HandleObject builtinSlot(int handle) {
+    private @Nullable HandleObject builtinSlot(int handle) {
         int index = kind == HandleKind.DATATYPE ? handle & 0xff : builtinIndex(handle);
         HandleObject object = index < builtin.length ? builtin[index] : null;
         return object != null && object.handle == handle ? object : null;
@@ -287,7 +296,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
         return handle & payloadMask ^ tag >>> HIGH_TAG_BIT;
     }
 
-    private HandleObject indirectSlot(int handle) {
+    private @Nullable HandleObject indirectSlot(int handle) {
         int block = (handle & payloadMask) >>> Handle.INDEX_BITS;
         if (pool >= 0) {
             if (block >>> 8 != pool) {
@@ -311,6 +320,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
 
     private HandleObject unlinkFree() {
         HandleObject slot = freeHead;
+        assert slot != null;
         freeHead = slot.nextFree;
         if (freeHead == null) {
             freeTail = null;

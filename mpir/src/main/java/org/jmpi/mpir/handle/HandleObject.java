@@ -3,6 +3,7 @@ package org.jmpi.mpir.handle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** What every handle object begins with: its handle and its reference count (mirrors {@code MPIR_Handle_head}). */
 public abstract class HandleObject {
@@ -23,15 +24,17 @@ public abstract class HandleObject {
     /** How often this slot was freed; wrappers compare it to notice a stale handle. */
     int generation;
 
+    @Nullable
     HandleObject nextFree;
 
     /**
      * The values that were set on the handle with keys; null: none. A plain field, so that asking whether there are any
      * costs one load; who sets a value on a handle and who frees it are ordered by the program.
      */
-    public HandleValues values;
+    public @Nullable HandleValues values;
 
     /** How many handles of this object the user has beyond the first; -1: not even that one. */
+    @SuppressWarnings("unused") // see MORE_HANDLES
     private int moreHandles;
 
     /** Returns the integer handle. */

@@ -9,6 +9,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An info object: pairs of strings in the order in which their keys were first set (mirrors {@code MPIR_Info}). Any
@@ -30,7 +31,7 @@ public final class Info extends HandleObject {
     /** Guarded by this object. */
     private final Map<String, String> pairs = new LinkedHashMap<>();
     /** What is found out when somebody asks; null: nothing, or it was. Guarded by this object. */
-    private Supplier<Map<String, String>> more;
+    private @Nullable Supplier<Map<String, String>> more;
 
     /** Returns the info objects of {@code rank} by their handles. */
     public static HandleAllocator<Info> table(Rank rank) {
@@ -54,7 +55,7 @@ public final class Info extends HandleObject {
     }
 
     /** Returns the value of {@code key}, or null. */
-    public synchronized String get(String key) {
+    public synchronized @Nullable String get(String key) {
         return known().get(key);
     }
 
@@ -74,7 +75,7 @@ public final class Info extends HandleObject {
     }
 
     /** Returns key {@code n}, counted from 0; null if there are not so many. */
-    public synchronized String key(int n) {
+    public synchronized @Nullable String key(int n) {
         return n >= 0 && n < known().size() ? new ArrayList<>(pairs.keySet()).get(n) : null;
     }
 

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.init;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.attr.Attributes;
 import org.jmpi.mpir.comm.BuiltinComms;
@@ -18,8 +19,10 @@ public final class FinalAttributes {
      */
     public static void deleteAll(Rank rank) {
         if (BuiltinComms.of(rank).self() != null) {
-            Attributes.deleteAll(rank, BuiltinComms.of(rank).self());
-            Attributes.deleteAll(rank, BuiltinComms.of(rank).world());
+            Attributes.deleteAll(
+                    rank, Objects.requireNonNull(BuiltinComms.of(rank).self()));
+            Attributes.deleteAll(
+                    rank, Objects.requireNonNull(BuiltinComms.of(rank).world()));
         }
         for (int i = 0; i < Datatype.table(rank).builtins(); i++) {
             Datatype type = Datatype.table(rank).builtin(i);

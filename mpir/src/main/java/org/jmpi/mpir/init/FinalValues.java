@@ -13,6 +13,7 @@ import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values at MPI_Finalize: those of predefined handles, which users don't free, and those that wait for the end of their
@@ -50,7 +51,7 @@ public final class FinalValues {
         }
     }
 
-    private static void end(Rank rank, HandleType type, HandleObject object) {
+    private static void end(Rank rank, HandleType type, @Nullable HandleObject object) {
         if (object != null && object.values != null) {
             Values.freeAll(rank, type, object);
             DestroyQueue.of(rank).runFor(object);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
 import org.jmpi.mpir.job.HostName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What MPI_INFO_ENV says of the execution environment (MPI 4.1, 11.2.1; mirrors {@code MPIR_Info_setup_env}): from JMPI's
@@ -49,7 +50,7 @@ public final class InfoEnv {
     }
 
     /** Returns the pairs; {@code argv}: the program's arguments if they are known here. */
-    static Map<String, String> pairs(Rank rank, String[] argv) {
+    static Map<String, String> pairs(Rank rank, String @Nullable [] argv) {
         Map<String, String> pairs = new LinkedHashMap<>();
         String[] java = javaCommand(System.getProperty("sun.java.command", ""));
         put(pairs, "command", otherwise(System.getenv(COMMAND), java[0]));
@@ -67,7 +68,7 @@ public final class InfoEnv {
     }
 
     /** Open MPI's keys for jobs of several programs; {@code counts}: their numbers of ranks, null if unknown. */
-    static void putPrograms(Map<String, String> pairs, String counts) {
+    static void putPrograms(Map<String, String> pairs, @Nullable String counts) {
         if (counts == null) {
             return;
         }
@@ -85,7 +86,7 @@ public final class InfoEnv {
         put(pairs, "ompi_positioned_file_dir", System.getProperty("user.dir"));
     }
 
-    private static String counts(Rank rank) {
+    private static @Nullable String counts(Rank rank) {
         if (rank.pmi != null && (rank.pmi.inJvm() || rank.pmi.singleton())) {
             return Integer.toString(rank.worldSize());
         }
@@ -113,17 +114,17 @@ public final class InfoEnv {
     }
 
     /** Half a value would be a wrong one: what is too long is left out. */
-    private static void put(Map<String, String> pairs, String key, String value) {
+    private static void put(Map<String, String> pairs, String key, @Nullable String value) {
         if (value != null && value.length() <= Info.MAX_VALUE) {
             pairs.put(key, value);
         }
     }
 
-    private static String otherwise(String first, String second) {
+    private static @Nullable String otherwise(String first, @Nullable String second) {
         return first != null ? first : second;
     }
 
-    private static String maxprocs(Rank rank) {
+    private static @Nullable String maxprocs(Rank rank) {
         if (rank.pmi != null && rank.pmi.inJvm()) {
             return Integer.toString(rank.worldSize());
         }

@@ -40,7 +40,7 @@ public final class Init {
         Instance.of(rank).enter(required);
         rank.threadLevel = required;
         rank.mainThread = Thread.currentThread();
-        InfoEnv.setThreadLevel(Info.table(rank).find(INFO_ENV), required);
+        InfoEnv.setThreadLevel(Info.table(rank).known(INFO_ENV), required);
         World.make(rank);
         rank.worldState = Rank.State.INITIALIZED;
         Instance.of(rank).times.initEnds();
@@ -71,7 +71,7 @@ public final class Init {
 
     /** Enters the predefined objects that may be used before MPI_Init. */
     private static synchronized void initEarlyObjects(Rank rank) {
-        if (Info.table(rank).find(INFO_ENV) == null) {
+        if (Info.table(rank).known(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
             Info.table(rank).addBuiltin(1, InfoEnv.of(rank));
             PredefinedKeys.init(rank);

@@ -20,6 +20,7 @@ import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the World Model and the sessions of a rank share: its place in the job, the predefined objects, the device with
@@ -57,7 +58,7 @@ public final class Instance {
     private boolean oneThread = true;
 
     private volatile boolean made;
-    private RuntimeException failure;
+    private @Nullable RuntimeException failure;
     /** Whether the launcher was notified that this process needs it no more. */
     private volatile boolean left;
     /** Whether nothing happened since MPI_Finalize. */
@@ -111,6 +112,7 @@ public final class Instance {
      * @param threadLevel what the user was promised
      * @throws MpirException if the job cannot be joined, or the instance has ended
      */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
     public void enter(int threadLevel) {
         lock.lock();
         try {
@@ -132,7 +134,7 @@ public final class Instance {
     /** Two users may have a thread each, whatever levels they asked for, unless there is only one thread. */
     private void setThreads(int level) {
         oneThread = (users == 0 || oneThread) && level == Constants.THREAD_SINGLE;
-        boolean several = level == Constants.THREAD_MULTIPLE || users > 0 && (rank.isMultiple() || !oneThread);
+        boolean several = level == Constants.THREAD_MULTIPLE || (users > 0 && (rank.isMultiple() || !oneThread));
         rank.callers().settle(level, several, users == 0);
     }
 
@@ -187,6 +189,7 @@ public final class Instance {
      *
      * @param ofWorld whether it was the World Model's, whose processes have met before
      */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
     public void leave(boolean ofWorld) {
         lock.lock();
         try {

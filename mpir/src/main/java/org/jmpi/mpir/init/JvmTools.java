@@ -11,6 +11,7 @@ import org.jmpi.mpir.tool.jfr.JobRecording;
 import org.jmpi.mpir.tool.jfr.RankRecorder;
 import org.jmpi.mpir.tool.jmx.RankBeans;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a rank to the JVM's own tools while MPI is initialized: MBeans, and events in recordings. Loads nothing of theirs unless it is requested.
@@ -61,14 +62,14 @@ final class JvmTools {
     /** Threads that may start between counting and listing. */
     private static final int SPARE_THREADS = 16;
 
-    private AutoCloseable beans;
-    private AutoCloseable recorder;
+    private @Nullable AutoCloseable beans;
+    private @Nullable AutoCloseable recorder;
     private boolean ownRecording;
 
     /** Starts what is requested. MPI works whatever comes of it. */
     void start(Rank rank) {
         int jmx = rank.cvars().getEnum(JMX);
-        if (jmx == YES || jmx == AUTO && hasAgent()) {
+        if (jmx == YES || (jmx == AUTO && hasAgent())) {
             beans = guarded("JMX", () -> RankBeans.register(rank));
         }
         startRecorder(rank);
@@ -85,7 +86,7 @@ final class JvmTools {
             JobAbort.of(rank).beforeHalt(this::halting);
         }
         int jfr = rank.cvars().getEnum(JFR);
-        if (jfr == YES || jfr == AUTO && (ownRecording || isRecorded())) {
+        if (jfr == YES || (jfr == AUTO && (ownRecording || isRecorded()))) {
             recorder = guarded("JFR", () -> RankRecorder.follow(rank));
         }
     }
@@ -132,7 +133,7 @@ final class JvmTools {
         recorder = null;
     }
 
-    private static void close(AutoCloseable tool) {
+    private static void close(@Nullable AutoCloseable tool) {
         if (tool != null) {
             guarded("JVM tools", () -> {
                 tool.close();
@@ -142,7 +143,7 @@ final class JvmTools {
     }
 
     /** A tool that can't be started, for its module is missing perhaps, doesn't stop the rank. */
-    private static AutoCloseable guarded(String what, Start start) {
+    private static @Nullable AutoCloseable guarded(String what, Start start) {
         try {
             return start.run();
         } catch (Exception | LinkageError e) {
@@ -154,6 +155,7 @@ final class JvmTools {
     /** Starts a tool. */
     @FunctionalInterface
     private interface Start {
+        @Nullable
         AutoCloseable run() throws Exception;
     }
 }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.init;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.BuiltinComms;
@@ -33,7 +34,7 @@ final class LastMeeting {
             if (AbortedPeers.of(rank).any()) {
                 return false;
             }
-            Coll.barrier(rank, BuiltinComms.of(rank).world());
+            Coll.barrier(rank, Objects.requireNonNull(BuiltinComms.of(rank).world()));
             return true;
         } catch (AbortedPeers.MeetingBroken e) {
             return false;

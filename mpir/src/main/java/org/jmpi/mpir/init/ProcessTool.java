@@ -3,6 +3,7 @@ package org.jmpi.mpir.init;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The variables of a process that has no rank yet, and the tool interface to them: tools may read and write control
@@ -10,7 +11,7 @@ import org.jmpi.mpir.tool.pvar.PvarRegistry;
  */
 public final class ProcessTool {
     /** Belongs to no rank because there is none; given away when there is one. */
-    private static ProcessTool pending;
+    private static @Nullable ProcessTool pending;
 
     private final CvarSet cvars = CvarSet.fromEnvironment(System.getenv(), System.getProperties());
     private final PvarRegistry pvars = new PvarRegistry();
@@ -29,6 +30,7 @@ public final class ProcessTool {
     /** Returns the control variables of this process before MPI_Init. */
     public static synchronized CvarSet cvarsBeforeInit() {
         beforeInit();
+        assert pending != null;
         return pending.cvars;
     }
 

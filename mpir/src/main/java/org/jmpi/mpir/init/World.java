@@ -1,5 +1,6 @@
 package org.jmpi.mpir.init;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.BuiltinComms;
 import org.jmpi.mpir.comm.Comm;
@@ -9,6 +10,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /** The predefined communicators of the World Model (MPI 4.1, 11.2), between MPI_Init and MPI_Finalize. */
 final class World {
@@ -35,7 +37,7 @@ final class World {
         Device.of(rank).messaging().commCreated(self);
     }
 
-    private static Comm builtin(Group group, int context, String name, Errhandler errhandler) {
+    private static Comm builtin(Group group, int context, String name, @Nullable Errhandler errhandler) {
         Comm comm = new Comm().describe(group, context);
         comm.name = name;
         comm.errhandler = errhandler;
@@ -44,14 +46,15 @@ final class World {
 
     /** Makes the communicators invalid: a session may be open still, or be opened later. */
     static void remove(Rank rank) {
-        remove(rank, BuiltinComms.of(rank).self(), SELF, SELF_GROUP);
-        remove(rank, BuiltinComms.of(rank).world(), WORLD, WORLD_GROUP);
+        remove(rank, Objects.requireNonNull(BuiltinComms.of(rank).self()), SELF, SELF_GROUP);
+        remove(rank, Objects.requireNonNull(BuiltinComms.of(rank).world()), WORLD, WORLD_GROUP);
         BuiltinComms.of(rank).set(null, null);
     }
 
     private static void remove(Rank rank, Comm comm, int index, int groupIndex) {
         Device.of(rank).messaging().commFreed(comm);
         comm.freed = true;
+        assert comm.errhandler != null;
         Errhandlers.release(rank, comm.errhandler);
         Comm.table(rank).removeBuiltin(index);
         Group.table(rank).removeBuiltin(groupIndex);

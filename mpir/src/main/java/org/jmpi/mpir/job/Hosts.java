@@ -23,6 +23,7 @@ public final class Hosts {
     private static final String KEY = "-host-";
 
     /** By lpid; null where one host has all. */
+    @SuppressWarnings("NullAway.Init")
     private String[] names;
 
     /** Publishes the name of this host; before the job's processes meet. */

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.err.JobAborted;
+import org.jspecify.annotations.Nullable;
 
 /** The end of a job, or of some of its processes, by decision: MPI_Abort, a fatal error, an uncaught exception. */
 public final class JobAbort {
@@ -27,7 +28,10 @@ public final class JobAbort {
     private static final long LAST_WORDS_MS = 2000;
 
     private final AtomicBoolean begun = new AtomicBoolean();
+
+    @SuppressWarnings("NullAway.Init")
     private volatile Runnable beforeHalt;
+
     private final List<Runnable> lastWords = new CopyOnWriteArrayList<>();
 
     /**
@@ -76,13 +80,13 @@ public final class JobAbort {
     }
 
     /**
-     * Ends the processes of {@code comm}, to which {@code rank} belongs: prints {@code message} once, tells the launcher,
+     * Ends the processes of {@code members}, to which {@code rank} belongs: prints {@code message} once, tells the launcher,
      * and ends this process, or, where ranks are threads of a test, every wait in them. Does not return. The others go on
      * if the launcher can do that.
      *
-     * @param comm null: ends the whole job
+     * @param members null: ends the whole job
      */
-    public static void abort(Rank rank, BitSet members, int code, String message) {
+    public static void abort(Rank rank, @Nullable BitSet members, int code, String message) {
         abort(rank, members, code, message, true);
     }
 
@@ -96,7 +100,7 @@ public final class JobAbort {
         abort(rank, (BitSet) null, 1, UncaughtMessage.of(rank, Thread.currentThread(), why), true);
     }
 
-    private static void abort(Rank rank, BitSet members, int code, String message, boolean isPrinted) {
+    private static void abort(Rank rank, @Nullable BitSet members, int code, String message, boolean isPrinted) {
         int status = code == 0 ? 1 : code & 0xff;
         boolean some = members != null && members.cardinality() < rank.worldSize() && rank.pmi.endsSome();
         of(rank).end(rank, some ? members : null, status == 0 ? 1 : status, message, isPrinted);
@@ -117,7 +121,7 @@ public final class JobAbort {
         }
     }
 
-    private void end(Rank rank, BitSet members, int status, String message, boolean isPrinted) {
+    private void end(Rank rank, @Nullable BitSet members, int status, String message, boolean isPrinted) {
         if (rank.pmi.jobEnd() instanceof JobAborted other) {
             throw other;
         }

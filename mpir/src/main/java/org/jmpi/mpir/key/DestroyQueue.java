@@ -7,6 +7,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of freed handles whose objects may live on: a communicator with pending operations, a request that was freed
@@ -147,7 +148,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
         calling.remove(Thread.currentThread());
     }
 
-    private synchronized Error takeError() {
+    private synchronized @Nullable Error takeError() {
         if (calling.contains(Thread.currentThread())) {
             return null;
         }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.key;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jspecify.annotations.Nullable;
 
 /** The types of handles that values can be set on. The codes are those of the kinds in handles, and one more. */
 public enum HandleType {
@@ -38,7 +39,7 @@ public enum HandleType {
     }
 
     /** Returns the type with {@code code}, or null. */
-    public static HandleType ofCode(int code) {
+    public static @Nullable HandleType ofCode(int code) {
         for (HandleType t : values()) {
             if (t.code() == code) {
                 return t;
@@ -48,7 +49,7 @@ public enum HandleType {
     }
 
     /** Returns the type of handles of {@code kind} that are no messages, or null. */
-    public static HandleType of(HandleKind kind) {
+    public static @Nullable HandleType of(HandleKind kind) {
         return ofCode(kind.ordinal());
     }
 

@@ -5,6 +5,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key whose values can be set on every kind of handle. It has a reference of the user and one of each value that is set,
@@ -24,9 +25,11 @@ public final class Key extends HandleObject {
     }
 
     /** What is called when a handle with a value is copied, freed and gone; null: a predefined key. */
+    @SuppressWarnings("NullAway.Init")
     KeyFunctions functions;
 
     /** What the functions are given. */
+    @Nullable
     Object context;
 
     /** Whether the values are longs, which programs in every language can set and get; else they are Java objects. */
@@ -41,7 +44,7 @@ public final class Key extends HandleObject {
     }
 
     /** Returns what the functions are given. */
-    public Object context() {
+    public @Nullable Object context() {
         return context;
     }
 

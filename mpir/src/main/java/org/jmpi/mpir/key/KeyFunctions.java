@@ -1,6 +1,7 @@
 package org.jmpi.mpir.key;
 
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a key calls. None of these can fail the MPI function that calls it: what one throws is reported, and the function
@@ -14,6 +15,7 @@ public interface KeyFunctions {
      * @param made the new object, complete
      * @return the value for the new handle; null: none
      */
+    @Nullable
     Object copy(ValueEvent event, HandleObject made);
 
     /** The user frees the handle, which still works. */

@@ -3,6 +3,7 @@ package org.jmpi.mpir.key;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Making and freeing keys. */
 public final class Keys {
@@ -13,7 +14,7 @@ public final class Keys {
      *
      * @param longs whether the values are longs; else they are Java objects
      */
-    public static Key create(Rank rank, KeyFunctions functions, Object context, boolean longs) {
+    public static Key create(Rank rank, KeyFunctions functions, @Nullable Object context, boolean longs) {
         Key key = Key.table(rank).allocate();
         key.functions = functions;
         key.context = context;

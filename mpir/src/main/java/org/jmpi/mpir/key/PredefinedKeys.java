@@ -7,6 +7,7 @@ import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The predefined keys, in the order of the predefined attributes, whose values every communicator has, and those of every
@@ -55,7 +56,7 @@ public enum PredefinedKeys {
     }
 
     /** Returns the value of a predefined key on {@code object}; null: it has none. */
-    static Long value(Rank rank, Key key, HandleObject object) {
+    static @Nullable Long value(Rank rank, Key key, HandleObject object) {
         PredefinedKeys known = of(key);
         HandleKind kind = known.isOfWindows() ? HandleKind.WIN : HandleKind.COMM;
         return Handle.kind(object.handle()) == kind ? known.value(rank, (AttributeOwner) object) : null;
@@ -66,7 +67,7 @@ public enum PredefinedKeys {
     }
 
     /** The base of a window is an address. */
-    private Long value(Rank rank, AttributeOwner owner) {
+    private @Nullable Long value(Rank rank, AttributeOwner owner) {
         int keyval =
                 isOfWindows() ? FIRST_OF_WINDOWS + 2 * (ordinal() - WIN_BASE.ordinal()) : FIRST_KEYVAL + 2 * ordinal();
         Object value = Keyvals.predefinedValue(rank, keyval, owner);

@@ -10,6 +10,7 @@ import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls the user's functions. An exception changes nothing about the call of MPI: it goes to the error handler of the
@@ -55,7 +56,7 @@ enum ValueCallbacks {
     }
 
     /** Returns the value for the new handle; null: none, or the function failed. */
-    static Object copy(ValueEvent event, HandleObject made) {
+    static @Nullable Object copy(ValueEvent event, HandleObject made) {
         DestroyQueue.of(event.rank()).enter();
         try {
             return event.key().functions().copy(event, made);
@@ -100,7 +101,7 @@ enum ValueCallbacks {
         }
     }
 
-    private static boolean isSilent(Rank rank, ErrhandlerOwner owner) {
+    private static boolean isSilent(Rank rank, @Nullable ErrhandlerOwner owner) {
         ErrhandlerOwner heard = owner == null ? DefaultOwners.of(rank).self() : owner;
         Errhandler handler = heard == null ? null : heard.errhandler;
         return handler != null && handler.kind == Errhandler.Kind.RETURN;

@@ -12,6 +12,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleValues;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one handle in the order in which they were set, and which call-backs of it are running. Any thread.
@@ -30,7 +31,7 @@ final class ValueTable implements HandleValues {
 
     private boolean freeing;
     /** What the call that completes the request does; null: nothing. */
-    private Consumer<Rank> completion;
+    private @Nullable Consumer<Rank> completion;
 
     private boolean constructing;
 
@@ -40,7 +41,7 @@ final class ValueTable implements HandleValues {
     }
 
     /** Returns the table of {@code object}; null if it has none. */
-    static ValueTable find(HandleObject object) {
+    static @Nullable ValueTable find(HandleObject object) {
         return object.values instanceof ValueTable t && t.generation == object.generation() ? t : null;
     }
 
@@ -57,12 +58,12 @@ final class ValueTable implements HandleValues {
     }
 
     /** Returns the value of {@code key}, or null. */
-    synchronized Object get(Key key) {
+    synchronized @Nullable Object get(Key key) {
         return values.get(key);
     }
 
     /** Removes the value of {@code key} and returns it; null: there was none. Its reference becomes the caller's. */
-    synchronized Object take(Key key) {
+    synchronized @Nullable Object take(Key key) {
         return values.remove(key);
     }
 

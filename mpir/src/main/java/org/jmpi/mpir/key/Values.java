@@ -5,6 +5,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values on handles: MPI_Value_set, MPI_Value_get, MPI_Value_clear, and what happens to them when their handle is copied
@@ -33,7 +34,7 @@ public final class Values {
     }
 
     /** MPI_Value_get: returns the value, or null. */
-    public static Object get(Rank rank, Key key, HandleType type, HandleObject object) {
+    public static @Nullable Object get(Rank rank, Key key, HandleType type, HandleObject object) {
         if (key.isBuiltin()) {
             return PredefinedKeys.value(rank, key, object);
         }
@@ -61,7 +62,7 @@ public final class Values {
             return;
         }
         key.releaseFor(rank, object);
-        call(rank, table, ValueCallbacks.DESTROY, ValueEvent.of(rank, key, type, object, old));
+        call(table, ValueCallbacks.DESTROY, ValueEvent.of(rank, key, type, object, old));
     }
 
     private static void checkOwn(Key key) {
@@ -152,7 +153,7 @@ public final class Values {
         for (ValueTable.Entry e : entries) {
             table.take(e.key());
             e.key().releaseFor(rank, object);
-            call(rank, table, ValueCallbacks.FREE, ValueEvent.of(rank, e.key(), type, object, e.value()));
+            call(table, ValueCallbacks.FREE, ValueEvent.of(rank, e.key(), type, object, e.value()));
         }
         object.values = null;
         DestroyQueue.of(rank).add(type, object, entries);
@@ -166,7 +167,7 @@ public final class Values {
         }
     }
 
-    private static void call(Rank rank, ValueTable table, ValueCallbacks what, ValueEvent event) {
+    private static void call(ValueTable table, ValueCallbacks what, ValueEvent event) {
         table.enter();
         try {
             what.call(event);

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.mpid;
 
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that the processes of a node share, for collectives (the counterpart of {@code MPIDU_Init_shm_alloc} for
@@ -40,6 +41,7 @@ public interface CollMemory {
      * @param lpid its owner
      * @return null if the system refuses
      */
+    @Nullable
     Segment map(int lpid, long region, int bytes);
 
     /** Says that the calling process will not touch a peer's region any more until it is told its name again. */

@@ -54,6 +54,7 @@ public interface Device extends RankDevice {
      * Says whether several threads may call at once. To {@code true} at any time: waits until no thread is inside that
      * came before. To {@code false} only while no thread is inside.
      */
+    @Override
     void setMultiple(boolean several);
 
     /**
@@ -67,6 +68,7 @@ public interface Device extends RankDevice {
     void finalizeDevice(long timeoutNs);
 
     /** Ends transports at once, without waiting for anybody; safe to call from any thread and more than once. */
+    @Override
     void shutdownNow();
 
     /** Makes every wait of this rank, now and later, end with {@code why}. Any thread. */
@@ -79,8 +81,10 @@ public interface Device extends RankDevice {
     void peerEnded(int lpid);
 
     /** Returns the largest tag. */
+    @Override
     int tagUb();
 
     /** Returns a number that is equal for all processes on one node. */
+    @Override
     int nodeId(int lpid);
 }

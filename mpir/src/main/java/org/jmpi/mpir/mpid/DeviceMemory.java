@@ -1,10 +1,12 @@
 package org.jmpi.mpir.mpid;
 
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Memory that a device allocates. Any thread. */
 public interface DeviceMemory {
     /** Returns the memory that collectives within a node may use; null if no other process shares any. */
+    @Nullable
     CollMemory collMemory();
 
     /**
@@ -33,6 +35,7 @@ public interface DeviceMemory {
     WindowMemory allocWindow(int bytes, int alignment);
 
     /** Returns where {@code base}, which {@link #allocMem} or {@link #allocWindow} returned, lies; null: others can't map it. */
+    @Nullable
     WindowMemory locate(Object base);
 
     /**
@@ -41,5 +44,6 @@ public interface DeviceMemory {
      * @param region its name, as its owner told it, as {@code regionSize} and {@code start} are
      * @return null if there is no such memory, or the system refuses
      */
+    @Nullable
     ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes);
 }

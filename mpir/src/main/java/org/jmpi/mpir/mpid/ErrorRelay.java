@@ -2,6 +2,7 @@ package org.jmpi.mpir.mpid;
 
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a member of a collective that saw an error passes it on with what it sends afterwards (mirrors
@@ -16,7 +17,7 @@ public final class ErrorRelay {
     private ErrorRelay() {}
 
     /** Returns the attributes of a collective's sends after {@code why}; null: nothing happened. */
-    public static int attr(RuntimeException why) {
+    public static int attr(@Nullable RuntimeException why) {
         if (why == null) {
             return Device.ATTR_COLL;
         }

@@ -5,6 +5,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The device's point-to-point messages, which collectives use too. {@code PROC_NULL} never gets here. All communication is
@@ -30,12 +31,14 @@ public interface Messaging {
      *
      * @return null if the buffer may be used again already, else the request to wait for
      */
+    @Nullable
     Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
 
     /** Sends if that is possible at once and without a request; false: nothing was sent. */
     boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
 
     /** Begins a send (MPID_Isend, MPID_Issend, MPID_Irsend). */
+    @Nullable
     Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr);
 
     /** Begins a receive (MPID_Irecv); source may be ANY_SOURCE, tag ANY_TAG. */
@@ -49,6 +52,7 @@ public interface Messaging {
     boolean iprobe(int source, int tag, Comm comm, int attr, Status status);
 
     /** As {@link #iprobe}, and takes the message out of the queue (MPID_Improbe); null if there is none. */
+    @Nullable
     Request improbe(int source, int tag, Comm comm, int attr, Status status);
 
     /** Receives a message that {@link #improbe} took (MPID_Imrecv). */
@@ -76,5 +80,6 @@ public interface Messaging {
     void collectiveFailed(Comm comm, PeerFailure why);
 
     /** Returns why a collective of {@code comm} can't wait for its rank {@code r} any more, or null. */
+    @Nullable
     PeerFailure collectiveFailure(Comm comm, int r);
 }

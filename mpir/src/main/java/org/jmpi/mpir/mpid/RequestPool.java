@@ -3,6 +3,7 @@ package org.jmpi.mpir.mpid;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** The requests of a rank. Any thread that may call MPI. */
 public interface RequestPool {
@@ -25,5 +26,6 @@ public interface RequestPool {
     void releaseRequest(Request request);
 
     /** Finds the live request behind a handle, or null. */
+    @Nullable
     Request findRequest(int handle);
 }

@@ -1,6 +1,8 @@
 package org.jmpi.mpir.mpl;
 
 import java.lang.ref.WeakReference;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The latest few {@link Counts}: programs pass the same arrays again and again, which then allocates nothing. Keeps no array
@@ -20,18 +22,18 @@ public final class CountsCache {
     }
 
     /** Returns a view of {@code values}; null stays null. */
-    public Counts of(int[] values) {
+    public @Nullable Counts of(int[] values) {
         Counts known = find(values);
-        return known != null || values == null ? known : keep(Counts.of(values));
+        return known != null || values == null ? known : keep(Objects.requireNonNull(Counts.of(values)));
     }
 
     /** Returns a view of {@code values}; null stays null. */
-    public Counts of(long[] values) {
+    public @Nullable Counts of(long[] values) {
         Counts known = find(values);
-        return known != null || values == null ? known : keep(Counts.of(values));
+        return known != null || values == null ? known : keep(Objects.requireNonNull(Counts.of(values)));
     }
 
-    private Counts find(Object values) {
+    private @Nullable Counts find(Object values) {
         for (Entry entry : entries) {
             Counts known = entry == null ? null : entry.get();
             if (known != null && known.isOf(values)) {

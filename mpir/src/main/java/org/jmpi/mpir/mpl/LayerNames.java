@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How profiling layers are named, for the launcher, which passes names on, and for the binding, which finds the classes. */
 public final class LayerNames {
@@ -25,7 +26,7 @@ public final class LayerNames {
      *
      * @param list as in the control variable; null: none
      */
-    public static List<String> split(String list) {
+    public static List<String> split(@Nullable String list) {
         List<String> layers = new ArrayList<>();
         if (list != null) {
             boolean arguments = list.indexOf(';') >= 0 || list.indexOf(':') >= 0;

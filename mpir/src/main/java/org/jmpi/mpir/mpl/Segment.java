@@ -10,6 +10,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of direct or mapped memory with one cached view a primitive type, so that bulk copies and ordered access
@@ -29,7 +30,7 @@ public class Segment {
     public final ByteBuffer bytes;
 
     /** The array that the memory is, from its first byte on; null if it is direct or mapped. */
-    public final byte[] heap;
+    public final byte @Nullable [] heap;
 
     public final ShortBuffer shorts;
     public final CharBuffer chars;
@@ -39,6 +40,7 @@ public class Segment {
     public final DoubleBuffer doubles;
 
     /** Makes one over {@code memory}; for tests that look at each access. */
+    @SuppressWarnings("ByteBufferBackingArray") // memory on the heap is allocated whole
     protected Segment(ByteBuffer memory) {
         heap = memory.isDirect() ? null : memory.array();
         bytes = memory.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN);

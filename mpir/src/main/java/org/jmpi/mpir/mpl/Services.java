@@ -13,6 +13,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The implementations that files in {@code META-INF/services} name. Each rank needs them while it starts, and
@@ -91,12 +92,12 @@ public final class Services {
     }
 
     /** Returns the implementations' names; null if they are not known. */
-    private static List<String> known(Class<?> service, ClassLoader loader) {
+    private static @Nullable List<String> known(Class<?> service, ClassLoader loader) {
         return loader == ClassLoader.getSystemClassLoader() ? OfProcess.SERVICES.of(service.getName()) : null;
     }
 
     /** Returns the names that the files of a service list; null if they do not tell all. */
-    synchronized List<String> of(String service) {
+    synchronized @Nullable List<String> of(String service) {
         return complete ? names.computeIfAbsent(service, this::implementations) : null;
     }
 

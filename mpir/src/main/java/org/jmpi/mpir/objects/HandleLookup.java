@@ -18,6 +18,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the object behind a handle of any type. */
 public final class HandleLookup {
@@ -37,7 +38,7 @@ public final class HandleLookup {
         return object;
     }
 
-    private static HandleObject lookUp(Rank rank, HandleType type, int handle) {
+    private static @Nullable HandleObject lookUp(Rank rank, HandleType type, int handle) {
         return switch (type) {
             case COMM -> comm(Comm.table(rank).find(handle));
             case GROUP -> Group.table(rank).find(handle);
@@ -52,11 +53,11 @@ public final class HandleLookup {
         };
     }
 
-    private static Comm comm(Comm comm) {
+    private static @Nullable Comm comm(@Nullable Comm comm) {
         return comm == null || comm.freed ? null : comm;
     }
 
-    private static Request request(Rank rank, HandleType type, int handle) {
+    private static @Nullable Request request(Rank rank, HandleType type, int handle) {
         Request r = Device.of(rank).requests().findRequest(handle);
         if (r != null && r.isBuiltin()) {
             throw new MpirException(
@@ -69,7 +70,7 @@ public final class HandleLookup {
         return r != null && (r.kind == RequestKind.MPROBE) == (type == HandleType.MESSAGE) ? r : null;
     }
 
-    private static Key key(Rank rank, int handle) {
+    private static @Nullable Key key(Rank rank, int handle) {
         Key key = Key.table(rank).find(handle);
         return key == null || key.isFreed() ? null : key;
     }

@@ -20,6 +20,7 @@ import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.topo.DimsVars;
+import org.jspecify.annotations.Nullable;
 
 /** The variables of MPIR, and the objects that variables are bound to. */
 public final class MpirVariables implements RankVariables {
@@ -49,7 +50,7 @@ public final class MpirVariables implements RankVariables {
     }
 
     @Override
-    public Object find(Rank rank, ObjectBinding kind, int handle) {
+    public @Nullable Object find(Rank rank, ObjectBinding kind, int handle) {
         HandleAllocator<?> pool =
                 switch (kind) {
                     case MPI_COMM -> Comm.table(rank);

@@ -37,13 +37,13 @@ final class ByteKernels {
 
     private static void max(byte[] a, int i, byte[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (byte) (Math.max(a[i + k], b[j + k]));
+            b[j + k] = (byte) Math.max(a[i + k], b[j + k]);
         }
     }
 
     private static void min(byte[] a, int i, byte[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (byte) (Math.min(a[i + k], b[j + k]));
+            b[j + k] = (byte) Math.min(a[i + k], b[j + k]);
         }
     }
 
@@ -97,13 +97,13 @@ final class ByteKernels {
 
     private static void maxUnsigned(byte[] a, int i, byte[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (byte) (Math.max(a[i + k] & 0xff, b[j + k] & 0xff));
+            b[j + k] = (byte) Math.max(a[i + k] & 0xff, b[j + k] & 0xff);
         }
     }
 
     private static void minUnsigned(byte[] a, int i, byte[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (byte) (Math.min(a[i + k] & 0xff, b[j + k] & 0xff));
+            b[j + k] = (byte) Math.min(a[i + k] & 0xff, b[j + k] & 0xff);
         }
     }
 }

@@ -25,13 +25,13 @@ final class CharKernels {
 
     private static void max(char[] a, int i, char[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (char) (Math.max(a[i + k], b[j + k]));
+            b[j + k] = (char) Math.max(a[i + k], b[j + k]);
         }
     }
 
     private static void min(char[] a, int i, char[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (char) (Math.min(a[i + k], b[j + k]));
+            b[j + k] = (char) Math.min(a[i + k], b[j + k]);
         }
     }
 

@@ -28,7 +28,7 @@ public final class NaturalType {
 
     /** Makes an array of {@code kind} with room for {@code bytes} bytes, which must fit into one array. */
     public static Object array(int kind, long bytes) {
-        int n = Math.toIntExact(bytes + (1 << BufferKind.shift(kind)) - 1 >>> BufferKind.shift(kind));
+        int n = Math.toIntExact((bytes + (1 << BufferKind.shift(kind)) - 1) >>> BufferKind.shift(kind));
         return switch (kind) {
             case BufferKind.BOOLEANS -> new boolean[n];
             case BufferKind.SHORTS -> new short[n];

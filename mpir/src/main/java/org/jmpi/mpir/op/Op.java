@@ -6,6 +6,7 @@ import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /** A reduction operation (mirrors {@code MPIR_Op}; MPI 4.1, 6.9). */
 public final class Op extends HandleObject {
@@ -19,7 +20,7 @@ public final class Op extends HandleObject {
     public OpKind kind = OpKind.USER;
     public boolean commutative = true;
     /** The user's function; null for a predefined operation. */
-    public UserFunction function;
+    public @Nullable UserFunction function;
     /** Whether {@link #function} takes direct NIO buffers in native order instead of arrays. */
     public boolean directBuffers;
 

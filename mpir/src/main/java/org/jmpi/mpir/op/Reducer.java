@@ -91,8 +91,8 @@ public final class Reducer {
     private static void natural(
             OpKind op, BasicType basic, UserBuffer in, long inAt, UserBuffer inout, long inoutAt, int n) {
         int shift = BufferKind.shift(in.kind());
-        int i = (int) (in.offset() + inAt >>> shift);
-        int j = (int) (inout.offset() + inoutAt >>> shift);
+        int i = (int) ((in.offset() + inAt) >>> shift);
+        int j = (int) ((inout.offset() + inoutAt) >>> shift);
         Object a = in.base();
         Object b = inout.base();
         switch (basic) {

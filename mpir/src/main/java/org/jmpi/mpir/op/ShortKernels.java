@@ -25,13 +25,13 @@ final class ShortKernels {
 
     private static void max(short[] a, int i, short[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (short) (Math.max(a[i + k], b[j + k]));
+            b[j + k] = (short) Math.max(a[i + k], b[j + k]);
         }
     }
 
     private static void min(short[] a, int i, short[] b, int j, int n) {
         for (int k = 0; k < n; k++) {
-            b[j + k] = (short) (Math.min(a[i + k], b[j + k]));
+            b[j + k] = (short) Math.min(a[i + k], b[j + k]);
         }
     }
 

@@ -46,6 +46,7 @@ final class UserOperands {
                 : type.element == BasicType.BOOLEAN ? BufferKind.BOOLEANS : NaturalType.kind(type);
         Object left = operand(copier, in, inAt, kind, count, type);
         Object right = operand(copier, inout, inoutAt, kind, count, type);
+        assert op.function != null;
         op.function.apply(left, right, count, type);
         if (right != inout.base()) {
             copier.copy(view(right, type), 0, inout, inoutAt, count * type.size);

@@ -37,6 +37,7 @@ final class ValueIndexKernel {
     }
 
     private static boolean wins(boolean max, Datatype pair, ByteBuffer a, ByteBuffer b) {
+        assert pair.contents != null;
         int c = compare(pair.contents.type(0).basic, a, b, 0);
         if (c == 0) {
             BasicType index = pair.contents.type(1).basic;

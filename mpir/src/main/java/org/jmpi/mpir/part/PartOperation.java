@@ -9,6 +9,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.RequestOperation;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** What stands behind a partitioned request: whether it is active; the rest is the device's. */
 final class PartOperation extends RequestOperation {
@@ -38,7 +39,7 @@ final class PartOperation extends RequestOperation {
     }
 
     @Override
-    public RuntimeException status(Rank rank, Request r, Status status) {
+    public @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status) {
         if (status != null) {
             fill(r, status);
         }

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.pmi;
 
+import org.jspecify.annotations.Nullable;
+
 /** Agrees with a launcher on a version of PMI. Mirrors {@code PMII_Set_from_port} and the beginning of {@code PMI_Init}. */
 final class Handshake {
     private Handshake() {}
@@ -18,7 +20,7 @@ final class Handshake {
         return open(connection, settings, rank, size, null);
     }
 
-    static PmiClient open(PmiConnection connection, PmiSettings settings, int rank, int size, String jobId) {
+    static PmiClient open(PmiConnection connection, PmiSettings settings, int rank, int size, @Nullable String jobId) {
         PmiMessage answer = init(connection, settings, settings.version());
         if (answer.rc() != 0 && settings.version() == 1 && "2".equals(answer.get("pmi_version"))) {
             answer = init(connection, settings, 2);

@@ -61,6 +61,7 @@ public final class Pmi {
 
     private static PmiClient overPort(Map<String, String> env, PmiSettings settings) {
         String port = env.get("PMI_PORT");
+        assert port != null;
         int colon = port.lastIndexOf(':');
         String host = withoutBrackets(port.substring(0, Math.max(0, colon)));
         long number = Digits.parse(port.substring(colon + 1), PORT_DIGITS);

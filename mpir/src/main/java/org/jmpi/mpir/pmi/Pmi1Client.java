@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** PMI-1 on the wire, as MPICH's {@code simple_pmi.c} speaks it. */
 final class Pmi1Client extends WireClient {
@@ -22,6 +23,7 @@ final class Pmi1Client extends WireClient {
     private static final int PUT_OVERHEAD = 30;
 
     /** What the launcher said once. */
+    @SuppressWarnings("NullAway.Init")
     private volatile int[] mapping;
 
     private final boolean own;
@@ -129,7 +131,7 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
-    public void abort(int exitCode, String message, BitSet ranks) {
+    public void abort(int exitCode, String message, @Nullable BitSet ranks) {
         PmiMessage request = PmiMessage.of("abort").with("exitcode", exitCode(exitCode));
         String text = WireText.encode(message);
         if (!text.isEmpty()) {
@@ -147,7 +149,7 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
-    void leave(String times) {
+    void leave(@Nullable String times) {
         PmiMessage request = PmiMessage.of("finalize");
         query(times == null ? request : request.with(TIMES, times), "finalize_ack");
     }

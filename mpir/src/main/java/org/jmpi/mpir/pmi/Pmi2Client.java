@@ -1,6 +1,7 @@
 package org.jmpi.mpir.pmi;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** PMI-2 on the wire, as MPICH's {@code simple2pmi.c} speaks it. */
 final class Pmi2Client extends WireClient {
@@ -22,7 +23,7 @@ final class Pmi2Client extends WireClient {
      * @param own whether the launcher is JMPI's and may ask what this process is doing
      */
     static Pmi2Client open(
-            PmiConnection connection, PmiSettings settings, int rank, int size, String jobId, boolean own) {
+            PmiConnection connection, PmiSettings settings, int rank, int size, @Nullable String jobId, boolean own) {
         Pmi2Message request = Pmi2Message.of("fullinit");
         if (jobId != null) {
             request.with("pmijobid", jobId);
@@ -34,7 +35,7 @@ final class Pmi2Client extends WireClient {
         Pmi2Message answer = succeeded(connection.query(request, settings.answerSeconds()));
         int told = answer.requireInt("rank");
         int of = answer.requireInt("size");
-        if (told != rank || size >= 0 && of != size) {
+        if (told != rank || (size >= 0 && of != size)) {
             throw new PmiException("Launcher says rank " + told + " of " + of + " over PMI-2 and rank " + rank
                     + (size < 0 ? "" : " of " + size) + " elsewhere: are PMI_RANK and PMI_SIZE left over from another"
                     + " job?");
@@ -112,7 +113,7 @@ final class Pmi2Client extends WireClient {
     }
 
     @Override
-    void leave(String times) {
+    void leave(@Nullable String times) {
         query(Pmi2Message.of("finalize"));
     }
 }

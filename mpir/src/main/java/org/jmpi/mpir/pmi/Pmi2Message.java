@@ -2,6 +2,7 @@ package org.jmpi.mpir.pmi;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One PMI-2 command or reply: {@code key=value} pairs that each end in {@code ;}, the first of which has the key
@@ -38,7 +39,7 @@ public final class Pmi2Message {
         for (int at = 0; at < text.length(); ) {
             int equals = text.indexOf('=', at);
             int end = text.indexOf(';', at);
-            if (equals <= at || end >= 0 && end < equals) {
+            if (equals <= at || (end >= 0 && end < equals)) {
                 throw malformed(text, "has no key=value; at character " + at);
             }
             message.keys.add(text.substring(at, equals));
@@ -127,7 +128,7 @@ public final class Pmi2Message {
      * @param key a pair's key
      * @return the first value under it, null when there is none
      */
-    public String get(String key) {
+    public @Nullable String get(String key) {
         int index = keys.indexOf(key);
         return index < 0 ? null : values.get(index);
     }

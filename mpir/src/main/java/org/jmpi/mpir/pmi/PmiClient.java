@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's side of the process manager interface. Owned by the rank; calls may come from any of its threads and are
@@ -140,7 +141,7 @@ public interface PmiClient {
      *
      * @param times what it expects; null: nothing. Other launchers are told nothing
      */
-    default void finalizePmi(String times) {
+    default void finalizePmi(@Nullable String times) {
         finalizePmi();
     }
 
@@ -163,7 +164,7 @@ public interface PmiClient {
     }
 
     /** {@return why a job of thread ranks is ending, or null; always null for processes} */
-    default Throwable jobEnd() {
+    default @Nullable Throwable jobEnd() {
         return null;
     }
 

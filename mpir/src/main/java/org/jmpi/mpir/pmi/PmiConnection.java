@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connection to a launcher: requests go out on the caller's thread, a daemon thread reads the answers. That
@@ -48,8 +49,10 @@ final class PmiConnection implements Consumer<String> {
     /** Ranks that were ended before anybody wanted to know. */
     private final List<Integer> departures = new ArrayList<>();
 
+    @SuppressWarnings("NullAway.Init")
     private IntConsumer onDeparture;
     /** Says what this process is doing; null: nobody does. */
+    @SuppressWarnings("NullAway.Init")
     private volatile IntFunction<List<PmiMessage>> reporter;
     /** Held while a line is written: answers of the reading thread go between a request and its answer. */
     private final Object writing = new Object();
@@ -59,7 +62,7 @@ final class PmiConnection implements Consumer<String> {
     private boolean left;
 
     /** Why no answer can be trusted any more: one came late, or was another's. Guarded by this. */
-    private String outOfStep;
+    private @Nullable String outOfStep;
 
     private boolean lost;
     private boolean endExpected;
@@ -70,7 +73,7 @@ final class PmiConnection implements Consumer<String> {
     }
 
     /** @param reader runs what reads until the connection ends; null: a thread of its own */
-    PmiConnection(InputStream in, OutputStream out, String name, Executor reader) {
+    PmiConnection(InputStream in, OutputStream out, String name, @Nullable Executor reader) {
         this.in = in;
         this.out = out;
         this.name = name;
@@ -185,7 +188,7 @@ final class PmiConnection implements Consumer<String> {
         }
     }
 
-    private void ended(String reason) {
+    private void ended(@Nullable String reason) {
         List<Runnable> actions;
         synchronized (lostActions) {
             lost = true;
@@ -332,7 +335,7 @@ final class PmiConnection implements Consumer<String> {
         }
     }
 
-    private PmiException gone(String request, IOException cause) {
+    private PmiException gone(String request, @Nullable IOException cause) {
         return new PmiException(
                 "Launcher (" + name + ") is gone: no answer to " + request + " (" + lostReason()
                         + "); look at the launcher's own output",

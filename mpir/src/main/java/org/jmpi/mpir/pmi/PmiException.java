@@ -1,5 +1,7 @@
 package org.jmpi.mpir.pmi;
 
+import org.jspecify.annotations.Nullable;
+
 /** A launcher that answers wrongly, not at all, or cannot be reached. The message says what to do about it. */
 public class PmiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -13,7 +15,7 @@ public class PmiException extends RuntimeException {
      * @param message what happened, what was expected, and one suggestion
      * @param cause the exception underneath
      */
-    public PmiException(String message, Throwable cause) {
+    public PmiException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

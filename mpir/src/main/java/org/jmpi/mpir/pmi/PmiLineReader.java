@@ -2,6 +2,7 @@ package org.jmpi.mpir.pmi;
 
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a stream of bytes into the lines of PMI-1 or, from {@link #frames} on, the messages of PMI-2, each behind six
@@ -16,7 +17,7 @@ public final class PmiLineReader {
     private int length;
     private boolean framed;
     /** The message being read, as long as it will be; null while its length is read. */
-    private byte[] frame;
+    private byte @Nullable [] frame;
 
     /**
      * Takes the next bytes of the stream.

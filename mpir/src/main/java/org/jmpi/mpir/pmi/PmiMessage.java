@@ -3,6 +3,7 @@ package org.jmpi.mpir.pmi;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jmpi.mpir.mpl.Digits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One PMI-1 command or reply: a line of blank-separated {@code key=value} words whose first key is {@code cmd}.
@@ -123,6 +124,7 @@ public final class PmiMessage {
     }
 
     /** @return the value of {@code cmd} */
+    @SuppressWarnings("NullAway") // who sends a message gives it a command
     public String command() {
         return words.get("cmd");
     }
@@ -131,7 +133,7 @@ public final class PmiMessage {
      * @param key the word's key
      * @return its value, null when there is no such word
      */
-    public String get(String key) {
+    public @Nullable String get(String key) {
         return words.get(key);
     }
 
@@ -168,7 +170,7 @@ public final class PmiMessage {
     }
 
     /** Reads what a message has as its code; null: nothing. */
-    static int rc(String said) {
+    static int rc(@Nullable String said) {
         if (said == null) {
             return 0;
         }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.pmi;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpir.mpl.Digits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which node each rank runs on, as the value of {@code PMI_process_mapping}:
@@ -74,7 +75,7 @@ public final class ProcessMapping {
     }
 
     /** Returns the numbers of a block; null if that is not what its text has. */
-    private static int[] block(String text) {
+    private static int @Nullable [] block(String text) {
         String[] words = text.split(",", -1);
         int[] numbers = new int[NUMBERS];
         for (int i = 0; i < NUMBERS && words.length == NUMBERS; i++) {

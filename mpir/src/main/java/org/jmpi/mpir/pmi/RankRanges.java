@@ -1,6 +1,7 @@
 package org.jmpi.mpir.pmi;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** A set of ranks as one word of a PMI-1 line: {@code 0-3,7}. */
 public final class RankRanges {
@@ -13,7 +14,7 @@ public final class RankRanges {
      * @param ranks a set of ranks
      * @return the word, null when it would be too long
      */
-    public static String encode(BitSet ranks) {
+    public static @Nullable String encode(BitSet ranks) {
         StringBuilder word = new StringBuilder();
         for (int first = ranks.nextSetBit(0); first >= 0; ) {
             int end = ranks.nextClearBit(first);
@@ -31,7 +32,7 @@ public final class RankRanges {
      * @param size ranks are from 0 to below it
      * @return the set, null when the word names none or is malformed
      */
-    public static BitSet decode(String word, int size) {
+    public static @Nullable BitSet decode(@Nullable String word, int size) {
         if (word == null || word.length() > LONGEST || !word.matches("\\d{1,9}(-\\d{1,9})?(,\\d{1,9}(-\\d{1,9})?)*")) {
             return null;
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What PMI-1 and PMI-2 have in common for a rank: its place in the job, long values in segments, the launcher's end. */
 abstract class WireClient implements PmiClient {
@@ -100,7 +101,7 @@ abstract class WireClient implements PmiClient {
     }
 
     /** Tells the launcher that this rank needs it no more, and waits for the answer. */
-    abstract void leave(String times);
+    abstract void leave(@Nullable String times);
 
     @Override
     public final void put(String key, String value) {
@@ -179,7 +180,7 @@ abstract class WireClient implements PmiClient {
     }
 
     @Override
-    public final synchronized void finalizePmi(String times) {
+    public final synchronized void finalizePmi(@Nullable String times) {
         if (!finalized) {
             finalized = true;
             connection.expectEnd();

@@ -10,6 +10,7 @@ import org.jmpi.mpir.errhan.OwnerBuffer;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A buffer that the user attached for buffered sends (mirrors {@code MPII_BsendBuffer}), and the messages that wait in
@@ -34,9 +35,9 @@ public final class AttachedBuffer implements OwnerBuffer {
     private long used;
     private long sequence;
     private boolean detaching;
-    private Message oldest;
-    private Message newest;
-    private Message free;
+    private @Nullable Message oldest;
+    private @Nullable Message newest;
+    private @Nullable Message free;
     private int freeCount;
 
     private record Flush(Request request, long before) {}
@@ -44,11 +45,14 @@ public final class AttachedBuffer implements OwnerBuffer {
     /** One message that waits for its transport or its receiver. */
     final class Message implements CompletionListener {
         final UserBuffer source = new UserBuffer();
+
+        @Nullable
         PackedMemory data;
+
         private long cost;
         private long number;
-        private Message prev;
-        private Message next;
+        private @Nullable Message prev;
+        private @Nullable Message next;
 
         @Override
         public void completed(Request sreq) {
@@ -154,6 +158,7 @@ public final class AttachedBuffer implements OwnerBuffer {
 
     /** Takes a message out. */
     void end(Message m) {
+        assert m.data != null;
         memory.give(m.data);
         List<Flush> done = null;
         synchronized (this) {

@@ -20,6 +20,7 @@ import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Buffered sends and the buffers for them (MPI 4.1, 3.6; mirrors {@code bsendutil.c}). One instance a rank; functions
@@ -40,7 +41,7 @@ public final class Bsend {
 
     private final MessageMemory memory = new MessageMemory();
     /** The buffer of the process; guarded by this object, as are those of communicators. */
-    private AttachedBuffer attached;
+    private @Nullable AttachedBuffer attached;
     /** All that are attached to something. */
     private final List<AttachedBuffer> buffers = new ArrayList<>();
 
@@ -101,11 +102,11 @@ public final class Bsend {
                         + (where.name.isEmpty() ? "" : " " + where.name);
     }
 
-    private AttachedBuffer own(ErrhandlerOwner where) {
+    private @Nullable AttachedBuffer own(ErrhandlerOwner where) {
         return where == null ? attached : (AttachedBuffer) where.attachedBuffer;
     }
 
-    private void set(ErrhandlerOwner where, AttachedBuffer buffer) {
+    private void set(ErrhandlerOwner where, @Nullable AttachedBuffer buffer) {
         if (where == null) {
             attached = buffer;
         } else {
@@ -113,7 +114,7 @@ public final class Bsend {
         }
     }
 
-    private static AttachedBuffer find(Rank rank, ErrhandlerOwner where) {
+    private static @Nullable AttachedBuffer find(Rank rank, ErrhandlerOwner where) {
         synchronized (Bsend.of(rank)) {
             return Bsend.of(rank).own(where);
         }
@@ -225,7 +226,7 @@ public final class Bsend {
         }
     }
 
-    private static AttachedBuffer bufferOf(Bsend all, ErrhandlerOwner session) {
+    private static AttachedBuffer bufferOf(Bsend all, @Nullable ErrhandlerOwner session) {
         if (session != null && session.attachedBuffer != null) {
             return (AttachedBuffer) session.attachedBuffer;
         }
@@ -252,16 +253,25 @@ public final class Bsend {
         AttachedBuffer.Message m = buffer.begin(cost, bytes);
         Request sreq = null;
         try {
+            assert m.data != null;
             m.data.fill(m.source.set(buf, type.layout), bytes);
             sreq = Device.of(rank)
                     .messaging()
-                    .isend(m.data.buffer(), bytes, Datatype.table(rank).find(PredefinedTypes.BYTE), dest, tag, comm, 0);
+                    .isend(
+                            m.data.buffer(),
+                            bytes,
+                            Datatype.table(rank).known(PredefinedTypes.BYTE),
+                            dest,
+                            tag,
+                            comm,
+                            0);
         } finally {
             m.source.clear();
             if (sreq == null) {
                 buffer.end(m);
             }
         }
+        assert sreq != null;
         Device.of(rank).requests().whenComplete(sreq, m);
         // nobody waits for it, so that it is no operation of the program's any more
         Device.of(rank).requests().releaseRequest(sreq);

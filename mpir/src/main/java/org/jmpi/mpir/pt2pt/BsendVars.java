@@ -11,7 +11,11 @@ import org.jmpi.mpir.tool.type.Category;
 final class BsendVars {
     private final LongAdder messages = new LongAdder();
     private final LongAdder bytes = new LongAdder();
+
+    @SuppressWarnings("NullAway.Init")
     private LongSupplier used;
+
+    @SuppressWarnings("NullAway.Init")
     private volatile PvarWatermark high;
 
     /** Registers them; {@code size} and {@code inUse} sum up all buffers. */

@@ -6,17 +6,18 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** Memory for the packed bytes of a message: direct as long as one piece suffices, an array of longs beyond. */
 final class PackedMemory {
     private static final long MOST_DIRECT = Integer.MAX_VALUE - 127L;
     private static final long MOST = (Integer.MAX_VALUE - 8L) * Long.BYTES;
 
-    private final Segment segment;
+    private final @Nullable Segment segment;
     private final Object buffer;
     private final long size;
 
-    private PackedMemory(Segment segment, Object buffer, long size) {
+    private PackedMemory(@Nullable Segment segment, Object buffer, long size) {
         this.segment = segment;
         this.buffer = buffer;
         this.size = size;

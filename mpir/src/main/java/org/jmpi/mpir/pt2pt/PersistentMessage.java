@@ -7,6 +7,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** The arguments of a persistent send or receive (MPI 4.1, 3.9). It keeps its communicator for as long as it lives. */
 public final class PersistentMessage extends PersistentOperation {
@@ -43,7 +44,7 @@ public final class PersistentMessage extends PersistentOperation {
     }
 
     @Override
-    protected Request begin(Rank rank) {
+    protected @Nullable Request begin(Rank rank) {
         return switch (mode) {
             case SEND -> Pt2pt.isend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);
             case SSEND -> Pt2pt.issend(rank, its.buf, its.count, its.type, its.peer, its.tag, its.comm);

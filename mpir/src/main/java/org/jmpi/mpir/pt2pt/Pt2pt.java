@@ -12,6 +12,7 @@ import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends, receives and probes (MPI 4.1, chapter 3), for arguments that the binding checked. Every call may be made with
@@ -33,18 +34,22 @@ public final class Pt2pt {
 
     /** MPI_Ssend: blocks until a matching receive has begun. */
     public static void ssend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
-        Requests.wait(rank, issend(rank, buf, count, type, dest, tag, comm), null);
+        Request r = issend(rank, buf, count, type, dest, tag, comm);
+        assert r != null;
+        Requests.wait(rank, r, null);
     }
 
     /** MPI_Isend. */
-    public static Request isend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+    public static @Nullable Request isend(
+            Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
                 : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, 0);
     }
 
     /** MPI_Issend. */
-    public static Request issend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+    public static @Nullable Request issend(
+            Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
                 : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_SYNC);
@@ -52,11 +57,14 @@ public final class Pt2pt {
 
     /** MPI_Rsend: the matching receive is posted already; the device may check that. */
     public static void rsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
-        Requests.wait(rank, irsend(rank, buf, count, type, dest, tag, comm), null);
+        Request r = irsend(rank, buf, count, type, dest, tag, comm);
+        assert r != null;
+        Requests.wait(rank, r, null);
     }
 
     /** MPI_Irsend. */
-    public static Request irsend(Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
+    public static @Nullable Request irsend(
+            Rank rank, Object buf, long count, Datatype type, int dest, int tag, Comm comm) {
         return dest == Constants.PROC_NULL
                 ? Requests.completedSend(rank)
                 : Device.of(rank).messaging().isend(buf, count, type, dest, tag, comm, Device.ATTR_READY);
@@ -104,7 +112,7 @@ public final class Pt2pt {
                 && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
                 && dest != Constants.PROC_NULL) {
             PackedMemory copy = BufferSnapshots.of(rank).take(sendbuf, sendcount, sendtype);
-            Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
+            Datatype packed = Datatype.table(rank).known(PredefinedTypes.BYTE);
             long bytes = sendcount * sendtype.size;
             exchange(
                     rank,
@@ -178,7 +186,7 @@ public final class Pt2pt {
             return;
         }
         PackedMemory copy = BufferSnapshots.of(rank).take(buf, count, type);
-        Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        Datatype packed = Datatype.table(rank).known(PredefinedTypes.BYTE);
         long bytes = count * type.size;
         exchange(rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, status);
         // not after a failure: what the send was given might still be read
@@ -203,7 +211,7 @@ public final class Pt2pt {
                 && Aliases.meet(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype)
                 && dest != Constants.PROC_NULL) {
             PackedMemory copy = BufferSnapshots.of(rank).take(sendbuf, sendcount, sendtype);
-            Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
+            Datatype packed = Datatype.table(rank).known(PredefinedTypes.BYTE);
             long bytes = sendcount * sendtype.size;
             return SendrecvPair.begin(
                     rank,
@@ -240,7 +248,7 @@ public final class Pt2pt {
             return irecv(rank, buf, count, type, source, recvtag, comm);
         }
         PackedMemory copy = BufferSnapshots.of(rank).take(buf, count, type);
-        Datatype packed = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        Datatype packed = Datatype.table(rank).known(PredefinedTypes.BYTE);
         long bytes = count * type.size;
         return SendrecvPair.begin(
                 rank, copy.buffer(), bytes, packed, dest, sendtag, buf, count, type, source, recvtag, comm, copy);
@@ -292,7 +300,7 @@ public final class Pt2pt {
     }
 
     /** MPI_Improbe: returns null if there is no message. */
-    public static Request improbe(Rank rank, int source, int tag, Comm comm, Status status) {
+    public static @Nullable Request improbe(Rank rank, int source, int tag, Comm comm, Status status) {
         if (source == Constants.PROC_NULL) {
             setProcNull(status);
             return Requests.messageNoProc(rank);

@@ -7,6 +7,7 @@ import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A send and a receive behind one request (MPI_Isendrecv, MPI_Isendrecv_replace; MPI 4.1, 3.11). Its status is the
@@ -17,9 +18,9 @@ final class SendrecvPair implements CompletionListener {
     private final Request whole;
     private final Request rreq;
     /** What the send reads, if that is no user's buffer. */
-    private final PackedMemory copy;
+    private final @Nullable PackedMemory copy;
 
-    private SendrecvPair(Rank rank, Request whole, Request rreq, PackedMemory copy) {
+    private SendrecvPair(Rank rank, Request whole, Request rreq, @Nullable PackedMemory copy) {
         this.rank = rank;
         this.whole = whole;
         this.rreq = rreq;
@@ -39,7 +40,7 @@ final class SendrecvPair implements CompletionListener {
             int source,
             int recvtag,
             Comm comm,
-            PackedMemory copy) {
+            @Nullable PackedMemory copy) {
         Request rreq = Pt2pt.irecv(rank, recvbuf, recvcount, recvtype, source, recvtag, comm);
         Request sreq = null;
         try {
@@ -56,6 +57,7 @@ final class SendrecvPair implements CompletionListener {
         whole.comm = comm;
         SendrecvPair pair = new SendrecvPair(rank, whole, rreq, copy);
         Device.of(rank).requests().whenComplete(rreq, pair);
+        assert sreq != null;
         Device.of(rank).requests().whenComplete(sreq, pair);
         return whole;
     }

@@ -2,18 +2,21 @@ package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a wait that has begun to yield waits for, so that another thread can tell what hangs. Written by the waiting thread,
  * off the fast path; read by any, which may see the parts of two waits.
  */
 public final class BlockedWait {
-    private Request request;
+    @SuppressWarnings("NullAway.Init")
+    private @Nullable Request request;
+
     private int generation;
-    private Comm comm;
+    private @Nullable Comm comm;
     private int source;
     private int tag;
-    private int[] any;
+    private int @Nullable [] any;
     private volatile long since;
 
     void on(Request r, long now) {
@@ -63,13 +66,13 @@ public final class BlockedWait {
     }
 
     /** Returns the request that is waited for; null: none, or it is complete. */
-    public Request request() {
+    public @Nullable Request request() {
         Request r = request;
         return r != null && generation == r.generation() && !r.isComplete() ? r : null;
     }
 
     /** Returns the communicator that a message, or the members, of are waited for; null: none. */
-    public Comm comm() {
+    public @Nullable Comm comm() {
         return comm;
     }
 

@@ -6,6 +6,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.HandleObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request (mirrors {@code MPIR_Request}).
@@ -25,12 +26,14 @@ public final class Request extends HandleObject {
     }
 
     /** How many things must still happen before the operation is complete. */
+    @SuppressWarnings("unused") // see CC
     private int cc;
 
     public RequestKind kind = RequestKind.UNDEFINED;
     /** The communicator of the operation; null once it completed without an error. */
-    public Comm comm;
+    public @Nullable Comm comm;
 
+    @SuppressWarnings("NullAway.Init")
     public Datatype datatype;
     /** How many elements of {@link #datatype} the user named. */
     public long count;
@@ -39,16 +42,16 @@ public final class Request extends HandleObject {
     /** Status under construction: source, tag, bytes, cancelled; {@code MPI_ERROR} is an error class or 0. */
     public final Status status = new Status();
     /** What went wrong, for the binding to report; null if nothing did. */
-    public RuntimeException failure;
+    public @Nullable RuntimeException failure;
     /** Is notified of the completion; null: nobody is. Set by {@code RequestPool.whenComplete}. */
-    public CompletionListener listener;
+    public @Nullable CompletionListener listener;
     /** What stands behind a persistent or generalized request; null for all others. */
-    public RequestOperation operation;
+    public @Nullable RequestOperation operation;
     /** What the device keeps with a request. */
-    public final DeviceRequest device;
+    public final @Nullable DeviceRequest device;
 
     /** Makes a request for a pool; {@code device} is the device's part of it. */
-    public Request(DeviceRequest device) {
+    public Request(@Nullable DeviceRequest device) {
         this.device = device;
     }
 

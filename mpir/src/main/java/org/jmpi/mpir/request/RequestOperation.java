@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands behind a request that is not simply one operation of the device: a persistent or a generalized one
@@ -38,7 +39,7 @@ public abstract class RequestOperation {
     }
 
     /** Fills the status (null: nobody wants it) of the complete operation and returns its failure, or null. */
-    public abstract RuntimeException status(Rank rank, Request r, Status status);
+    public abstract @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status);
 
     /** Called after a wait or test gave the status away: frees {@code r}, or makes it inactive. */
     public abstract void finished(Rank rank, Request r);

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.comm.Comm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Is notified of the waits of a rank that block, for tools; see {@code Rank.waits}. Called by the thread that waits, which may
@@ -14,7 +15,8 @@ public interface WaitListener {
      * @param comm the communicator where that is known without a request, else null
      * @return given back to {@link #end}
      */
-    Object begin(Request r, Comm comm);
+    @Nullable
+    Object begin(@Nullable Request r, @Nullable Comm comm);
 
     /**
      * It is over.
@@ -22,5 +24,5 @@ public interface WaitListener {
      * @param wait what {@link #begin} returned
      * @param r its request, not freed yet
      */
-    void end(Object wait, Request r);
+    void end(@Nullable Object wait, @Nullable Request r);
 }

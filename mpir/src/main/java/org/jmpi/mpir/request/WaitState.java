@@ -1,6 +1,7 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.comm.Comm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long somebody has been waiting (mirrors {@code MPID_Progress_state}). Reset before a wait; handed to the device
@@ -15,7 +16,7 @@ public final class WaitState {
     }
 
     /** What is waited for besides the completions that {@link #epoch} counts; null: nothing. */
-    public final Awaited awaited;
+    public final @Nullable Awaited awaited;
 
     /** The handle of the one request that is waited for; 0: several are, or something else. */
     public int only;
@@ -37,7 +38,7 @@ public final class WaitState {
     }
 
     /** Waits for {@code awaited} or completions. */
-    public WaitState(Awaited awaited) {
+    public WaitState(@Nullable Awaited awaited) {
         this.awaited = awaited;
     }
 

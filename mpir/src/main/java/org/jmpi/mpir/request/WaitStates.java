@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
+import org.jspecify.annotations.Nullable;
 
 /** The waits of a rank's threads, for those who wait and those who watch. */
 public final class WaitStates {
@@ -16,7 +17,7 @@ public final class WaitStates {
     };
 
     /** Is notified of waits that block; null while nobody records them. A thread may see a change late. */
-    public WaitListener listener;
+    public @Nullable WaitListener listener;
 
     private final Rank rank;
     private final WaitState one = new WaitState();
@@ -51,7 +52,7 @@ public final class WaitStates {
     }
 
     /** Returns what {@code thread}, which is in MPI, waited for last; null if it never did. Any thread. */
-    public BlockedWait blocked(Thread thread) {
+    public @Nullable BlockedWait blocked(Thread thread) {
         WaitState own = rank.isMultiple() ? threads.get(thread) : one;
         if (own == null && thread == rank.callers().last()) {
             // it waits since before others came

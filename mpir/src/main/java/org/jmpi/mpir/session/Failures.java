@@ -2,11 +2,12 @@ package org.jmpi.mpir.session;
 
 import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** What went wrong in steps of which none keeps the others from being taken: the first counts. Used by one thread. */
 final class Failures {
-    private MpirException failure;
-    private Error error;
+    private @Nullable MpirException failure;
+    private @Nullable Error error;
 
     /** Takes a step and remembers what it throws; the end of the job passes. */
     void collect(Runnable step) {

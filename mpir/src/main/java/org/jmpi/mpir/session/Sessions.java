@@ -74,6 +74,7 @@ public final class Sessions {
         }
         failures.collect(() -> Bsend.freeing(rank, session));
         freeGroups(rank, session);
+        assert session.errhandler != null;
         Errhandlers.release(rank, session.errhandler);
         Session.table(rank).free(session);
         failures.collect(DestroyQueue.of(rank)::run);

@@ -6,6 +6,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.status.RankReport.CommName;
+import org.jspecify.annotations.Nullable;
 
 /** How communicators and processes are named for people. */
 final class DisplayNames {
@@ -14,7 +15,7 @@ final class DisplayNames {
 
     private DisplayNames() {}
 
-    static CommName of(Comm comm) {
+    static CommName of(@Nullable Comm comm) {
         return comm == null ? CommName.NONE : new CommName(comm.name, comm.contextId, members(comm));
     }
 
@@ -37,10 +38,11 @@ final class DisplayNames {
     }
 
     /** Returns the rank of process {@code lpid} in {@code comm}; does not use what the rank itself remembers. */
-    static int rankIn(Comm comm, int lpid, int otherwise) {
+    static int rankIn(@Nullable Comm comm, int lpid, int otherwise) {
         Group group = comm == null ? null : comm.remoteGroup;
         int size = group == null ? 0 : Math.min(MOST_MEMBERS, group.size());
         for (int r = 0; r < size; r++) {
+            assert group != null;
             if (group.lpid(r) == lpid) {
                 return r;
             }

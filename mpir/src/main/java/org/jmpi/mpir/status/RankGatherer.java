@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollSnapshot;
@@ -24,6 +25,7 @@ import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a rank from another thread. Nothing here waits, and nothing of the rank is written; what changes under its eyes
@@ -43,6 +45,8 @@ final class RankGatherer {
     private final List<Call> calls = new ArrayList<>();
     private String mainState = "";
     private String mainAt = "";
+
+    @SuppressWarnings("NullAway.Init")
     private WorkReader work;
 
     RankGatherer(Rank rank) {
@@ -121,17 +125,21 @@ final class RankGatherer {
         if (wait != null) {
             try {
                 waitsFor = waitsFor(wait, place.function());
-                known = waitsFor != null || wait.isForAny() && place.function().startsWith("MPI_Wait");
+                known = waitsFor != null
+                        || (wait.isForAny()
+                                && Objects.requireNonNull(place.function()).startsWith("MPI_Wait"));
             } catch (RuntimeException e) {
                 // the wait ended meanwhile
                 known = false;
             }
         }
-        long millis = known ? Math.max(0, (System.nanoTime() - wait.since()) / 1_000_000) : -1;
+        long millis = known
+                ? Math.max(0, (System.nanoTime() - Objects.requireNonNull(wait).since()) / 1_000_000)
+                : -1;
         return new Call(place.function(), isMain(thread) ? "" : thread.getName(), place.at(), millis, waitsFor);
     }
 
-    private Operation waitsFor(BlockedWait wait, String function) {
+    private @Nullable Operation waitsFor(BlockedWait wait, @Nullable String function) {
         Request request = underWay(wait.request());
         Comm comm = wait.comm();
         if (request != null) {
@@ -145,7 +153,7 @@ final class RankGatherer {
         return wait.isForMembers() ? collective(comm, function, null) : probe(comm, wait.source(), wait.tag());
     }
 
-    private static Request underWay(Request waited) {
+    private static @Nullable Request underWay(@Nullable Request waited) {
         if (waited == null || !(waited.operation instanceof PersistentOperation persistent)) {
             return waited;
         }
@@ -170,23 +178,24 @@ final class RankGatherer {
     }
 
     /** A collective that hangs, in one of its own messages perhaps. */
-    private static Operation collective(Comm comm, String function, Operation inner) {
+    private static Operation collective(@Nullable Comm comm, @Nullable String function, @Nullable Operation inner) {
+        assert comm != null;
         CollSnapshot snapshot = CollSnapshot.at(comm);
         boolean blocking = snapshot != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
-        String name = function.replaceFirst("^MPI_", "").replaceFirst("_c$", "");
+        String name = Objects.requireNonNull(function).replaceFirst("^MPI_", "").replaceFirst("_c$", "");
         boolean rooted = blocking && ROOTED.contains(name);
-        boolean reduction = blocking && snapshot.type() != null && REDUCTIONS.contains(name);
-        int root = rooted ? snapshot.root() : UNKNOWN;
+        boolean reduction = blocking && Objects.requireNonNull(snapshot).type() != null && REDUCTIONS.contains(name);
+        int root = rooted ? Objects.requireNonNull(snapshot).root() : UNKNOWN;
         return new Operation(
                 Kind.COLLECTIVE,
                 DisplayNames.of(comm),
                 true,
                 root,
-                root >= 0 && root < comm.remoteSize ? comm.lpid(root) : UNKNOWN,
+                root >= 0 && root < Objects.requireNonNull(comm).remoteSize ? comm.lpid(root) : UNKNOWN,
                 UNKNOWN,
-                reduction ? snapshot.count() : -1,
-                reduction ? snapshot.type().name : "",
-                blocking && snapshot.bytes() > 0 ? snapshot.bytes() : -1,
+                reduction ? Objects.requireNonNull(snapshot).count() : -1,
+                reduction ? Objects.requireNonNull(snapshot).type().name : "",
+                blocking && Objects.requireNonNull(snapshot).bytes() > 0 ? snapshot.bytes() : -1,
                 Progress.MEMBERS,
                 snapshot == null ? 0 : snapshot.calls());
     }

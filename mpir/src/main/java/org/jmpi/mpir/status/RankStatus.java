@@ -9,6 +9,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.StatusLines;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answers of a process to a launcher that asks what its ranks are doing. All is looked at when it is asked; MPI itself
@@ -47,7 +48,7 @@ public final class RankStatus implements IntFunction<List<PmiMessage>> {
                         each -> rankOf(each.getKey()), Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
-    private Rank rankOf(Thread thread) {
+    private @Nullable Rank rankOf(Thread thread) {
         Rank started = Rank.startedBy(thread);
         return started != null ? started : ranks.size() == 1 ? ranks.get(0) : null;
     }

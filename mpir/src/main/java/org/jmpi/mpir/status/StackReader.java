@@ -1,6 +1,7 @@
 package org.jmpi.mpir.status;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a thread is, from its stack: the function of the binding that it called last, and the line of the program that
@@ -9,7 +10,7 @@ import java.util.List;
  * @param function name of the MPI function; null: the thread is in none
  * @param at the line of the program, as {@code Class.method(File.java:12)}; empty: there is none
  */
-record StackReader(String function, String at) {
+record StackReader(@Nullable String function, String at) {
     private static final String BINDING = "org.jmpi.binding.";
     /** Not the program's: JMPI itself, and what stands between it and the program. */
     private static final List<String> OURS =

@@ -6,7 +6,6 @@ import static org.jmpi.mpir.pmi.status.RankReport.UNKNOWN;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.PersistentOperation;
@@ -24,8 +23,8 @@ import org.jmpi.mpir.request.RequestKind;
 
 /** Takes what a device tells of its work: all of the figures, a few of the operations and messages. */
 final class WorkReader implements WorkListener {
-    private final Rank rank;
-    private final Map<Request, Operation> known = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Request, Operation> known = new IdentityHashMap<>();
     private final List<Operation> operations = new ArrayList<>();
     private final List<Message> messages = new ArrayList<>();
     private long posted;
@@ -34,9 +33,7 @@ final class WorkReader implements WorkListener {
     private long sends;
     private long sendBytes;
 
-    WorkReader(Rank rank) {
-        this.rank = rank;
-    }
+    WorkReader(Rank rank) {}
 
     List<Operation> operations() {
         return operations;

@@ -9,6 +9,7 @@ import org.jmpi.mpir.tool.event.EventType;
 import org.jmpi.mpir.tool.pvar.PvarInfo;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.Category;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The categories of one rank: the constants, and after them those that were added at run time or that something
@@ -31,7 +32,7 @@ public final class CategoryRegistry {
      *
      * @throws IllegalStateException if there is another of that name
      */
-    public synchronized void add(Category category) {
+    public synchronized void add(@Nullable Category category) {
         if (category == null || categories.contains(category)) {
             return;
         }

@@ -87,12 +87,12 @@ final class BalancedFactors {
     }
 
     private void accept(int[] factors) {
-        long spread = factors[0] - factors[factors.length - 1];
+        long spread = (long) factors[0] - factors[factors.length - 1];
         long sum = Arrays.stream(factors).asLongStream().sum();
         boolean better = best == null
                 || spread < leastSpread
-                || spread == leastSpread && sum < leastSum
-                || spread == leastSpread && sum == leastSum && Arrays.compare(factors, best) < 0;
+                || (spread == leastSpread && sum < leastSum)
+                || (spread == leastSpread && sum == leastSum && Arrays.compare(factors, best) < 0);
         if (better) {
             best = factors.clone();
             leastSpread = spread;

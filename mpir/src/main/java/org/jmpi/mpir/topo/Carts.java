@@ -7,6 +7,7 @@ import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.comm.create.Members;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Cartesian topologies (MPI 4.1, 8.5.1, 8.5.5 to 8.5.8), for arguments whose arrays are long enough. */
 public final class Carts {
@@ -17,14 +18,14 @@ public final class Carts {
      *
      * @param reorder whether ranks may change so that neighbours share a node
      */
-    public static Comm create(Rank rank, Comm comm, int[] dims, boolean[] periods, boolean reorder) {
+    public static @Nullable Comm create(Rank rank, Comm comm, int[] dims, boolean[] periods, boolean reorder) {
         Grid.check(dims, comm.size, ErrorClass.ERR_ARG);
         Grid grid = new Grid(dims, periods);
         int[] members = reorder ? ordered(rank, comm, grid) : Members.first(grid.places);
         return attach(Members.make(rank, comm, members), grid);
     }
 
-    private static Comm attach(Comm made, Grid grid) {
+    private static @Nullable Comm attach(@Nullable Comm made, Grid grid) {
         if (made != null) {
             made.topology = new CartTopology(grid);
         }
@@ -51,7 +52,7 @@ public final class Carts {
     }
 
     /** MPI_Cart_sub: one communicator for each way to fix the dimensions that don't remain. Collective. */
-    public static Comm sub(Rank rank, Comm comm, boolean[] remain) {
+    public static @Nullable Comm sub(Rank rank, Comm comm, boolean[] remain) {
         Grid grid = of(comm).grid;
         int kept = 0;
         for (int d = 0; d < grid.dims.length; d++) {
@@ -117,7 +118,7 @@ public final class Carts {
 
     private static MpirException outside(Grid grid, int[] coords) {
         int d = 0;
-        while (grid.periods[d] || coords[d] >= 0 && coords[d] < grid.dims[d]) {
+        while (grid.periods[d] || (coords[d] >= 0 && coords[d] < grid.dims[d])) {
             d++;
         }
         return new MpirException(

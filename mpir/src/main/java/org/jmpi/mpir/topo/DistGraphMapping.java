@@ -1,5 +1,6 @@
 package org.jmpi.mpir.topo;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.Coll;
 import org.jmpi.mpir.comm.Comm;
@@ -38,7 +39,7 @@ final class DistGraphMapping {
     }
 
     private static Datatype ints(Rank rank) {
-        return Datatype.table(rank).find(PredefinedTypes.INT32_T);
+        return Datatype.table(rank).known(PredefinedTypes.INT32_T);
     }
 
     /** Returns at rank 0 the edges of all ranks, in the order of ranks; elsewhere nothing of use. */
@@ -60,8 +61,8 @@ final class DistGraphMapping {
                 (long) TRIPLET * edges.count,
                 type,
                 received,
-                Counts.of(counts),
-                Counts.of(displs),
+                Objects.requireNonNull(Counts.of(counts)),
+                Objects.requireNonNull(Counts.of(displs)),
                 type,
                 0,
                 comm);

@@ -1,10 +1,12 @@
 package org.jmpi.mpir.topo;
 
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.comm.create.Members;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Distributed graph topologies (MPI 4.1, 8.5.4 and 8.5.5). */
 public final class DistGraphs {
@@ -19,12 +21,18 @@ public final class DistGraphs {
      * @throws MpirException {@code failure}; or another at the ranks whose arguments are right
      */
     public static Comm create(
-            Rank rank, Comm comm, Edges edges, MpirException failure, Weighting weights, boolean reorder) {
+            Rank rank,
+            Comm comm,
+            @Nullable Edges edges,
+            @Nullable MpirException failure,
+            Weighting weights,
+            boolean reorder) {
         EdgeAgreement all = EdgeAgreement.seek(rank, comm, failure, edges == null ? 0 : edges.count, weights, reorder);
+        assert edges != null;
         int[] members =
                 reorder ? DistGraphMapping.members(rank, comm, edges, all.mostEdges()) : Members.first(comm.size);
         Neighbors mine = EdgeExchange.run(rank, comm, edges, members);
-        return attach(Members.make(rank, comm, members), mine, all.weighted());
+        return attach(Objects.requireNonNull(Members.make(rank, comm, members)), mine, all.weighted());
     }
 
     /**
@@ -34,20 +42,28 @@ public final class DistGraphs {
      * @param failure see {@link #create}
      */
     public static Comm createAdjacent(
-            Rank rank, Comm comm, Neighbors mine, MpirException failure, Weighting weights, boolean reorder) {
+            Rank rank,
+            Comm comm,
+            @Nullable Neighbors mine,
+            @Nullable MpirException failure,
+            Weighting weights,
+            boolean reorder) {
         int edges = mine == null ? 0 : mine.destinations().length;
         EdgeAgreement all = EdgeAgreement.seek(rank, comm, failure, edges, weights, reorder);
         int[] members = Members.first(comm.size);
         Neighbors own = mine;
         if (reorder) {
+            assert mine != null;
             members = DistGraphMapping.members(rank, comm, outOf(comm.rank, mine), all.mostEdges());
             own = AdjacencyExchange.run(rank, comm, mine, members);
         }
-        return attach(Members.make(rank, comm, members), own, all.weighted());
+        assert own != null;
+        return attach(Objects.requireNonNull(Members.make(rank, comm, members)), own, all.weighted());
     }
 
     /** Returns the edges out of {@code vertex}: every edge is one of just one vertex. */
-    private static Edges outOf(int vertex, Neighbors mine) {
+    private static Edges outOf(int vertex, @Nullable Neighbors mine) {
+        assert mine != null;
         int n = mine.destinations().length;
         Edges edges = new Edges(n);
         for (int e = 0; e < n; e++) {

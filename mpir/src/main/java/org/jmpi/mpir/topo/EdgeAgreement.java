@@ -9,6 +9,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the processes tell each other before they exchange edges: one allreduce. So arguments that are wrong at one
@@ -30,7 +31,7 @@ record EdgeAgreement(long mostEdges, boolean weighted) {
      * @param failure what is wrong with the caller's arguments; null: nothing
      */
     static EdgeAgreement seek(
-            Rank rank, Comm comm, MpirException failure, long edges, Weighting weights, boolean reorder) {
+            Rank rank, Comm comm, @Nullable MpirException failure, long edges, Weighting weights, boolean reorder) {
         long[] mine = new long[WORDS];
         mine[FAILURE] = failure == null ? 0 : (long) failure.errorClass() << 32 | comm.rank;
         mine[EDGES] = edges;
@@ -45,8 +46,8 @@ record EdgeAgreement(long mostEdges, boolean weighted) {
                 mine,
                 all,
                 WORDS,
-                Datatype.table(rank).find(PredefinedTypes.INT64_T),
-                Op.table(rank).find(Ops.MAX),
+                Datatype.table(rank).known(PredefinedTypes.INT64_T),
+                Op.table(rank).known(Ops.MAX),
                 comm);
         if (failure != null) {
             throw failure;

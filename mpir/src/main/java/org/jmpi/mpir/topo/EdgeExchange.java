@@ -61,8 +61,8 @@ final class EdgeExchange {
                 concerned,
                 senders,
                 n,
-                Datatype.table(rank).find(PredefinedTypes.INT32_T),
-                Op.table(rank).find(Ops.SUM),
+                Datatype.table(rank).known(PredefinedTypes.INT32_T),
+                Op.table(rank).known(Ops.SUM),
                 comm);
         int[][] received = new int[senders[comm.rank]][];
         int[] sources = new int[received.length];

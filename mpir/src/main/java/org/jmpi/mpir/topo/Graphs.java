@@ -8,6 +8,7 @@ import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.comm.create.Members;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Graph topologies (MPI 4.1, 8.5.3, 8.5.5 and 8.5.8), for arguments whose arrays are long enough. */
 public final class Graphs {
@@ -49,7 +50,7 @@ public final class Graphs {
      *
      * @param reorder whether ranks may change so that neighbours share a node
      */
-    public static Comm create(Rank rank, Comm comm, GraphTopology graph, boolean reorder) {
+    public static @Nullable Comm create(Rank rank, Comm comm, GraphTopology graph, boolean reorder) {
         if (graph.nnodes() == 0) {
             return null;
         }

@@ -29,7 +29,7 @@ final class IntMessages implements AutoCloseable {
     IntMessages(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
-        type = Datatype.table(rank).find(PredefinedTypes.INT32_T);
+        type = Datatype.table(rank).known(PredefinedTypes.INT32_T);
         tag = comm.collSequence++ & Tags.MASK;
     }
 

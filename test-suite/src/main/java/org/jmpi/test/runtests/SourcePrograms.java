@@ -131,7 +131,7 @@ final class SourcePrograms implements AutoCloseable {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String type, String generic, String... thrown) {
+        public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
             return new MethodVisitor(API, super.visitMethod(access, name, type, generic, thrown)) {
                 @Override
                 public void visitMethodInsn(int code, String owner, String method, String type, boolean ofInterface) {

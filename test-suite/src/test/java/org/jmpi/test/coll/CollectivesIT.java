@@ -18,7 +18,7 @@ import org.jmpi.test.endings.Launch;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs {@link EveryAlgorithm} over shared memory and over TCP and writes {@code target/collectives.md}. A sample, another
+ * Runs {@code EveryAlgorithm} over shared memory and over TCP and writes {@code target/collectives.md}. A sample, another
  * one each time, with 5 ranks, and 16 in CI; {@code JMPI_TEST_SEED} repeats one, {@code JMPI_TEST_FULL=1} runs all.
  */
 class CollectivesIT {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs {@link Endings} in the build, each over one transport that {@code JMPI_TEST_SEED} chooses, over all in CI;
+ * Runs {@code Endings} in the build, each over one transport that {@code JMPI_TEST_SEED} chooses, over all in CI;
  * {@code -Djmpi.endings.full=true} for 20 rounds, {@code -Djmpi.endings.only=WORD} for some.
  */
 class EndingsIT {

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.am;
 
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** Where a transport delivers: the handler table of the device. */
 public interface AmDispatcher {
@@ -28,7 +29,7 @@ public interface AmDispatcher {
     void originFailed(int handlerId, Request sreq, RuntimeException why);
 
     /** Says that process {@code lpid} is gone or can't be reached; what waits for it must fail. */
-    void peerFailed(int lpid, RuntimeException why);
+    void peerFailed(int lpid, @Nullable RuntimeException why);
 
     /**
      * Says that process {@code lpid} has ended in good order, all it sent was delivered: what waits for it alone must

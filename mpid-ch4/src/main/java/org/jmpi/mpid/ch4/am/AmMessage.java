@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.am;
 
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of an arrived active message; one instance a transport, reused for every message.
@@ -13,11 +14,15 @@ public final class AmMessage {
     public int lpid;
 
     public int handlerId;
+
+    @SuppressWarnings("NullAway.Init")
     public Segment hdr;
     /** A multiple of 8. */
     public int hdrPos;
 
     public int hdrSz;
+
+    @SuppressWarnings("NullAway.Init")
     public Segment data;
     /** A multiple of 8 where the transport can have it so. */
     public int dataPos;
@@ -26,9 +31,10 @@ public final class AmMessage {
     /** How many bytes of data there are in all. */
     public long dataSz;
     /** Which transport brought it; replies go the same way. */
+    @SuppressWarnings("NullAway.Init")
     public AmTransport transport;
     /** Set by the handler of a message whose data is not all here: takes the rest. */
-    public AmSink sink;
+    public @Nullable AmSink sink;
     /** Set by a handler that rather has the message again when all of its data is here. */
     public boolean again;
     /**

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.dispatch;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
@@ -10,6 +11,7 @@ import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The address table and the choice between transports (mirrors the AV table's {@code is_local} and the
@@ -33,10 +35,15 @@ public final class Router {
 
     private final byte[] routes;
     /** By lpid; null while all are there. Never changed, but exchanged: any thread may ask who failed. */
-    private volatile TreeMap<Integer, Gone> gone;
+    private volatile @Nullable TreeMap<Integer, Gone> gone;
 
+    @SuppressWarnings("NullAway.Init")
     private AmTransport self;
+
+    @SuppressWarnings("NullAway.Init")
     private Shm shm;
+
+    @SuppressWarnings("NullAway.Init")
     private Netmod netmod;
 
     /** Makes the table for {@code processes} processes, of which {@code me} is the calling one; the transports follow. */
@@ -63,7 +70,9 @@ public final class Router {
     /** Returns the way to {@code lpid}, or that there was. */
     private byte wayTo(int lpid) {
         byte route = routes[lpid];
-        return route == GONE ? gone.get(lpid).route : route;
+        return route == GONE
+                ? Objects.requireNonNull(Objects.requireNonNull(gone).get(lpid)).route
+                : route;
     }
 
     /** Sets the way of this process to itself. */
@@ -82,7 +91,8 @@ public final class Router {
     }
 
     /** Sets the netmod; null where all processes are reached without. */
-    public void netmod(Netmod module) {
+    @SuppressWarnings("NullAway") // without a netmod no route leads to it
+    public void netmod(@Nullable Netmod module) {
         netmod = module;
     }
 
@@ -90,11 +100,11 @@ public final class Router {
         return shm;
     }
 
-    public Netmod netmod() {
+    public @Nullable Netmod netmod() {
         return netmod;
     }
 
-    public AmTransport self() {
+    public @Nullable AmTransport self() {
         return self;
     }
 
@@ -150,7 +160,7 @@ public final class Router {
     }
 
     /** Returns why one of the processes that {@code among} accepts is gone, or null if none is but in good order. */
-    public RuntimeException failureAmong(IntPredicate among) {
+    public @Nullable RuntimeException failureAmong(IntPredicate among) {
         TreeMap<Integer, Gone> all = gone;
         if (all == null) {
             return null;
@@ -164,7 +174,7 @@ public final class Router {
     }
 
     /** Returns why {@code lpid} is gone, or null if it isn't. */
-    public RuntimeException failure(int lpid) {
+    public @Nullable RuntimeException failure(int lpid) {
         TreeMap<Integer, Gone> all = gone;
         Gone how = all == null ? null : all.get(lpid);
         return how == null ? null : how.why;
@@ -241,7 +251,7 @@ public final class Router {
     /** Returns the way to the process itself; throws for one that is gone. */
     private AmTransport otherWay(int lpid) {
         if (routes[lpid] == GONE) {
-            throw gone.get(lpid).why;
+            throw Objects.requireNonNull(Objects.requireNonNull(gone).get(lpid)).why;
         }
         return self;
     }

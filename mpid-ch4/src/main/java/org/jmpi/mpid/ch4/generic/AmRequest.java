@@ -7,6 +7,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.DeviceRequest;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The active-message part of a request (mirrors {@code MPIDIG_req_t}). As a sink it takes the payload of a rendezvous
@@ -15,9 +16,12 @@ import org.jmpi.mpir.request.RequestKind;
 public final class AmRequest extends DeviceRequest implements AmSink {
     final PointToPoint owner;
     /** Set once, when the request that this belongs to is made. */
+    @SuppressWarnings("NullAway.Init")
     Request request;
 
+    @SuppressWarnings("NullAway.Init")
     Link<Request> posted;
+
     boolean inWildTable;
     /** Whether a posted receive is still in the queue. */
     boolean isPosted;
@@ -44,15 +48,17 @@ public final class AmRequest extends DeviceRequest implements AmSink {
 
     boolean cancelling;
     /** Of a matched probe: the message that was taken. */
+    @SuppressWarnings("NullAway.Init")
     UnexpectedMessage message;
     /** The listener of completions and failures instead of point-to-point; null: nobody. */
-    private AmOperation operation;
+    private @Nullable AmOperation operation;
 
     AmRequest(PointToPoint owner) {
         this.owner = owner;
     }
 
     /** Returns the active-message part of {@code r}. */
+    @SuppressWarnings("NullAway") // each request of this device has one
     public static AmRequest of(Request r) {
         return (AmRequest) r.device;
     }
@@ -71,10 +77,11 @@ public final class AmRequest extends DeviceRequest implements AmSink {
     }
 
     /** Returns the operation that has the request, or null. */
-    public AmOperation operation() {
+    public @Nullable AmOperation operation() {
         return operation;
     }
 
+    @SuppressWarnings("NullAway") // at rest it has none
     void reset() {
         lpid = -1;
         context = -1;

@@ -1,13 +1,20 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jspecify.annotations.Nullable;
+
 /** All that is queued under one key, oldest first. */
 final class Bin<T> {
     int context;
     int source;
     int tag;
+
+    @Nullable
     Link<T> head;
+
+    @Nullable
     Link<T> tail;
     /** The next bin of the same hash slot, or of the free list. */
+    @Nullable
     Bin<T> chain;
 
     /** Makes a bin with a key that nothing has. */

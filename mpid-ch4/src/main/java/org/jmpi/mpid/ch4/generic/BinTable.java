@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bins by (context, source, tag): a chained hash table that allocates nothing once warm. Some empty bins stay where
@@ -21,7 +22,7 @@ final class BinTable<T> {
     private Bin<T> recent = Bin.ofNoKey();
 
     private final Bin<T> nowhere = recent;
-    private Bin<T> free;
+    private @Nullable Bin<T> free;
     private int freeCount;
     /** How many links are queued in all bins. */
     private int size;
@@ -72,6 +73,7 @@ final class BinTable<T> {
     }
 
     /** Returns the oldest link under the key, or null. */
+    @Nullable
     Link<T> first(int context, int source, int tag) {
         if (size == 0) {
             return null;
@@ -80,7 +82,7 @@ final class BinTable<T> {
         return bin == null ? null : bin.head;
     }
 
-    private Bin<T> find(int context, int source, int tag) {
+    private @Nullable Bin<T> find(int context, int source, int tag) {
         for (Bin<T> b = slots[slot(context, source, tag)]; b != null; b = b.chain) {
             if (b.has(context, source, tag)) {
                 recent = b;
@@ -106,7 +108,7 @@ final class BinTable<T> {
         }
     }
 
-    private static <T> int peek(Link<T> head, int most, Consumer<T> action) {
+    private static <T> int peek(@Nullable Link<T> head, int most, Consumer<T> action) {
         int left = most;
         for (Link<T> link = head; link != null && left > 0; link = link.next) {
             left--;
@@ -128,6 +130,7 @@ final class BinTable<T> {
     void remove(Link<T> link) {
         Bin<T> bin = link.bin;
         size--;
+        assert bin != null;
         if (bin.remove(link) && ++empty > Math.max(KEPT_EMPTY, bins / 2)) {
             purge();
         }

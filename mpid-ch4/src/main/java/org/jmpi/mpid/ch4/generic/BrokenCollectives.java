@@ -11,7 +11,7 @@ import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
-import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contexts whose collectives can't go on: a member gave one up because a process that it needs is gone, and others
@@ -85,17 +85,18 @@ final class BrokenCollectives {
     private void failWaiting(int context, PeerFailure why) {
         common.vci.requests().forEachLive(r -> {
             AmRequest am = PointToPoint.am(r);
-            if (!r.isComplete() && am.context == context && waits(r, am)) {
+            if (!r.isComplete() && am.context == context && waits(am)) {
                 common.fail(r, why);
             }
         });
     }
 
-    private static boolean waits(Request r, AmRequest am) {
+    private static boolean waits(AmRequest am) {
         return am.isPosted || am.awaitingPeer || am.awaitingAck;
     }
 
     /** Returns why nothing may begin in {@code context} any more, or null. */
+    @Nullable
     PeerFailure reason(int context) {
         return reasons.isEmpty() ? null : reasons.get(context);
     }

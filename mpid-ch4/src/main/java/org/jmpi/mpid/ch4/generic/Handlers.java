@@ -7,6 +7,7 @@ import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.ipc.IpcPlace;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The handler table (mirrors {@code MPIDIG_am_reg_cb}): target-side message call-backs by handler id, and what happens
@@ -27,7 +28,7 @@ public final class Handlers implements AmDispatcher {
     private final Sender sender;
     private final Receiver receiver;
     /** Is told of processes that are gone, besides point-to-point; null: nobody is. */
-    private IntConsumer gone;
+    private @Nullable IntConsumer gone;
 
     /** Makes the table of one VCI, with the call-backs of point-to-point messages. */
     public Handlers(PointToPoint common, Sender sender, Receiver receiver) {
@@ -133,9 +134,9 @@ public final class Handlers implements AmDispatcher {
             return false;
         }
         int way = flags & ~mode & ~failed;
-        return way == 0 && dataSz == m.inlineSz
-                || way == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0
-                || way == (SendHeader.FLAG_RTS | SendHeader.FLAG_IPC) && m.inlineSz == 0 && isTakable(m, dataSz);
+        return (way == 0 && dataSz == m.inlineSz)
+                || (way == SendHeader.FLAG_RTS && dataSz >= 0 && m.inlineSz == 0)
+                || (way == (SendHeader.FLAG_RTS | SendHeader.FLAG_IPC) && m.inlineSz == 0 && isTakable(m, dataSz));
     }
 
     private static boolean isTakable(AmMessage m, long dataSz) {
@@ -191,7 +192,8 @@ public final class Handlers implements AmDispatcher {
     }
 
     @Override
-    public void peerFailed(int lpid, RuntimeException noticed) {
+    public void peerFailed(int lpid, @Nullable RuntimeException noticed) {
+        assert noticed != null;
         PeerFailure why = PeerFailure.of(noticed);
         boolean isNews = common.router.failure(lpid) == null;
         common.router.markFailed(lpid, why);

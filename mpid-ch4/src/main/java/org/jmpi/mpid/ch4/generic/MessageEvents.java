@@ -4,6 +4,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.event.EventRegistry;
 import org.jmpi.mpir.tool.event.EventType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What tools hear of point-to-point messages. A caller checks whether the type is on before it calls what raises it. Owned
@@ -57,7 +58,7 @@ final class MessageEvents {
         type.raise(side, am.context, peer, tag, am.dataSz, r.handle());
     }
 
-    private static int handle(Comm comm) {
+    private static int handle(@Nullable Comm comm) {
         return comm == null ? 0 : comm.handle();
     }
 }

@@ -1,12 +1,13 @@
 package org.jmpi.mpid.ch4.generic;
 
 import org.jmpi.mpir.tool.pvar.PvarSource;
+import org.jspecify.annotations.Nullable;
 
 /** Messages by process; has its memory only from when a tool first looks. Owned by the VCI's holder. */
 final class PeerCounters implements PvarSource {
     private final int processes;
     /** Null while no tool looks. */
-    private long[] counts;
+    private long @Nullable [] counts;
 
     PeerCounters(int processes) {
         this.processes = processes;

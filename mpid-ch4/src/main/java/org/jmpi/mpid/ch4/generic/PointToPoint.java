@@ -24,6 +24,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What sends and receives have in common: the queues, completion and failure (mirrors what {@code mpidig_recv.h} and
@@ -49,6 +50,7 @@ public final class PointToPoint {
     final BrokenCollectives broken = new BrokenCollectives(this);
     final MessageEvents events;
     /** Null until the program allocates memory by MPI. */
+    @Nullable
     AllocatedMemory allocated;
     /** The attributes of sends that say so in their header. */
     int flagged = Device.ATTR_SYNC | Device.ATTR_FAILED;
@@ -114,6 +116,7 @@ public final class PointToPoint {
     }
 
     /** Takes a request that stands for no message of its own. */
+    @SuppressWarnings("NullAway") // a request at rest has no datatype
     public Request plainRequest(RequestKind kind) {
         Request r = vci.newRequest(kind);
         r.comm = null;
@@ -123,6 +126,7 @@ public final class PointToPoint {
         return r;
     }
 
+    @SuppressWarnings("NullAway") // each request of this device has one
     static AmRequest am(Request r) {
         return (AmRequest) r.device;
     }
@@ -131,12 +135,13 @@ public final class PointToPoint {
      * Returns the request that process {@code from} names, or null: an id may be stale, and only the other side of an
      * operation may speak of it.
      */
-    static Request named(Vci vci, long wireId, RequestKind kind, int from) {
+    static @Nullable Request named(Vci vci, long wireId, RequestKind kind, int from) {
         Request r = vci.byWireId(wireId);
         return r != null && r.kind == kind && !r.isComplete() && am(r).lpid == from ? r : null;
     }
 
     /** Sets source, tag and length of the message that {@code r} was matched with. */
+    @SuppressWarnings("NullAway") // a receive has its communicator
     static void matched(Request r, AmRequest am, int source, int tag, int lpid, long dataSz) {
         am.lpid = lpid;
         am.dataSz = dataSz;
@@ -192,6 +197,7 @@ public final class PointToPoint {
     }
 
     /** Completes {@code r} once more; drops what it held if that was the last thing. */
+    @SuppressWarnings("NullAway") // a request at rest has no datatype
     void finish(Request r) {
         if (r.completionCount() == 1) {
             // The wait for a failed request calls the error handler of its communicator.
@@ -247,7 +253,7 @@ public final class PointToPoint {
     }
 
     /** Returns why a collective of {@code comm} can't wait for rank {@code r} any more, or null. */
-    public PeerFailure collectiveFailure(Comm comm, int r) {
+    public @Nullable PeerFailure collectiveFailure(Comm comm, int r) {
         PeerFailure gaveUp = broken.reason(Messaging.collectiveContext(comm));
         RuntimeException gone = gaveUp == null ? router.failure(comm.lpid(r)) : gaveUp;
         return gone == null ? null : PeerFailure.of(gone);
@@ -267,8 +273,9 @@ public final class PointToPoint {
         }
     }
 
+    @SuppressWarnings("NullAway") // a receive has its communicator
     private static boolean waitsFor(Request r, AmRequest am, int lpid) {
-        return am.lpid == lpid || am.isPosted && am.lpid < 0 && has(r.comm, lpid);
+        return am.lpid == lpid || (am.isPosted && am.lpid < 0 && has(r.comm, lpid));
     }
 
     private static boolean has(Comm comm, int lpid) {
@@ -276,6 +283,7 @@ public final class PointToPoint {
     }
 
     /** Returns why nothing may come from {@code source} of {@code comm} any more, or null. */
+    @Nullable
     RuntimeException failure(Comm comm, int source) {
         if (!router.hasFailures()) {
             return null;

@@ -17,6 +17,7 @@ import org.jmpi.mpir.tool.pvar.PvarSource;
 import org.jmpi.mpir.tool.pvar.PvarTimer;
 import org.jmpi.mpir.tool.pvar.PvarWatermark;
 import org.jmpi.mpir.tool.type.Category;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The performance variables of matching and of messages. Callers count only while {@link #isWatched}; what hardly ever
@@ -51,21 +52,34 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     private long probes;
     private long probesFound;
 
-    private final PvarRegistry registry;
+    private final @Nullable PvarRegistry registry;
     private final PvarGroup group;
     /** What VCI 0 counts, which has the variables registered. */
     private final PointToPointVars first;
     /** In that: what each VCI counts. */
     private final List<PointToPointVars> all = new CopyOnWriteArrayList<>();
 
+    @SuppressWarnings("NullAway.Init")
     private PeerCounters messagesTo;
-    private PeerCounters bytesTo;
+
+    private @Nullable PeerCounters bytesTo;
+
+    @SuppressWarnings("NullAway.Init")
     private PeerCounters bytesFrom;
-    private PvarWatermark postedHigh;
-    private PvarWatermark unexpectedHigh;
+
+    private @Nullable PvarWatermark postedHigh;
+    private @Nullable PvarWatermark unexpectedHigh;
+
+    @SuppressWarnings("NullAway.Init")
     private PvarWatermark bufferHigh;
+
+    @SuppressWarnings("NullAway.Init")
     private PostedQueue receives;
+
+    @SuppressWarnings("NullAway.Init")
     private UnexpectedQueue messages;
+
+    @SuppressWarnings("NullAway.Init")
     private PackBufferPool pack;
 
     public PointToPointVars(PvarRegistry registry) {
@@ -259,6 +273,7 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
             c.bytesTo[dest] += bytes;
         }
         messagesTo.add(lpid, 1);
+        assert bytesTo != null;
         bytesTo.add(lpid, bytes);
     }
 
@@ -279,6 +294,7 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     }
 
     /** Looks for the message of a receive, and counts. */
+    @Nullable
     UnexpectedMessage find(int context, int source, int tag) {
         comparedUnexpected += messages.compared(context, source, tag);
         long begin = receiveTime.begin();
@@ -289,6 +305,7 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     }
 
     /** Looks for the message of a probe, and counts. */
+    @Nullable
     UnexpectedMessage probe(int context, int source, int tag) {
         comparedUnexpected += messages.compared(context, source, tag);
         UnexpectedMessage m = messages.find(context, source, tag);
@@ -298,6 +315,7 @@ public final class PointToPointVars implements Consumer<PvarRegistry> {
     }
 
     /** Takes the receive of a message out, and counts. */
+    @Nullable
     Request match(int context, int source, int tag) {
         comparedPosted += receives.compared(context, source, tag);
         long begin = failedTime.begin();

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.generic;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The receives that wait for a message (mirrors the posted list of a VCI). A receive stands in one bin, under its
@@ -13,7 +14,7 @@ final class PostedQueue {
     private final BinTable<Request> exact = new BinTable<>();
     private final BinTable<Request> wild = new BinTable<>();
     /** Its owner, for assertions; null: nobody in particular. */
-    private final Vci vci;
+    private final @Nullable Vci vci;
 
     private long sequence;
 
@@ -22,7 +23,7 @@ final class PostedQueue {
     }
 
     /** Makes that of a VCI. */
-    PostedQueue(Vci vci) {
+    PostedQueue(@Nullable Vci vci) {
         this.vci = vci;
     }
 
@@ -55,6 +56,8 @@ final class PostedQueue {
     }
 
     /** Takes out the oldest receive that a message with this envelope matches; null if there is none. */
+    @SuppressWarnings("NullAway") // each request of this device has one
+    @Nullable
     Request match(int context, int source, int tag) {
         assert isHeld() : "receives of a VCI that is not held";
         Link<Request> best = exact.first(context, source, tag);
@@ -71,7 +74,7 @@ final class PostedQueue {
         return rreq;
     }
 
-    private static Link<Request> older(Link<Request> a, Link<Request> b) {
+    private static @Nullable Link<Request> older(@Nullable Link<Request> a, @Nullable Link<Request> b) {
         if (a == null || b == null) {
             return a == null ? b : a;
         }

@@ -14,6 +14,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The target side of point-to-point messages (mirrors {@code mpidig_recv.h}, {@code mpidig_probe.h} and the target
@@ -53,11 +54,11 @@ public final class Receiver {
         return rreq;
     }
 
-    private UnexpectedMessage find(int context, int source, int tag) {
+    private @Nullable UnexpectedMessage find(int context, int source, int tag) {
         return common.vars.isWatched() ? common.vars.find(context, source, tag) : unexpected.find(context, source, tag);
     }
 
-    private Request newReceive(Object buf, long count, Datatype type, Comm comm) {
+    private Request newReceive(Object buf, long count, Datatype type, @Nullable Comm comm) {
         Request rreq = vci.newRequest(RequestKind.RECV);
         rreq.addRefOwned();
         rreq.comm = comm;
@@ -121,7 +122,7 @@ public final class Receiver {
         if (events.rendezvousBegin.on) {
             events.receiveBegins(rreq, am);
         }
-        if (region >= 0 && fetch(rreq, am, sreqId, region, word)) {
+        if (region >= 0 && fetch(am, sreqId, region, word)) {
             return;
         }
         am.awaitingPeer = true;
@@ -129,7 +130,7 @@ public final class Receiver {
         router.sendHdr(am.lpid, HandlerId.SEND_CTS, reply, SendCtsHeader.SIZE);
     }
 
-    private boolean fetch(Request rreq, AmRequest am, long sreqId, long region, long word) {
+    private boolean fetch(AmRequest am, long sreqId, long region, long word) {
         Segment memory = router.sharesMemory(am.lpid)
                 ? router.shm().ipcMemory().map(am.lpid, region, IpcPlace.size(word))
                 : null;
@@ -328,7 +329,7 @@ public final class Receiver {
         return true;
     }
 
-    private UnexpectedMessage probe(int context, int source, int tag) {
+    private @Nullable UnexpectedMessage probe(int context, int source, int tag) {
         return common.vars.isWatched()
                 ? common.vars.probe(context, source, tag)
                 : unexpected.find(context, source, tag);
@@ -344,7 +345,7 @@ public final class Receiver {
     }
 
     /** Takes a message out for a later receive (MPIDIG_mpi_improbe); null if there is none. */
-    public Request improbe(int source, int tag, Comm comm, int attr, Status status) {
+    public @Nullable Request improbe(int source, int tag, Comm comm, int attr, Status status) {
         int context = Messaging.context(comm, attr);
         UnexpectedMessage m = probe(context, source, tag);
         if (m == null) {
@@ -363,6 +364,7 @@ public final class Receiver {
     }
 
     /** Receives a message that was taken out (MPIDIG_mpi_imrecv); {@code message} is gone afterwards. */
+    @SuppressWarnings("NullAway") // a message that was received is taken
     public Request imrecv(Object buf, long count, Datatype type, Request message) {
         UnexpectedMessage m = PointToPoint.am(message).message;
         Request rreq = newReceive(buf, count, type, message.comm);

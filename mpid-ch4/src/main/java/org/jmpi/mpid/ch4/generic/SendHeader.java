@@ -46,8 +46,8 @@ final class SendHeader {
 
     /** Writes the envelope: two stores instead of four. */
     static void write(Segment hdr, int source, int tag, int context, int flags) {
-        hdr.putLong(SOURCE, (long) tag << 32 | source & 0xffffffffL);
-        hdr.putLong(CONTEXT, (long) flags << 32 | context & 0xffffffffL);
+        hdr.putLong(SOURCE, (long) tag << 32 | (source & 0xffffffffL));
+        hdr.putLong(CONTEXT, (long) flags << 32 | (context & 0xffffffffL));
     }
 
     /** Writes the second half, which a message with flags has. */

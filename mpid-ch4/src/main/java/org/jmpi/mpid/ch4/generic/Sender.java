@@ -128,7 +128,7 @@ public final class Sender {
         }
         boolean ipc = isTakable(sreq, am, buf);
         int flags = ipc ? SendHeader.FLAG_RTS | SendHeader.FLAG_IPC : SendHeader.FLAG_RTS;
-        envelope(tag, comm, attr, flags | mode(attr) & ~SendHeader.FLAG_SYNC);
+        envelope(tag, comm, attr, flags | (mode(attr) & ~SendHeader.FLAG_SYNC));
         identify(sreq, am);
         am.awaitingPeer = true;
         router.counters(am.lpid).sentRts();
@@ -194,11 +194,12 @@ public final class Sender {
      */
     public void cancel(Request sreq) {
         AmRequest am = PointToPoint.am(sreq);
-        boolean late = sreq.isComplete() || !am.awaitingPeer && !am.awaitingAck;
+        boolean late = sreq.isComplete() || (!am.awaitingPeer && !am.awaitingAck);
         if (late || am.cancelling || router.failure(am.lpid) != null) {
             return;
         }
         am.cancelling = true;
+        assert sreq.comm != null;
         SendCancelHeader.write(hdr, sreq.comm.rank, am.tag, sreq.comm.contextId, Vci.wireId(sreq));
         router.sendHdr(am.lpid, HandlerId.SEND_CANCEL, hdr, SendCancelHeader.SIZE);
     }
@@ -207,11 +208,12 @@ public final class Sender {
     void onCancelAck(long sreqId, boolean taken, int from) {
         Request sreq = PointToPoint.named(vci, sreqId, RequestKind.SEND, from);
         AmRequest am = sreq == null ? null : PointToPoint.am(sreq);
-        if (!taken || am == null || !am.cancelling || !am.awaitingPeer && !am.awaitingAck) {
+        if (!taken || am == null || !am.cancelling || (!am.awaitingPeer && !am.awaitingAck)) {
             return;
         }
         am.awaitingPeer = false;
         am.awaitingAck = false;
+        assert sreq != null;
         sreq.status.setWasCancelled(true);
         common.vars.cancelledSends++;
         common.finish(sreq);

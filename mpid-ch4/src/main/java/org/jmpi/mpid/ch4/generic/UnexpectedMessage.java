@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.generic;
 
+import org.jspecify.annotations.Nullable;
+
 /** A message that arrived before its receive was posted; pooled by its {@link UnexpectedQueue}. */
 final class UnexpectedMessage {
     int context;
@@ -19,6 +21,7 @@ final class UnexpectedMessage {
     long owed;
 
     /** The payload of an eager message; null for a rendezvous or an empty one. */
+    @Nullable
     PackBuffer payload;
 
     /** One link a way in which a receive may look for it: exact, any tag, any source, any of both. */
@@ -27,6 +30,8 @@ final class UnexpectedMessage {
     final Link<UnexpectedMessage> anyTag = new Link<>(this);
     final Link<UnexpectedMessage> anySource = new Link<>(this);
     final Link<UnexpectedMessage> anyBoth = new Link<>(this);
+
+    @Nullable
     UnexpectedMessage nextFree;
 
     boolean isRts() {

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.generic;
 import java.util.function.Consumer;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.abi.Constants;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that nobody waits for yet (mirrors the unexpected list of a VCI). Each one stands in four bins, so that
@@ -13,19 +14,19 @@ final class UnexpectedQueue {
     /** More than wait at once where receivers keep up; beyond that a flood once would cost memory for ever. */
     static final int MOST_POOLED = 16 * 1024;
 
-    private UnexpectedMessage free;
+    private @Nullable UnexpectedMessage free;
     private int freeCount;
     private long sequence;
     private int length;
     /** Its owner, for assertions; null: nobody in particular. */
-    private final Vci vci;
+    private final @Nullable Vci vci;
 
     UnexpectedQueue() {
         this(null);
     }
 
     /** Makes that of a VCI. */
-    UnexpectedQueue(Vci vci) {
+    UnexpectedQueue(@Nullable Vci vci) {
         this.vci = vci;
     }
 
@@ -77,6 +78,7 @@ final class UnexpectedQueue {
     }
 
     /** Returns the oldest message that a receive with these arguments takes, without taking it; null if none. */
+    @Nullable
     UnexpectedMessage find(int context, int source, int tag) {
         assert isHeld() : "messages of a VCI that is not held";
         if (length == 0) {
@@ -95,6 +97,7 @@ final class UnexpectedQueue {
     }
 
     /** Returns the message that request {@code sreqId} of process {@code lpid} sent with this envelope; null if none. */
+    @Nullable
     UnexpectedMessage findSent(int context, int source, int tag, int lpid, long sreqId) {
         Link<UnexpectedMessage> link = table.first(context, source, tag);
         while (link != null && (link.item.lpid != lpid || link.item.sreqId != sreqId)) {

@@ -6,6 +6,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The job's name and secret. {@code jmpiexec} gives both in the environment; under another launcher rank 0 draws the
@@ -21,7 +22,7 @@ record JobIdentity(String id, byte[] secret) {
     private static final int SECRET_BYTES = 32;
 
     /** Returns the identity if it is known already, else null: rank 0 published its secret, a barrier must follow. */
-    static JobIdentity early(PmiClient pmi, Map<String, String> env) {
+    static @Nullable JobIdentity early(PmiClient pmi, Map<String, String> env) {
         String secret = env.get(SECRET);
         if (secret != null && !pmi.inJvm()) {
             return new JobIdentity(sanitize(env.getOrDefault(JOB_ID, pmi.kvsName())), parse(secret));
@@ -52,7 +53,7 @@ record JobIdentity(String id, byte[] secret) {
         throw bad(null);
     }
 
-    private static MpirException bad(Exception e) {
+    private static MpirException bad(@Nullable Exception e) {
         return new MpirException(
                 ErrorClass.ERR_OTHER, SECRET + ": expected at least 32 hexadecimal digits; let jmpiexec set it", e);
     }
@@ -68,6 +69,6 @@ record JobIdentity(String id, byte[] secret) {
     }
 
     private static boolean isPlain(char c) {
-        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-';
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     }
 }

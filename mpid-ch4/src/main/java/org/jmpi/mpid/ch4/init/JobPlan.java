@@ -6,6 +6,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /** Which processes count as being on one node (mirrors {@code MPIR_build_nodemap}). */
 public final class JobPlan {
@@ -47,7 +48,7 @@ public final class JobPlan {
     private static final CvarKey BY_BLOCK = CvarKey.of("MPIR_CVAR_CLIQUES_BY_BLOCK");
 
     /** The number of each process's node; null where all have that of {@link #node}. */
-    private final int[] nodes;
+    private final int @Nullable [] nodes;
 
     private final int node;
     private final int processes;

@@ -16,6 +16,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the transports of a rank and lets all ranks find each other.
@@ -35,9 +36,12 @@ public final class Transports {
     private final PmiClient pmi;
     private final JobPlan plan;
     private final BusinessCards cards;
+
+    @SuppressWarnings("NullAway.Init")
     private Sleeper sleeper;
-    private Shm shm;
-    private Netmod netmod;
+
+    private @Nullable Shm shm;
+    private @Nullable Netmod netmod;
 
     /** Takes the rank and its job's plan; opens nothing yet. */
     public Transports(Rank rank, JobPlan plan) {
@@ -116,7 +120,7 @@ public final class Transports {
 
     /** Returns whether messages still wait inside a transport. Holder of VCI 0, as for all that follow. */
     public boolean hasPendingSends() {
-        return shm != null && shm.hasPendingSends() || netmod != null && netmod.hasPendingSends();
+        return (shm != null && shm.hasPendingSends()) || (netmod != null && netmod.hasPendingSends());
     }
 
     /** Checks whether the processes of this node still live. */
@@ -197,12 +201,12 @@ public final class Transports {
     }
 
     /** Returns the shm module, or null if no other rank is on this node. */
-    public Shm shm() {
+    public @Nullable Shm shm() {
         return shm;
     }
 
     /** Returns the netmod, or null if all ranks share memory. */
-    public Netmod netmod() {
+    public @Nullable Netmod netmod() {
         return netmod;
     }
 }

@@ -4,7 +4,7 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.Objects;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.MemorySegments;
@@ -12,6 +12,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.win.WinPlace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code MPI_Alloc_mem} handed out (mirrors {@code MPIDIG_mpi_alloc_mem} and the handles of {@code ch4/shm/ipc}). Long
@@ -31,14 +32,14 @@ public final class AllocatedMemory {
 
     private static final MemoryPart[] NO_PARTS = {};
 
-    private final IpcMemory shared;
+    private final @Nullable IpcMemory shared;
     private final int me;
     private final int threshold;
     /** How many bytes may still be reserved. */
     private long room;
 
     /** What is in use. */
-    private final Map<Object, MemoryPart> live = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, MemoryPart> live = new IdentityHashMap<>();
 
     private final FreeParts free = new FreeParts(PAGE, Long.MAX_VALUE);
     private final FreeParts freeUnshared = new FreeParts(LINE, MOST_KEPT);
@@ -52,7 +53,7 @@ public final class AllocatedMemory {
      * @param threshold what is shorter, in bytes, is not shared
      * @param limit how many bytes to reserve at most
      */
-    public AllocatedMemory(IpcMemory shared, int me, int threshold, long limit) {
+    public AllocatedMemory(@Nullable IpcMemory shared, int me, int threshold, long limit) {
         this.shared = shared;
         this.me = me;
         this.threshold = threshold;
@@ -84,7 +85,7 @@ public final class AllocatedMemory {
         MemoryPart part = bytes > LARGEST - extra ? null : sharedPart(Math.max(1, bytes + extra));
         ByteBuffer memory = part == null ? take(bytes, alignment) : hand(part, bytes, alignment);
         clear(memory);
-        return place(memory, live.get(memory));
+        return place(memory, Objects.requireNonNull(live.get(memory)));
     }
 
     private static void clear(ByteBuffer memory) {
@@ -101,15 +102,17 @@ public final class AllocatedMemory {
     }
 
     /** Returns where what this gave lies; null: it is nothing of this, or not shared. */
-    public synchronized WindowMemory locate(Object memory) {
+    public synchronized @Nullable WindowMemory locate(Object memory) {
         MemoryPart part = live.get(memory);
         return part != null && part.isShared() ? place((ByteBuffer) memory, part) : null;
     }
 
     /** Returns a region of process {@code lpid}, which told its name and its size; null: there is no such region. */
-    public Segment map(int lpid, long region, long regionSize) {
-        boolean isPossible = shared != null && region >= 0 && regionSize > 0 && regionSize <= LARGEST;
-        return isPossible ? shared.map(lpid, region, (int) regionSize) : null;
+    public @Nullable Segment map(int lpid, long region, long regionSize) {
+        if (shared == null || region < 0 || regionSize <= 0 || regionSize > LARGEST) {
+            return null;
+        }
+        return shared.map(lpid, region, (int) regionSize);
     }
 
     private ByteBuffer hand(MemoryPart part, int bytes, int alignment) {
@@ -136,7 +139,7 @@ public final class AllocatedMemory {
         return part == null ? new MemoryPart(Segment.allocate(size)) : part;
     }
 
-    private MemoryPart sharedPart(int bytes) {
+    private @Nullable MemoryPart sharedPart(int bytes) {
         if (shared == null) {
             return null;
         }
@@ -145,7 +148,8 @@ public final class AllocatedMemory {
         return part != null || size > room ? part : reserve(size);
     }
 
-    private MemoryPart reserve(int size) {
+    private @Nullable MemoryPart reserve(int size) {
+        assert shared != null;
         long region = shared.reserve(size);
         if (region == IpcMemory.NONE) {
             return null;
@@ -192,9 +196,9 @@ public final class AllocatedMemory {
         }
         // looking for the address makes an object
         return byIdentity(user, data, bytes, hdr)
-                || MemorySegments.knowsAddresses()
+                || (MemorySegments.knowsAddresses()
                         && data.base() instanceof Buffer base
-                        && byAddress(base, data, bytes, hdr);
+                        && byAddress(base, data, bytes, hdr));
     }
 
     private boolean byAddress(Buffer base, UserBuffer data, long bytes, Segment hdr) {

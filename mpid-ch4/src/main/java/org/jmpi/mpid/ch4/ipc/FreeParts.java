@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.ipc;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Parts that were given back, by size. Sizes are of few classes, so that what one call gave back suits another. */
 final class FreeParts {
@@ -27,6 +28,7 @@ final class FreeParts {
     }
 
     /** Takes a part of {@code size} bytes, or of up to twice as many; null: there is none. */
+    @Nullable
     MemoryPart take(int size) {
         for (Map.Entry<Integer, ArrayDeque<MemoryPart>> e : bySize.subMap(
                         size, true, (int) Math.min(Integer.MAX_VALUE, 2L * size), true)

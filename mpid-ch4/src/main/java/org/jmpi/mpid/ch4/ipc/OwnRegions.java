@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** Regions of a process that shares memory with no other one: it can map its own. Any thread. */
 public final class OwnRegions implements IpcMemory {
@@ -22,7 +23,7 @@ public final class OwnRegions implements IpcMemory {
     }
 
     @Override
-    public synchronized Segment map(int lpid, long region, int bytes) {
+    public synchronized @Nullable Segment map(int lpid, long region, int bytes) {
         boolean isOne = lpid == me && region >= 0 && region < regions.size();
         Segment found = isOne ? regions.get((int) region) : null;
         return found != null && found.size() >= bytes ? found : null;

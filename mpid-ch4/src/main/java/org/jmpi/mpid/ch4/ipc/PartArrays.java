@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.ipc;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /** Arrays of parts, ordered by address. None is ever changed. */
 final class PartArrays {
@@ -19,11 +20,11 @@ final class PartArrays {
     }
 
     /** Returns the part that has {@code address}, or null. */
-    static MemoryPart at(MemoryPart[] parts, long address) {
+    static @Nullable MemoryPart at(MemoryPart[] parts, long address) {
         int low = 0;
         int high = parts.length;
         while (low < high) {
-            int middle = low + high >>> 1;
+            int middle = (low + high) >>> 1;
             if (parts[middle].address <= address) {
                 low = middle + 1;
             } else {

@@ -7,6 +7,7 @@ import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** The netmod side of the ch4 API: a transport to any process. */
 public interface Netmod extends AmTransport {
@@ -60,7 +61,7 @@ public interface Netmod extends AmTransport {
      * @param doorbell a non-blocking channel to be watched as well, always the same one; may be null
      * @param timeoutNs at most this long
      */
-    void block(SelectableChannel doorbell, long timeoutNs);
+    void block(@Nullable SelectableChannel doorbell, long timeoutNs);
 
     /** Ends a {@link #block} that is under way or about to begin. Any thread. */
     void wakeup();

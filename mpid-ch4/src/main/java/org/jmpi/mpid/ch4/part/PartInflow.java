@@ -3,13 +3,16 @@ package org.jmpi.mpid.ch4.part;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** One long message of partitions while it arrives; several of one receive may be under way. Pooled. */
 final class PartInflow implements AmSink {
     private final PartProtocol protocol;
-    private PartRecv receive;
+    private @Nullable PartRecv receive;
     private long round;
     private long at;
+
+    @Nullable
     PartInflow next;
 
     PartInflow(PartProtocol protocol) {
@@ -23,6 +26,7 @@ final class PartInflow implements AmSink {
         return this;
     }
 
+    @SuppressWarnings("NullAway") // until the receive has taken it
     @Override
     public void data(Segment src, int pos, int len) {
         if (receive.running && receive.round == round) {
@@ -39,6 +43,7 @@ final class PartInflow implements AmSink {
 
     @Override
     public void failed(RuntimeException why) {
+        assert receive != null;
         if (receive.round == round) {
             receive.peerFailed(PeerFailure.of(why));
         }

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.part;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs the inits of senders and receivers: by communicator, process and tag, in the order of the calls, apart from all
@@ -28,6 +29,7 @@ final class PartMatcher {
     }
 
     /** Returns the send for a new receive, or keeps the receive and returns null. */
+    @Nullable
     PartAnnouncement add(Envelope envelope, PartRecv receive) {
         PartAnnouncement found = poll(sends, envelope);
         if (found == null) {
@@ -37,6 +39,7 @@ final class PartMatcher {
     }
 
     /** Returns the receive for a new send, or keeps the send and returns null. */
+    @Nullable
     PartRecv add(Envelope envelope, PartAnnouncement send) {
         PartRecv found = poll(receives, envelope);
         if (found == null) {
@@ -45,7 +48,7 @@ final class PartMatcher {
         return found;
     }
 
-    private <T> T poll(Map<Envelope, ArrayDeque<T>> queues, Envelope envelope) {
+    private <T> @Nullable T poll(Map<Envelope, ArrayDeque<T>> queues, Envelope envelope) {
         ArrayDeque<T> queue = queues.get(envelope);
         if (queue == null) {
             return null;

@@ -13,6 +13,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of partitioned communication (mirrors {@code mpidig_part_callbacks.c}): a send announces itself with
@@ -26,7 +27,7 @@ final class PartProtocol implements Handlers.TargetMessage {
     final PartVars vars;
     private final Segment hdr = Segment.allocate(64);
     private final UserBuffer scratch = new UserBuffer();
-    private PartInflow freeInflows;
+    private @Nullable PartInflow freeInflows;
 
     PartProtocol(Vci vci, Router router, Handlers handlers, PvarRegistry pvars) {
         this.vci = vci;
@@ -100,7 +101,7 @@ final class PartProtocol implements Handlers.TargetMessage {
     }
 
     /** Returns the operation that process {@code from} names, or null: an id may be stale, or never have been. */
-    private PartitionedSide named(long wireId, RequestKind kind, int from) {
+    private @Nullable PartitionedSide named(long wireId, RequestKind kind, int from) {
         Request r = vci.byWireId(wireId);
         if (r == null || r.kind != kind || !(AmRequest.of(r).operation() instanceof PartitionedSide op)) {
             return null;

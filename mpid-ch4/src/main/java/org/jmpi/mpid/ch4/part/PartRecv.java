@@ -6,11 +6,12 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** The receiving side. Its partitions need not be the sender's: one has arrived when its last byte has. */
 final class PartRecv extends PartitionedSide {
     /** The sender, once it is known. */
-    private PartAnnouncement sender;
+    private @Nullable PartAnnouncement sender;
     /** How many bytes each partition still misses. */
     private final long[] missing;
     /** The sender's partitions that have arrived, or are arriving, in this round. */
@@ -60,7 +61,7 @@ final class PartRecv extends PartitionedSide {
         if (!running && request.failure != null) {
             throw request.failure;
         }
-        return !running || sizes.total() > 0 && missing[partition] == 0;
+        return !running || (sizes.total() > 0 && missing[partition] == 0);
     }
 
     /** Takes a PART_SEND_DATA; returns whether it makes sense. */
@@ -76,7 +77,7 @@ final class PartRecv extends PartitionedSide {
             return false;
         }
         int twice = seen.nextSetBit(first);
-        if (twice >= 0 && twice < first + number || number == 0 && sizes.total() > 0) {
+        if ((twice >= 0 && twice < first + number) || (number == 0 && sizes.total() > 0)) {
             return false;
         }
         seen.set(first, first + number);

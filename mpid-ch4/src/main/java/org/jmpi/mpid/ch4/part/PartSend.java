@@ -175,7 +175,7 @@ final class PartSend extends PartitionedSide {
 
     /** Takes the word that the receiver has started a round; returns whether that makes sense. */
     boolean cleared(long receive, long receiveRound) {
-        if (receiveRound != cleared + 1 || cleared > 0 && receive != rreqId) {
+        if (receiveRound != cleared + 1 || (cleared > 0 && receive != rreqId)) {
             return false;
         }
         rreqId = receive;

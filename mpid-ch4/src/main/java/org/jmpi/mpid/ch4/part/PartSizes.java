@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.part;
 
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one side divides the buffer.
@@ -21,7 +22,7 @@ record PartSizes(int partitions, long partitionSz) {
     }
 
     /** Returns the error of two sides whose sizes don't agree, or null. */
-    static MpirException mismatch(PartSizes send, PartSizes receive, int peer, int tag) {
+    static @Nullable MpirException mismatch(PartSizes send, PartSizes receive, int peer, int tag) {
         if (send.total() == receive.total()) {
             return null;
         }

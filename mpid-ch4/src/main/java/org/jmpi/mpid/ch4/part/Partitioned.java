@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.part;
 
+import java.util.Objects;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpid.ch4.generic.Handlers;
@@ -83,6 +84,7 @@ public final class Partitioned {
         AmRequest.of(operation.request).serve(operation, operation.lpid);
     }
 
+    @SuppressWarnings("NullAway") // the request of a partitioned operation has one
     private static PartitionedSide operation(Request r) {
         return (PartitionedSide) AmRequest.of(r).operation();
     }
@@ -120,7 +122,7 @@ public final class Partitioned {
     /** Checks that every partition of {@code r}, if that is an active send, is ready. */
     public void checkFree(Request r) {
         PartitionedSide operation = operation(r);
-        if (operation.running && operation instanceof PartSend send && send.unready() > 0) {
+        if (Objects.requireNonNull(operation).running && operation instanceof PartSend send && send.unready() > 0) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,
                     send.unready() + " of " + send.sizes.partitions()

@@ -6,6 +6,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a partitioned communication, from its init until its request is gone (mirrors {@code MPIDIG_part_request}).
@@ -27,7 +28,7 @@ abstract class PartitionedSide implements AmOperation {
     /** Whether the round is begun and not complete. */
     boolean running;
     /** Why no round can succeed; null: none fails that way. */
-    private MpirException mismatch;
+    private @Nullable MpirException mismatch;
 
     PartitionedSide(PartProtocol protocol, Request request, int lpid, int peer, int tag, PartSizes sizes) {
         this.protocol = protocol;
@@ -102,6 +103,7 @@ abstract class PartitionedSide implements AmOperation {
         protocol.vci.release(request);
     }
 
+    @SuppressWarnings("NullAway") // a request at rest has no datatype
     private void dropIfLast() {
         if (request.refCount() == 1) {
             AmRequest.of(request).release();

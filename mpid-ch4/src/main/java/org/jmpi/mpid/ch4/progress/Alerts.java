@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.progress;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /** What other threads give to the thread that makes progress next: actions, and the end of all waits. */
 final class Alerts {
@@ -9,7 +10,7 @@ final class Alerts {
     /** Whether the job failed or there are actions. */
     private volatile boolean raised;
 
-    private volatile RuntimeException jobFailure;
+    private volatile @Nullable RuntimeException jobFailure;
     /** Actions that were run. */
     private long heeded;
 

@@ -12,6 +12,7 @@ import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Selectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sleeping between processes of one machine: one datagram channel on the loopback address a rank, so that ringing
@@ -24,7 +25,7 @@ public final class DatagramSleeper implements Sleeper {
     private final ByteBuffer token = ByteBuffer.allocateDirect(0);
 
     private final ByteBuffer drain = ByteBuffer.allocateDirect(16);
-    private Selector selector;
+    private @Nullable Selector selector;
     private long rings;
 
     /** Opens the doorbell of a process of a job of {@code processes}. */
@@ -79,7 +80,7 @@ public final class DatagramSleeper implements Sleeper {
     }
 
     @Override
-    public void sleep(Netmod netmod, long timeoutNs) {
+    public void sleep(@Nullable Netmod netmod, long timeoutNs) {
         try {
             if (netmod != null) {
                 netmod.block(channel, timeoutNs);
@@ -87,6 +88,7 @@ public final class DatagramSleeper implements Sleeper {
                 drain();
             } else {
                 selector().select(Math.max(1, timeoutNs / 1_000_000));
+                assert selector != null;
                 selector.selectedKeys().clear();
             }
         } catch (IOException e) {
@@ -104,7 +106,7 @@ public final class DatagramSleeper implements Sleeper {
 
     /** Takes earlier rings away; where there is no netmod not when it wakes: what woke it waits for that. */
     @Override
-    public void announce(Netmod netmod) {
+    public void announce(@Nullable Netmod netmod) {
         try {
             drain();
         } catch (IOException e) {
@@ -122,7 +124,7 @@ public final class DatagramSleeper implements Sleeper {
     public void retract() {}
 
     @Override
-    public void wakeup(Netmod netmod) {
+    public void wakeup(@Nullable Netmod netmod) {
         if (netmod != null) {
             netmod.wakeup();
             return;

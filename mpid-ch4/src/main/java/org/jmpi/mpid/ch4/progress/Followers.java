@@ -10,6 +10,7 @@ final class Followers {
     private int waiting;
 
     /** Waits once while {@code stillAsleep} holds: until {@link #handOver} or for a short while. */
+    @SuppressWarnings("WaitNotInLoop") // the caller looks again
     synchronized void await(BooleanSupplier stillAsleep) {
         if (!stillAsleep.getAsBoolean()) {
             return;

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.progress;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
+import org.jspecify.annotations.Nullable;
 
 /** Sleeping between thread ranks: the sleeper parks, whoever rings unparks it. */
 public final class ParkSleeper implements Sleeper {
@@ -51,7 +52,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void sleep(Netmod netmod, long timeoutNs) {
+    public void sleep(@Nullable Netmod netmod, long timeoutNs) {
         if (netmod != null) {
             blocked.set(me, netmod);
             netmod.block(null, timeoutNs);
@@ -62,7 +63,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void announce(Netmod netmod) {
+    public void announce(@Nullable Netmod netmod) {
         if (netmod != null) {
             blocked.set(me, netmod);
         } else {
@@ -77,7 +78,7 @@ public final class ParkSleeper implements Sleeper {
     }
 
     @Override
-    public void wakeup(Netmod netmod) {
+    public void wakeup(@Nullable Netmod netmod) {
         unpark(me);
     }
 

@@ -14,6 +14,7 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes progress, shm first, then the netmod, and decides how somebody who found nothing waits: spin, then yield, then
@@ -61,8 +62,8 @@ public final class ProgressEngine implements DeviceProgress {
 
     private CompletionWatch completions;
 
-    private final Shm shm;
-    private final Netmod netmod;
+    private final @Nullable Shm shm;
+    private final @Nullable Netmod netmod;
     private final Sleeper sleeper;
     private final ProgressHook hook;
     private final boolean crowded;
@@ -71,11 +72,17 @@ public final class ProgressEngine implements DeviceProgress {
     private final Followers followers = new Followers();
     private final Alerts alerts = new Alerts();
     private final ProgressVars vars;
-    private Stall stall;
+    private @Nullable Stall stall;
 
     /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
     public ProgressEngine(
-            Vci vci, Shm shm, Netmod netmod, Sleeper sleeper, ProgressHook hook, CvarSet cvars, int ranksOnMachine) {
+            Vci vci,
+            @Nullable Shm shm,
+            @Nullable Netmod netmod,
+            Sleeper sleeper,
+            ProgressHook hook,
+            CvarSet cvars,
+            int ranksOnMachine) {
         this.vci = vci;
         completions = CompletionWatch.of(vci);
         this.shm = shm;
@@ -103,7 +110,7 @@ public final class ProgressEngine implements DeviceProgress {
     }
 
     /** Tells of waits that take too long; null: nobody does. Called once, before any wait. */
-    public void onStall(Stall listener) {
+    public void onStall(@Nullable Stall listener) {
         stall = listener;
     }
 

@@ -7,6 +7,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /** Tells, once a wait, that it takes longer than the user thinks it should, and of what is pending. */
 public final class Stall {
@@ -34,7 +35,7 @@ public final class Stall {
     }
 
     /** Returns one for a rank whose operations {@code pending} tells of, or null if nobody asks for it. */
-    public static Stall of(CvarSet cvars, int rank, Supplier<List<String>> pending) {
+    public static @Nullable Stall of(CvarSet cvars, int rank, Supplier<List<String>> pending) {
         int seconds = cvars.getInt(TIMEOUT);
         return seconds == 0 ? null : new Stall(seconds, rank, pending);
     }

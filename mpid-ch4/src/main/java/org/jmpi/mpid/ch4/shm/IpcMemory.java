@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.shm;
 
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory for a program's data that the other processes of the node can read where it lies (the counterpart of what
@@ -26,5 +27,6 @@ public interface IpcMemory {
      * @param bytes its size
      * @return at least so many bytes from its start on; null if there is no such region, or the system refuses
      */
+    @Nullable
     Segment map(int lpid, long region, int bytes);
 }

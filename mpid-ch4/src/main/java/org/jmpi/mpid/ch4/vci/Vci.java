@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A virtual communication interface (mirrors {@code MPIDI_vci_t}): a request pool, and the lock that guards it together
@@ -41,12 +43,14 @@ public final class Vci extends PaddedVciState {
     private final HandleAllocator<Request> requests;
     private final Runnable waker;
     /** VCI 0 where this is another one, else null. */
-    private final Vci first;
+    private final @Nullable Vci first;
     /** Complete requests whose listeners were not told; null in VCI 0. */
+    @SuppressWarnings("NullAway.Init")
     private final ArrayDeque<Request> pendingListeners;
     /** The rank's other VCIs, for assertions; empty but in VCI 0. */
     private final List<Vci> others = new ArrayList<>();
     /** The thread that is inside without the lock; known only while assertions are on. */
+    @SuppressWarnings("NullAway.Init")
     private Thread holder;
 
     /**
@@ -62,7 +66,8 @@ public final class Vci extends PaddedVciState {
         addBuiltins();
     }
 
-    private Vci(int number, int quarantine, Supplier<Request> devicePart, Runnable waker, Vci first) {
+    @SuppressWarnings("NullAway") // VCI 0 has no list and calls listeners at once
+    private Vci(int number, int quarantine, Supplier<Request> devicePart, Runnable waker, @Nullable Vci first) {
         requests = HandleAllocator.of(HandleKind.REQUEST, devicePart)
                 .recycled()
                 .pool(number)
@@ -159,7 +164,7 @@ public final class Vci extends PaddedVciState {
      * Returns whether the calling thread is the holder. For assertions: without the lock this is known only while they are on.
      */
     public boolean isHeld() {
-        return lock.isHeldByCurrentThread() || depth > 0 && holder == Thread.currentThread();
+        return lock.isHeldByCurrentThread() || (depth > 0 && holder == Thread.currentThread());
     }
 
     /** Returns whether the calling thread may enter this VCI: VCI 0 comes before all others. */
@@ -232,7 +237,7 @@ public final class Vci extends PaddedVciState {
     }
 
     /** Returns the always complete builtin request of {@code kind}. */
-    public Request completed(RequestKind kind) {
+    public @Nullable Request completed(RequestKind kind) {
         return requests.find(org.jmpi.mpir.handle.Handle.builtin(HandleKind.REQUEST, kind.ordinal()));
     }
 
@@ -285,7 +290,7 @@ public final class Vci extends PaddedVciState {
 
     /** Notifies the listeners that wait to be notified. Holder of this VCI and of VCI 0 only. */
     void notifyPending() {
-        assert isHeld() && first.isHeld();
+        assert isHeld() && Objects.requireNonNull(first).isHeld();
         for (Request r = pendingListeners.poll(); r != null; r = pendingListeners.poll()) {
             notifyListener(r);
             release(r);
@@ -300,6 +305,7 @@ public final class Vci extends PaddedVciState {
     private static void notifyListener(Request r) {
         CompletionListener listener = r.listener;
         r.listener = null;
+        assert listener != null;
         listener.completed(r);
     }
 
@@ -326,11 +332,11 @@ public final class Vci extends PaddedVciState {
 
     /** Returns the wire form of a request: its handle and the generation of its slot. */
     public static long wireId(Request r) {
-        return (long) r.generation() << 32 | r.handle() & 0xffffffffL;
+        return (long) r.generation() << 32 | (r.handle() & 0xffffffffL);
     }
 
     /** Returns the live request that {@code wireId} names, or null if it is stale or was never given out. */
-    public Request byWireId(long wireId) {
+    public @Nullable Request byWireId(long wireId) {
         Request r = requests.find((int) wireId);
         return r != null && !r.isBuiltin() && r.generation() == (int) (wireId >>> 32) ? r : null;
     }

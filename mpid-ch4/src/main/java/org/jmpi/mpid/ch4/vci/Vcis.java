@@ -45,7 +45,7 @@ public final class Vcis extends CompletionWatch {
     /** Returns the number of the VCI that has context {@code context}, whatever is in it: all of a communicator's have one. */
     public int ofContext(int context) {
         int id = context >>> CONTEXT_BITS & ContextIds.IDS - 1;
-        return id < FIRST_ID ? 0 : id - all.length * (int) (id * inverse >>> 32);
+        return id < FIRST_ID ? 0 : id - all.length * (int) ((id * inverse) >>> 32);
     }
 
     /** Returns the number of the VCI that {@code handle}, perhaps a request's, names; 0 if there is none such. */

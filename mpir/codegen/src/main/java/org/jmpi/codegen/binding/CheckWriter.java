@@ -3,6 +3,7 @@ package org.jmpi.codegen.binding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the checks of a function's arguments, by the kinds of its parameters. */
 final class CheckWriter {
@@ -73,7 +74,7 @@ final class CheckWriter {
         boolean raw = p.kind().equals("BUFFER") || p.kind().equals("LOGICAL_VOID");
         // new memory is a result as others are
         boolean made = p.name().equals("baseptr");
-        return raw || p.kind().startsWith("C_BUFFER") && !outObject && !made;
+        return raw || (p.kind().startsWith("C_BUFFER") && !outObject && !made);
     }
 
     private void array(Code code, Parameter p) {
@@ -146,7 +147,7 @@ final class CheckWriter {
      * Returns the count without which a datatype may be null: that of a buffer, where MPICH looks at the datatype only if
      * there are elements. Null: there is none.
      */
-    private String countOf(Parameter p) {
+    private @Nullable String countOf(Parameter p) {
         int i = form.parameters().indexOf(p);
         boolean counted = p.kind().equals("DATATYPE")
                 && form.function().hasKind("BUFFER")
@@ -179,7 +180,7 @@ final class CheckWriter {
         }
         String chapter = form.function().chapter();
         boolean handler = p.kind().equals("ERRHANDLER") && p.isIn() && chapter.matches("init|comm");
-        return handler || p.kind().equals("GROUP") && !p.isOut() && chapter.equals("group");
+        return handler || (p.kind().equals("GROUP") && !p.isOut() && chapter.equals("group"));
     }
 
     /** Returns whether {@code p} names an operation or a message, whose communicator is notified of errors. */
@@ -196,18 +197,18 @@ final class CheckWriter {
     }
 
     /** Returns the name of the communicator, session or window whose error handler is called; null if there is none. */
-    static String mainOwner(Form form, Implementation impl) {
+    static @Nullable String mainOwner(Form form, Implementation impl) {
         String comm = mainComm(form, impl);
         String session = comm != null ? comm : main(form, "SESSION");
         return session != null ? session : main(form, "WINDOW");
     }
 
     /** Returns the name of the first communicator that a function takes; null if there is none. */
-    static String mainComm(Form form, Implementation impl) {
+    static @Nullable String mainComm(Form form, Implementation impl) {
         return main(form, "COMMUNICATOR");
     }
 
-    private static String main(Form form, String kind) {
+    private static @Nullable String main(Form form, String kind) {
         return form.parameters().stream()
                 .filter(p -> p.kind().equals(kind) && !p.isOut() && !p.isArray())
                 .map(Parameter::name)
@@ -249,7 +250,7 @@ final class CheckWriter {
 
     private boolean receives(Parameter tag) {
         return tag.name().equals("recvtag")
-                || form.function().has("source") && !form.function().has("dest");
+                || (form.function().has("source") && !form.function().has("dest"));
     }
 
     private void rank(Code code, Parameter p) {
@@ -273,7 +274,7 @@ final class CheckWriter {
      * Returns the condition under which a collective's argument means anything at this rank, as a variable that
      * {@link #writeSignificance} declared; null: always.
      */
-    private String significance(Parameter p) {
+    private @Nullable String significance(Parameter p) {
         if (!coll
                 || ofNeighbors()
                 || !form.function().has("recvbuf")
@@ -281,7 +282,7 @@ final class CheckWriter {
             return null;
         }
         String name = p.name();
-        if (name.startsWith("send") || name.equals("sdispls") || name.equals("displs") && impl.has("rooted-send")) {
+        if (name.startsWith("send") || name.equals("sdispls") || (name.equals("displs") && impl.has("rooted-send"))) {
             return "sends";
         }
         boolean receives = name.startsWith("recv") || name.equals("rdispls") || name.equals("displs");
@@ -304,7 +305,7 @@ final class CheckWriter {
     }
 
     /** MPI_IN_PLACE stands for the send buffer; where the root sends to all, for its receive buffer. */
-    private String side(String comm, String root, String rooted, String buffer) {
+    private String side(String comm, @Nullable String root, String rooted, String buffer) {
         boolean mayBeInPlace = impl.has("rooted-send") == buffer.equals("recvbuf");
         String notInPlace = buffer + " != MPI_IN_PLACE";
         if (root == null) {

@@ -1,6 +1,7 @@
 package org.jmpi.codegen.binding;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a function is implemented: one entry of an {@code .api} file.
@@ -16,6 +17,7 @@ record Implementation(String function, List<String> options, List<String> statem
     }
 
     /** Returns the value of {@code name=value}, or null. */
+    @Nullable
     String option(String name) {
         return options.stream()
                 .filter(o -> o.startsWith(name + "="))

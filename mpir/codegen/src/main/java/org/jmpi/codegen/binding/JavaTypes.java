@@ -1,6 +1,7 @@
 package org.jmpi.codegen.binding;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Which Java type stands for a parameter of each kind (ADR 0001). */
@@ -99,7 +100,7 @@ final class JavaTypes {
         }
         if (base.equals("Object") || base.equals("MPI_Status")) {
             boolean outObject = p.isOut() && isValue(p.kind());
-            return base + (outObject || base.equals("MPI_Status") && p.isArray() ? "[]" : "");
+            return base + (outObject || (base.equals("MPI_Status") && p.isArray()) ? "[]" : "");
         }
         return p.isArray() || !p.isIn() ? base + "[]" : base;
     }
@@ -114,7 +115,7 @@ final class JavaTypes {
         }
         if (p.isPoly()) {
             // One form takes every scalar count: an int widens. Arrays and out parameters can't.
-            return large || p.isIn() && !p.isArray() ? "long" : "int";
+            return large || (p.isIn() && !p.isArray()) ? "long" : "int";
         }
         if (BOOLEAN.contains(kind)) {
             return "boolean";
@@ -149,16 +150,16 @@ final class JavaTypes {
 
     /** Returns the class of the object behind a handle. */
     static String objectClass(Parameter p) {
-        return HANDLES.get(p.kind())[0];
+        return Objects.requireNonNull(HANDLES.get(p.kind()))[0];
     }
 
     static String nullHandle(Parameter p) {
-        return HANDLES.get(p.kind())[1];
+        return Objects.requireNonNull(HANDLES.get(p.kind()))[1];
     }
 
     /** Returns the name of the check that turns a handle into its object. */
     static String lookup(Parameter p) {
-        return HANDLES.get(p.kind())[2];
+        return Objects.requireNonNull(HANDLES.get(p.kind()))[2];
     }
 
     static String ofReturn(String kind) {

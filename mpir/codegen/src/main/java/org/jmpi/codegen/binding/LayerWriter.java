@@ -2,6 +2,7 @@ package org.jmpi.codegen.binding;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the classes that profiling layers are linked by, and those that see every function through one hook. */
 final class LayerWriter {
@@ -136,7 +137,7 @@ final class LayerWriter {
         code.line("return result_;").line("}");
     }
 
-    private static String orZero(String ok, String bytes) {
+    private static String orZero(String ok, @Nullable String bytes) {
         return bytes == null ? "0" : ok.equals("true") ? bytes : ok + " ? " + bytes + " : 0";
     }
 

@@ -1,6 +1,7 @@
 package org.jmpi.codegen.binding;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One function of the standard.
@@ -27,7 +28,7 @@ public record MpiFunction(String chapter, String name, String returnKind, List<P
     }
 
     /** Returns whether a parameter has this name. */
-    public boolean has(String parameterName) {
+    public boolean has(@Nullable String parameterName) {
         return parameters.stream().anyMatch(p -> p.name().equals(parameterName));
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.codegen.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One parameter of a function.
  *
@@ -8,7 +10,11 @@ package org.jmpi.codegen.binding;
  * @param direction who writes it
  * @param length for an array its length: the name of another parameter, a constant or {@code *}; null otherwise
  */
-public record Parameter(String name, String kind, Direction direction, String length) {
+public record Parameter(
+        String name,
+        String kind,
+        Direction direction,
+        @Nullable String length) {
     /** Who writes a parameter. */
     public enum Direction {
         IN,

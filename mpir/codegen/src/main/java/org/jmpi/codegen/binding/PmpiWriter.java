@@ -75,7 +75,7 @@ final class PmpiWriter {
         if (form.function().returnsErrorCode()) {
             checkedBody(form, impl);
             code.line("}");
-            failure(form, impl);
+            failure(form);
         } else {
             StatementTranslator t = new StatementTranslator(form);
             List<String> s = impl.statements();
@@ -104,7 +104,7 @@ final class PmpiWriter {
     }
 
     /** Apart, so that the method above stays small enough to be inlined. */
-    private void failure(Form form, Implementation impl) {
+    private void failure(Form form) {
         code.line("")
                 .line("private static int " + form.name() + "_failed("
                         + (form.declaration().isEmpty()

@@ -34,6 +34,7 @@ final class SlotWriter {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very parameter
     private void slot(Form form) {
         List<Parameter> requests = form.parameters().stream()
                 .filter(p -> p.kind().equals("REQUEST") && !p.isArray() && !p.isIn())

@@ -2,6 +2,7 @@ package org.jmpi.codegen.binding;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a statement of an {@code .api} file into Java. */
 final class StatementTranslator {
@@ -65,7 +66,7 @@ final class StatementTranslator {
         if (JavaTypes.isHandle(p) && !p.isOut() && !p.isArray()) {
             return p.name() + "_";
         }
-        boolean counts = p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]") || isCounts(p);
+        boolean counts = (p.isPoly() && p.isArray() && p.isIn() && !form.type(p).equals("long[]")) || isCounts(p);
         return counts || isTypes(form, p) || isRoom(form, p) ? p.name() + "_" : token;
     }
 
@@ -93,7 +94,7 @@ final class StatementTranslator {
                 && form.function().chapter().equals("coll");
     }
 
-    private Parameter parameter(String name) {
+    private @Nullable Parameter parameter(String name) {
         return form.parameters().stream()
                 .filter(p -> p.name().equals(name))
                 .findFirst()

@@ -2,6 +2,7 @@ package org.jmpi.codegen.binding;
 
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many bytes a call sends and receives: expressions over its parameters, that class {@code Volumes} of the binding
@@ -49,6 +50,7 @@ final class VolumeRules {
     private static final Set<String> MESSAGES = Set.of("pt2pt", "part");
 
     /** Returns the bytes that {@code form} sends; null: it sends none. */
+    @Nullable
     String sent(Form form) {
         MpiFunction f = form.function();
         if (f.chapter().equals("coll")) {
@@ -71,12 +73,14 @@ final class VolumeRules {
     }
 
     /** Returns the bytes that {@code form} received; null: it completes no receive. */
+    @Nullable
     String received(Form form) {
         String rule = RECEIVED.get(form.function().name());
         return rule == null ? null : OWN + rule;
     }
 
     /** Returns the parameter of the statuses that {@link #received} looks into; null: there is none. */
+    @Nullable
     String status(Form form) {
         if (received(form) == null) {
             return null;

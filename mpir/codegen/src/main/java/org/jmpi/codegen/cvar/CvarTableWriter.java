@@ -67,8 +67,7 @@ final class CvarTableWriter {
         %s);
                 }
             }
-        }
-            """;
+        }\n""";
 
     /** Package of the tables of all modules. */
     static final String PACKAGE = "org.jmpi.cvars";
@@ -169,7 +168,8 @@ final class CvarTableWriter {
     /** A Java string literal. */
     private static String quote(String text) {
         StringBuilder literal = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 literal.append('\\').append(c);
             } else if (c < ' ' || c > '~') {

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
 
 /** Turns annotations into {@link Declaration}s. */
 final class DeclarationReader {
@@ -20,6 +22,7 @@ final class DeclarationReader {
     }
 
     /** The declaration on an element, or null if a field is missing or broken: javac reports that itself. */
+    @Nullable
     Declaration read(Element element, TypeElement annotation) {
         for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
             if (mirror.getAnnotationType().asElement().equals(annotation)) {
@@ -36,7 +39,7 @@ final class DeclarationReader {
         return values;
     }
 
-    private Declaration toDeclaration(Element element, Map<String, Object> values) {
+    private @Nullable Declaration toDeclaration(Element element, Map<String, Object> values) {
         try {
             return new Declaration(
                     element,
@@ -54,7 +57,7 @@ final class DeclarationReader {
                     number(values, "min"),
                     number(values, "max"),
                     texts(values, "enumValues"),
-                    (Boolean) values.get("dynamic"),
+                    Objects.requireNonNull((Boolean) values.get("dynamic")),
                     texts(values, "twins"));
         } catch (ClassCastException | NullPointerException e) {
             return null;
@@ -62,20 +65,22 @@ final class DeclarationReader {
     }
 
     private static String text(Map<String, Object> values, String field) {
-        return ((String) values.get(field)).strip();
+        return Objects.requireNonNull((String) values.get(field)).strip();
     }
 
     private static String constant(Map<String, Object> values, String field) {
-        return ((VariableElement) values.get(field)).getSimpleName().toString();
+        return Objects.requireNonNull((VariableElement) values.get(field))
+                .getSimpleName()
+                .toString();
     }
 
     private static long number(Map<String, Object> values, String field) {
-        return (Long) values.get(field);
+        return Objects.requireNonNull((Long) values.get(field));
     }
 
     private static List<String> texts(Map<String, Object> values, String field) {
         List<String> texts = new ArrayList<>();
-        for (Object value : (List<?>) values.get(field)) {
+        for (Object value : Objects.requireNonNull((List<?>) values.get(field))) {
             texts.add((String) ((AnnotationValue) value).getValue());
         }
         return texts;

@@ -2,6 +2,7 @@ package org.jmpi.codegen.cvar;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Checks that a default's text fits the variable's type and limits. */
 final class DefaultValue {
@@ -10,7 +11,7 @@ final class DefaultValue {
     private DefaultValue() {}
 
     /** What the variable takes, if its default is not of that kind; null if it is. */
-    static String mismatch(Declaration cvar) {
+    static @Nullable String mismatch(Declaration cvar) {
         String text = cvar.defaultValue();
         return switch (cvar.type()) {
             case "INT" -> unless(isInteger(cvar, text, Integer.MIN_VALUE, Integer.MAX_VALUE), integer(cvar));
@@ -23,7 +24,7 @@ final class DefaultValue {
         };
     }
 
-    private static String unless(boolean fits, String expected) {
+    private static @Nullable String unless(boolean fits, String expected) {
         return fits ? null : expected;
     }
 

@@ -8,10 +8,11 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.Trees;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.lang.model.element.Element;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the name that a field's initializer {@code CvarKey.of("...")} holds. */
 final class KeyLiteral {
-    private final Trees trees;
+    private final @Nullable Trees trees;
 
     KeyLiteral(ProcessingEnvironment environment) {
         Trees found;
@@ -25,6 +26,7 @@ final class KeyLiteral {
     }
 
     /** The literal, or null when the initializer has another form. */
+    @Nullable
     String of(Element field) {
         Tree tree = trees == null ? null : trees.getTree(field);
         if (tree instanceof VariableTree variable

@@ -3,10 +3,12 @@ package org.jmpi.codegen.objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jmpi.codegen.binding.BindingException;
 import org.jmpi.codegen.binding.Form;
 import org.jmpi.codegen.binding.MpiFunction;
 import org.jmpi.codegen.binding.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out where the arguments of a method's call come from, and what types the description leaves out. */
 final class CallResolver {
@@ -41,7 +43,9 @@ final class CallResolver {
         if (plain != null) {
             return new Form(plain, false);
         }
-        MpiFunction large = name.endsWith("_c") ? functions.get(name.substring(0, name.length() - 2)) : null;
+        MpiFunction large = Objects.requireNonNull(name).endsWith("_c")
+                ? functions.get(name.substring(0, name.length() - 2))
+                : null;
         if (large == null) {
             throw new BindingException(method.where() + ": " + name + " is no function of mpi_functions.tsv");
         }
@@ -82,12 +86,12 @@ final class CallResolver {
     private static boolean isGiven(String name, Method method) {
         List<String> arguments = method.target().arguments();
         return method.signature().has(name)
-                || arguments != null
-                        && arguments.stream().anyMatch(a -> a.matches("(Mpi\\.MPI_INFO_NULL|" + name + ")"));
+                || (arguments != null
+                        && arguments.stream().anyMatch(a -> a.matches("(Mpi\\.MPI_INFO_NULL|" + name + ")")));
     }
 
     /** Returns the array whose length {@code p} is, or null. */
-    static Parameter lengthOf(Parameter p, Form form) {
+    static @Nullable Parameter lengthOf(Parameter p, Form form) {
         return form.parameters().stream()
                 .filter(a -> a.isArray() && p.name().equals(a.length()))
                 .findFirst()
@@ -121,7 +125,7 @@ final class CallResolver {
 
     private String type(Form form, Parameter p) {
         Kind kind = description.kinds.get(p.kind());
-        if (kind != null && !kind.type().equals("-")) {
+        if (kind != null && !Objects.requireNonNull(kind.type()).equals("-")) {
             return p.isArray() ? kind.type() + "[]" : kind.type();
         }
         String type = form.type(p);

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jmpi.codegen.binding.BindingException;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the {@code .methods} files; the README beside them has their format. */
 final class DescriptionReader {
@@ -19,7 +20,7 @@ final class DescriptionReader {
     private static final Pattern FUNCTION = Pattern.compile("(MPI_\\w+)(?:\\((.*)\\))?");
 
     private final Description into;
-    private JavaClass current;
+    private @Nullable JavaClass current;
 
     private DescriptionReader(Description into) {
         this.into = into;
@@ -102,7 +103,7 @@ final class DescriptionReader {
         into.kinds.put(head[1], new Kind(head[2], value(block, "argument:"), value(block, "result:")));
     }
 
-    private static String value(List<String> block, String key) {
+    private static @Nullable String value(List<String> block, String key) {
         return block.stream()
                 .map(String::strip)
                 .filter(l -> l.startsWith(key))
@@ -157,7 +158,7 @@ final class DescriptionReader {
         }
         String atRoot = value(block, "at root:");
         String elsewhere = value(block, "elsewhere:");
-        if ((atRoot == null) != (elsewhere == null) || atRoot != null && m.group(2) != null) {
+        if ((atRoot == null) != (elsewhere == null) || (atRoot != null && m.group(2) != null)) {
             throw new BindingException(where + ": expected both 'at root:' and 'elsewhere:', and no other arguments");
         }
         String arguments = atRoot != null ? atRoot : m.group(2);

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param paragraphs the text; one that begins with {@code <pre>} keeps its lines
  * @param tags by what stands before their text, for instance {@code @param dest}
  */
+@SuppressWarnings("InvalidInlineTag") // a tag is quoted
 record Doc(List<String> paragraphs, Map<String, String> tags) {
     static final Doc NONE = new Doc(List.of(), Map.of());
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.codegen.binding.BindingException;
 import org.jmpi.codegen.binding.Code;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes Javadoc: the text of the description, the function and where the standard describes it, and a tag for each
@@ -112,7 +113,7 @@ final class DocWriter {
     }
 
     /** Of a text that says what is returned, its first sentence. */
-    private static String returned(Method m) {
+    private static @Nullable String returned(Method m) {
         String text = m.doc().paragraphs().get(0);
         if (!text.startsWith("Returns ")) {
             return null;
@@ -122,7 +123,7 @@ final class DocWriter {
         return sentence.substring("Returns ".length()).replaceAll("\\.$", "");
     }
 
-    private String required(Method m, String first, String second, String key) {
+    private String required(Method m, @Nullable String first, @Nullable String second, String key) {
         String text = first != null ? first : second != null ? second : words.get(key);
         if (text == null) {
             throw new BindingException(m.where() + ": " + m.signature().name() + " has no text for '" + key

@@ -32,6 +32,7 @@ final class FormMaker {
         String function = m.target().function();
         String name = m.signature().name();
         if (m.option("i") != null) {
+            assert function != null;
             String bare = function.substring("MPI_".length());
             String nonBlocking = "MPI_I" + Character.toLowerCase(bare.charAt(0)) + bare.substring(1);
             String iName = "i" + Character.toUpperCase(name.charAt(0)) + name.substring(1);

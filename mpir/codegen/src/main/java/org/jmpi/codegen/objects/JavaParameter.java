@@ -2,6 +2,7 @@ package org.jmpi.codegen.objects;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parameter of a method of package {@code mpi}.
@@ -9,7 +10,7 @@ import java.util.List;
  * @param type null: that of the MPI function's parameter
  * @param name the name
  */
-record JavaParameter(String type, String name) {
+record JavaParameter(@Nullable String type, String name) {
     static JavaParameter parse(String text) {
         int space = text.strip().lastIndexOf(' ');
         String word = text.strip().substring(space + 1);

@@ -1,6 +1,7 @@
 package org.jmpi.codegen.objects;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method of package {@code mpi}: one line of the description, or a form that the generator derives from one.
@@ -17,6 +18,7 @@ record Method(Signature signature, Target target, List<String> options, Doc doc,
     }
 
     /** Returns the value of {@code name=value}, or null. */
+    @Nullable
     String option(String name) {
         return options.stream()
                 .filter(o -> o.startsWith(name + "="))
@@ -26,6 +28,7 @@ record Method(Signature signature, Target target, List<String> options, Doc doc,
     }
 
     /** Returns the section of the standard that describes it, or null. */
+    @Nullable
     String section() {
         return options.stream()
                 .filter(o -> Character.isDigit(o.charAt(0)))

@@ -3,6 +3,7 @@ package org.jmpi.codegen.objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jmpi.codegen.binding.BindingException;
 import org.jmpi.codegen.binding.Code;
 
@@ -41,6 +42,7 @@ final class MethodWriter {
     static void writeExpression(Method method, Code code) {
         head(method, code);
         String expression = method.target().expression();
+        assert expression != null;
         if (expression.endsWith(";")) {
             expression.lines().forEach(code::line);
         } else {
@@ -144,7 +146,8 @@ final class MethodWriter {
                             .count()
                     > 1;
             if (twice) {
-                code.line("int " + name + "Handle = " + kinds.get("DATATYPE").argument(name, name) + ";");
+                code.line("int " + name + "Handle = "
+                        + Objects.requireNonNull(kinds.get("DATATYPE")).argument(name, name) + ";");
                 handles.add(name);
             }
         }

@@ -1,6 +1,7 @@
 package org.jmpi.codegen.objects;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -39,8 +40,9 @@ record Signature(String modifiers, String variables, String result, String name,
 
     /** Returns what a link in Javadoc names this method by. */
     String link() {
-        String types =
-                parameters.stream().map(p -> p.type().replaceAll("<.*>", "")).collect(Collectors.joining(", "));
+        String types = parameters.stream()
+                .map(p -> Objects.requireNonNull(p.type()).replaceAll("<.*>", ""))
+                .collect(Collectors.joining(", "));
         return "{@link #" + name + "(" + types + ")}";
     }
 }

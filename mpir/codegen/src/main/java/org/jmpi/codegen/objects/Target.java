@@ -1,6 +1,7 @@
 package org.jmpi.codegen.objects;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a method does.
@@ -10,7 +11,11 @@ import java.util.List;
  * @param elsewhere the same at ranks other than the root, where {@code arguments} are the root's; null: at all ranks alike
  * @param expression the Java expression that it returns instead; null: it calls the function
  */
-record Target(String function, List<String> arguments, List<String> elsewhere, String expression) {
+record Target(
+        @Nullable String function,
+        @Nullable List<String> arguments,
+        @Nullable List<String> elsewhere,
+        @Nullable String expression) {
     static Target of(String javaExpression) {
         return new Target(null, null, null, javaExpression);
     }

@@ -2,6 +2,7 @@ package org.jmpi.codegen.objects;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A buffer of a method with how many elements of which datatype it has.
@@ -26,7 +27,7 @@ record Triple(String buffer, String count, String type, boolean received) {
         return found;
     }
 
-    static Triple with(List<Triple> triples, String name) {
+    static @Nullable Triple with(List<Triple> triples, String name) {
         return triples.stream()
                 .filter(t -> List.of(t.buffer, t.count, t.type).contains(name))
                 .findFirst()

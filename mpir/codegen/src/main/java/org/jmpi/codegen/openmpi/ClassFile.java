@@ -2,6 +2,7 @@ package org.jmpi.codegen.openmpi;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -36,7 +37,7 @@ final class ClassFile {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
-                    public MethodVisitor visitMethod(
+                    public @Nullable MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         if (isAdded(access, method)) {
                             linked = true;
@@ -66,7 +67,7 @@ final class ClassFile {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9, writer) {
                     @Override
-                    public MethodVisitor visitMethod(
+                    public @Nullable MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         return isAdded(access, method)
                                 ? null

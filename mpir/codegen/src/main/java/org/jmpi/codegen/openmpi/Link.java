@@ -11,7 +11,7 @@ record Link(ListedMember theirs, ClassFile in, ClassFile.Method ours) {
     void write(ClassVisitor to) {
         Type type = Type.getMethodType(theirs.descriptor());
         // not ACC_BRIDGE: javac would look at those, although it never chooses one
-        int access = theirs.modifiers() & ~Modifier.ABSTRACT | Opcodes.ACC_SYNTHETIC;
+        int access = (theirs.modifiers() & ~Modifier.ABSTRACT) | Opcodes.ACC_SYNTHETIC;
         MethodVisitor code = to.visitMethod(access, theirs.name(), type.getDescriptor(), null, null);
         code.visitCode();
         int slot = 0;

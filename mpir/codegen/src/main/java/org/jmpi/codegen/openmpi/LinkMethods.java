@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -68,7 +69,7 @@ public final class LinkMethods {
     }
 
     /** Returns the method that stands for {@code member}; null if none can, or {@code member} is there. */
-    private ClassFile.Method target(ClassFile in, ListedMember member) {
+    private ClassFile.@Nullable Method target(ClassFile in, ListedMember member) {
         Type theirs = Type.getMethodType(member.descriptor());
         List<ClassFile.Method> named = files.methods(in, member.name());
         if (named.stream().anyMatch(m -> m.type().equals(theirs))) {
@@ -113,6 +114,6 @@ public final class LinkMethods {
 
     private boolean isA(Type from, Type to) {
         return from.equals(to)
-                || from.getSort() >= Type.ARRAY && to.getSort() >= Type.ARRAY && files.isAssignable(from, to);
+                || (from.getSort() >= Type.ARRAY && to.getSort() >= Type.ARRAY && files.isAssignable(from, to));
     }
 }

@@ -2,6 +2,7 @@ package org.jmpi.codegen.openmpi;
 
 import java.lang.reflect.Modifier;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field, method or constructor of Open MPI's Java bindings.
@@ -21,7 +22,7 @@ public record ListedMember(
         String name,
         String type,
         List<String> parameters,
-        Integer value,
+        @Nullable Integer value,
         boolean inlined,
         String line) {
     /** What a member is. */

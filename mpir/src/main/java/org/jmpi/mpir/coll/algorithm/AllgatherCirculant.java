@@ -15,7 +15,7 @@ public final class AllgatherCirculant implements CollAlgorithm {
         int rounds = Integer.SIZE - Integer.numberOfLeadingZeros(a.size - 1);
         long have = 1;
         for (int left = rounds - 1; left >= 0; left--) {
-            long next = a.size - 1 >> left;
+            long next = (a.size - 1L) >> left;
             long n = next + 1 - have;
             s.recv(tmp, have * a.bytes, n * a.bytes, (int) ((a.rank + have) % a.size));
             s.send(tmp, 0, n * a.bytes, (int) ((a.rank - have + a.size) % a.size));

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The vector is cut into a block a rank; partial results of blocks go round a ring, and then the results do (mirrors
@@ -53,7 +54,7 @@ public final class AllreduceRing implements CollAlgorithm {
     }
 
     private static void transfer(
-            CollSchedule s, CollArgs a, UserBuffer from, int out, UserBuffer to, long toAt, int in) {
+            CollSchedule s, CollArgs a, UserBuffer from, int out, @Nullable UserBuffer to, long toAt, int in) {
         if (bytes(a, in) > 0) {
             s.recv(to, toAt, bytes(a, in), (a.rank - 1 + a.size) % a.size);
         }

@@ -20,6 +20,7 @@ public final class AllreduceSmp implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         Hierarchy h = a.hierarchy();
+        assert h != null;
         int[] members = h.members();
         boolean leads = members[0] == a.rank;
         // only who is a root may reduce in place

@@ -14,6 +14,7 @@ public final class BcastSmp implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         Hierarchy h = a.hierarchy();
+        assert h != null;
         int[] leaders = h.leaders(a.root);
         int node = h.nodeOf(a.rank);
         if (leaders[node] == a.rank) {

@@ -24,7 +24,7 @@ final class CirculantGraph {
         skips = new int[rounds + 1];
         skips[rounds] = size;
         for (int k = rounds - 1; k >= 0; k--) {
-            skips[k] = skips[k + 1] + 1 >> 1;
+            skips[k] = (skips[k + 1] + 1) >> 1;
         }
     }
 

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
+import org.jspecify.annotations.Nullable;
+
 /** One rank's rounds of {@link CirculantGraph} for a message of so many pieces: whom it meets in each, and for which pieces. */
 final class CirculantPieces {
     /** What {@link #incoming} and {@link #outgoing} say where there is no piece. */
@@ -12,12 +14,15 @@ final class CirculantPieces {
     private final CirculantGraph graph;
     private final int size;
     private final int relative;
+
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
     private int pieces;
     /** How many rounds the first phase lacks, so that the last one is whole. */
     private int lacking;
 
-    private final int[] received;
+    private final int @Nullable [] received;
     private final int[] sent;
 
     /** The communicator has at least 2 ranks. */
@@ -68,6 +73,7 @@ final class CirculantPieces {
     }
 
     /** Returns the piece that comes in round {@code i}. */
+    @SuppressWarnings("NullAway") // set in collectives that receive pieces
     int incoming(int i) {
         return relative == 0 ? NONE : piece(received[in(i)], i);
     }

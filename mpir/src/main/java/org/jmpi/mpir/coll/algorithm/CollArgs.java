@@ -7,6 +7,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Counts;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of one call of a collective, resolved: buffers are memory with the layout of their elements, amounts and
@@ -34,8 +35,10 @@ public final class CollArgs {
     /** How many elements of {@link #type} a reduction combines; a block's, where results are scattered. */
     public long count;
     /** The datatype of a reduction; null in other collectives. */
+    @SuppressWarnings("NullAway.Init")
     public Datatype type;
     /** The operation of a reduction. */
+    @SuppressWarnings("NullAway.Init")
     public Op op;
 
     /**
@@ -49,11 +52,11 @@ public final class CollArgs {
     private long recvBlock;
 
     /** Per-rank counts and displacements, in elements; null in collectives without. */
-    public Counts sendCounts;
+    public @Nullable Counts sendCounts;
 
-    public Counts sendDispls;
-    public Counts recvCounts;
-    public Counts recvDispls;
+    public @Nullable Counts sendDispls;
+    public @Nullable Counts recvCounts;
+    public @Nullable Counts recvDispls;
     /** The packed bytes of one element of {@link #sendCounts} and {@link #recvCounts}. */
     public long sendSize;
 
@@ -63,43 +66,49 @@ public final class CollArgs {
      * Where each peer's part lies when each has a datatype of its own (the w forms): its place is 0 in a buffer of its own;
      * null in all others, and there may be more than peers. See {@link #sendBuffer}.
      */
-    public UserBuffer[] sends;
+    public UserBuffer @Nullable [] sends;
 
-    public UserBuffer[] recvs;
+    public UserBuffer @Nullable [] recvs;
     /** In the w forms the packed bytes of one element per peer; null in all others. */
-    public long[] sendSizes;
+    public long @Nullable [] sendSizes;
 
-    public long[] recvSizes;
+    public long @Nullable [] recvSizes;
 
     /**
      * In a neighbourhood collective the ranks that blocks go to and come from, in the topology's order, PROC_NULL
      * included: then a block's number is its place here, not a rank. Null in all others.
      */
+    @SuppressWarnings("NullAway.Init")
     public int[] destinations;
 
+    @SuppressWarnings("NullAway.Init")
     public int[] sources;
     /** Whether the topology is Cartesian: neighbours 2i and 2i+1 are those of dimension i, down and up. */
     public boolean cartesian;
 
-    private PeerBuffers sendsKept;
-    private PeerBuffers recvsKept;
+    private @Nullable PeerBuffers sendsKept;
+    private @Nullable PeerBuffers recvsKept;
 
-    private Geometry geometry;
+    private @Nullable Geometry geometry;
     /** The arguments of the call's parts, in the order in which they were requested; the next call has them again. */
     private CollArgs[] parts = {};
 
     private int partsUsed;
     /** The peers of a part that is done among some ranks. */
-    private Subgroup some;
+    private @Nullable Subgroup some;
     /** The memory of {@link #equalCounts} and {@link #sums}, and views of it. */
     private long[] equal = {};
 
     private long[] sums = {};
+
+    @SuppressWarnings("NullAway.Init")
     private Counts equalView;
+
+    @SuppressWarnings("NullAway.Init")
     private Counts sumsView;
 
     /** Tells which ranks share a node; null: nobody knows. Kept from call to call; see {@link #hierarchy}. */
-    public Hierarchy.Source nodes;
+    public Hierarchy.@Nullable Source nodes;
     /** How many calls on the communicator were begun before this one, this one included. */
     public long call;
     /** Whether each rank has a count of its own in a collective with a root: one with room for more does no harm. */
@@ -123,6 +132,7 @@ public final class CollArgs {
         return this;
     }
 
+    @SuppressWarnings("NullAway") // a call that reads them sets them first
     private CollArgs forget() {
         end();
         ownBytes = -1;
@@ -150,6 +160,7 @@ public final class CollArgs {
     }
 
     /** Returns counts of {@code n} for each rank; good until the next call. */
+    @SuppressWarnings("NullAway") // an array has a view
     public Counts equalCounts(long n) {
         if (equal.length != size) {
             equal = new long[size];
@@ -160,6 +171,7 @@ public final class CollArgs {
     }
 
     /** Returns where each rank's block begins if these are their lengths, and at last the sum; good until the next call. */
+    @SuppressWarnings("NullAway") // an array has a view
     public Counts sums(Counts counts) {
         if (sums.length != size + 1) {
             sums = new long[size + 1];
@@ -190,7 +202,7 @@ public final class CollArgs {
     }
 
     /** Returns which ranks share a node; null where that makes no difference. */
-    public Hierarchy hierarchy() {
+    public @Nullable Hierarchy hierarchy() {
         Hierarchy known = nodes == null || inter ? null : nodes.get();
         return known != null && known.isParent() ? known : null;
     }
@@ -277,6 +289,7 @@ public final class CollArgs {
     }
 
     /** Lets go of the user's objects. */
+    @SuppressWarnings("NullAway") // the next reduction sets it
     public void end() {
         send.clear();
         recv.clear();
@@ -295,7 +308,7 @@ public final class CollArgs {
         op = null;
     }
 
-    private static void clear(PeerBuffers kept) {
+    private static void clear(@Nullable PeerBuffers kept) {
         if (kept != null) {
             kept.clear();
         }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.algorithm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an algorithm's steps are said to (mirrors {@code MPIR_Sched}). An executor may do them at once or record them, so
@@ -14,10 +15,10 @@ import org.jmpi.mpir.op.Op;
  */
 public interface CollSchedule {
     /** Begins to send {@code bytes} bytes to rank {@code dest}, which is not the caller. */
-    void send(UserBuffer buf, long at, long bytes, int dest);
+    void send(@Nullable UserBuffer buf, long at, long bytes, int dest);
 
     /** Begins to receive exactly {@code bytes} bytes from rank {@code source}, which is not the caller. */
-    void recv(UserBuffer buf, long at, long bytes, int source);
+    void recv(@Nullable UserBuffer buf, long at, long bytes, int source);
 
     /** As {@link #recv}, where a shorter message will do: its data lie where they are wanted, and nobody else gets them. */
     default void recvAtMost(UserBuffer buf, long at, long bytes, int source) {
@@ -25,10 +26,17 @@ public interface CollSchedule {
     }
 
     /** Copies {@code bytes} bytes between places that don't overlap. Nothing happens if they are the same place. */
-    void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes);
+    void copy(@Nullable UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes);
 
     /** Does {@code inout = in op inout} on {@code count} elements. */
-    void reduceLocal(UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op);
+    void reduceLocal(
+            @Nullable UserBuffer in,
+            long inAt,
+            @Nullable UserBuffer inout,
+            long inoutAt,
+            long count,
+            Datatype type,
+            Op op);
 
     /** Ends all sends and receives begun before. An algorithm's last transfers are ended for it. */
     void fence();
@@ -39,7 +47,7 @@ public interface CollSchedule {
     }
 
     /** Returns {@code bytes} bytes of memory of the collective's own, best suited to reductions of {@code type} (or null). */
-    UserBuffer scratch(long bytes, Datatype type);
+    UserBuffer scratch(long bytes, @Nullable Datatype type);
 
     /**
      * Returns this schedule with the local group of an intercommunicator for peers: sends and receives through it go to

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Who meets whom in the calls of one communicator, one after the other: kept or filled anew, so that a call allocates
  * nothing. What a method returns is good until it is asked again.
@@ -20,7 +22,7 @@ final class Geometry {
     private final HalvingSteps halving = new HalvingSteps();
     private final Tree anyTree = new Tree();
     private final TreeReduction treeReduction = new TreeReduction();
-    private CirculantPieces pieces;
+    private @Nullable CirculantPieces pieces;
     private long[] places = {};
     private final Exchange[] exchanges = new Exchange[KEPT];
     private int oldest;

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recursive halving and doubling that Rabenseifner's algorithms are made of, over the largest power of two of ranks.
@@ -9,7 +10,9 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * <p>The vector is cut into one block for each of these ranks; after the halving rank i of them holds block i's result.
  */
 final class HalvingSteps {
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
     private int pof2;
     /** How many pairs of ranks are folded: ranks 0 to 2*rest-1. */
     private int rest;
@@ -18,13 +21,15 @@ final class HalvingSteps {
     /** The calling rank among those that stay; -1 if it was folded. */
     int newRank;
 
+    @SuppressWarnings("NullAway.Init")
     private CollSchedule s;
     /** Where results come to be; at first it holds this rank's operands only if the call is in place. */
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer acc;
     /** Whether {@link #acc} holds what this rank has so far; else the send buffer does. */
     private boolean inAcc;
 
-    private UserBuffer tmp;
+    private @Nullable UserBuffer tmp;
 
     /** Begins the steps of a call. */
     HalvingSteps begin(CollSchedule schedule, CollArgs args, UserBuffer result, int preferredRank) {
@@ -154,7 +159,7 @@ final class HalvingSteps {
         transfer(acc, give, n, acc, at(keep), at(keep + m) - at(keep), peer);
     }
 
-    private void transfer(UserBuffer from, int give, int n, UserBuffer to, long toAt, long in, int peer) {
+    private void transfer(UserBuffer from, int give, int n, @Nullable UserBuffer to, long toAt, long in, int peer) {
         long out = at(give + n) - at(give);
         if (in > 0) {
             s.recv(to, toAt, in, peer);

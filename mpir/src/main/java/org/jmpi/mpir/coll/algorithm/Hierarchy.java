@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.algorithm;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which ranks of a communicator share a node, as one of them sees it (what {@code MPIR_Comm} keeps in {@code node_comm} and
@@ -20,7 +21,7 @@ public final class Hierarchy {
     private static volatile int[] ofOneNode = {};
 
     /** Null: all are on one node. */
-    private final int[] nodeOf;
+    private final int @Nullable [] nodeOf;
 
     private final int size;
     private final int[] lowest;
@@ -28,11 +29,13 @@ public final class Hierarchy {
     private final int[] members;
     private final boolean consecutive;
     /** Programs ask for one root again and again. Whichever thread wrote it, it is right. */
+    @SuppressWarnings("NullAway.Init")
     private Leaders latest;
 
     private record Leaders(int root, int[] ranks) {}
 
-    private Hierarchy(int size, int[] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
+    private Hierarchy(
+            int size, int @Nullable [] nodeOf, int[] lowest, int[] highest, int[] members, boolean consecutive) {
         this.size = size;
         this.nodeOf = nodeOf;
         this.lowest = lowest;

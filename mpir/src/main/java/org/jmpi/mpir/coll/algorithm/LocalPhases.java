@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a collective between two groups that happen inside the caller's group; rank 0 is their root. What comes
@@ -32,7 +33,7 @@ final class LocalPhases {
     }
 
     /** Reduces all send buffers, in the order of ranks; returns where rank 0 has the result, null at others. */
-    static UserBuffer reduce(CollSchedule s, CollArgs a) {
+    static @Nullable UserBuffer reduce(CollSchedule s, CollArgs a) {
         CollArgs within = a.withinGroup();
         within.send.set(a.send);
         within.blocks(a.bytes, a.bytes);
@@ -54,7 +55,7 @@ final class LocalPhases {
     }
 
     /** Gathers {@code bytes} bytes of each send buffer; returns where rank 0 has them, null at others. */
-    static UserBuffer gather(CollSchedule s, CollArgs a, long bytes) {
+    static @Nullable UserBuffer gather(CollSchedule s, CollArgs a, long bytes) {
         CollArgs within = a.withinGroup();
         within.send.set(a.send);
         within.blocks(bytes, bytes);

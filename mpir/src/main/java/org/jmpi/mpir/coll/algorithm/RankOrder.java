@@ -40,7 +40,7 @@ final class RankOrder {
             s.fence();
             return;
         }
-        long left = a.size - top;
+        long left = (long) a.size - top;
         for (int r = 1; r < a.size; r++) {
             long from = (r - 1 + left) % a.size * a.bytes;
             s.reduceLocal(all, from, all, (r + left) % a.size * a.bytes, a.count, a.type, a.op);

@@ -10,10 +10,18 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * there are ranges without gaps.
  */
 final class RecexchGather {
+    @SuppressWarnings("NullAway.Init")
     private CollSchedule s;
+
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
+    @SuppressWarnings("NullAway.Init")
     private RecexchSteps x;
+
     private boolean halving;
+
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer row;
     /** Whether the row is the receive buffer, and all blocks have one length. */
     private boolean regular;

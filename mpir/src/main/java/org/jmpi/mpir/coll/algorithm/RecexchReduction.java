@@ -15,10 +15,16 @@ final class RecexchReduction {
         long at(CollArgs a, RecexchSteps x, int n);
     }
 
+    @SuppressWarnings("NullAway.Init")
     private CollSchedule s;
+
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
+    @SuppressWarnings("NullAway.Init")
     private RecexchSteps x;
     /** What this rank has so far. */
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer acc;
 
     private UserBuffer[] spare = {};

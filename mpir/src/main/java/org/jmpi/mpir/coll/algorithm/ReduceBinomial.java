@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Partial results go up a binomial tree (mirrors {@code MPIR_Reduce_intra_binomial}). For short messages, and for
@@ -16,7 +17,7 @@ public final class ReduceBinomial implements CollAlgorithm {
         int relative = (a.rank - treeRoot + a.size) % a.size;
         int children = children(relative, a.size);
         UserBuffer last = a.rank == treeRoot && a.rank == a.root && !a.inPlace ? a.recv : null;
-        UserBuffer result = reduceChildren(s, a, relative, children, last);
+        UserBuffer result = reduceChildren(s, a, children, last);
         if (relative != 0) {
             int parent = ((relative & relative - 1) + treeRoot) % a.size;
             s.send(result, 0, a.bytes, parent);
@@ -34,7 +35,8 @@ public final class ReduceBinomial implements CollAlgorithm {
     }
 
     /** Returns where the partial result is; with children that is {@code last}, unless that is null. */
-    private static UserBuffer reduceChildren(CollSchedule s, CollArgs a, int relative, int children, UserBuffer last) {
+    private static @Nullable UserBuffer reduceChildren(
+            CollSchedule s, CollArgs a, int children, @Nullable UserBuffer last) {
         if (children == 0) {
             return a.send;
         }
@@ -51,7 +53,7 @@ public final class ReduceBinomial implements CollAlgorithm {
         return current;
     }
 
-    private static void deliver(CollSchedule s, CollArgs a, int treeRoot, UserBuffer result) {
+    private static void deliver(CollSchedule s, CollArgs a, int treeRoot, @Nullable UserBuffer result) {
         if (treeRoot == a.root) {
             if (a.rank == a.root) {
                 s.copy(result, 0, a.recv, 0, a.bytes);

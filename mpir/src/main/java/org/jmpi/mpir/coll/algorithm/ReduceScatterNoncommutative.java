@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs at doubling distances give each other half of the vector, whose blocks were put in an order in which halving it
@@ -47,11 +48,18 @@ public final class ReduceScatterNoncommutative implements CollAlgorithm {
     }
 
     private static int reversed(int i, int size) {
-        return size == 1 ? 0 : Integer.reverse(i) >>> Integer.numberOfLeadingZeros(size) + 1;
+        return size == 1 ? 0 : Integer.reverse(i) >>> (Integer.numberOfLeadingZeros(size) + 1);
     }
 
     private static void transfer(
-            CollSchedule s, UserBuffer from, long out, long outBytes, UserBuffer to, long in, long inBytes, int peer) {
+            CollSchedule s,
+            @Nullable UserBuffer from,
+            long out,
+            long outBytes,
+            @Nullable UserBuffer to,
+            long in,
+            long inBytes,
+            int peer) {
         if (inBytes > 0) {
             s.recv(to, in, inBytes, peer);
         }

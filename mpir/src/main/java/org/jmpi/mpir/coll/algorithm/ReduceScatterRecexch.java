@@ -17,6 +17,7 @@ public final class ReduceScatterRecexch implements CollAlgorithm {
         this.k = k;
     }
 
+    @SuppressWarnings("NullAway") // a rank that only gives its operand away has no buffer
     @Override
     public void run(CollSchedule s, CollArgs a) {
         RecexchSteps x = a.recexch(k);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
  * operations that don't commute and sizes that are no power of two.
  */
 public final class ReduceScatterRecursiveDoubling implements CollAlgorithm {
+    @SuppressWarnings("NullAway") // a rank that only gives its operand away has no buffer
     @Override
     public void run(CollSchedule s, CollArgs a) {
         RecexchSteps x = a.recexch(2);

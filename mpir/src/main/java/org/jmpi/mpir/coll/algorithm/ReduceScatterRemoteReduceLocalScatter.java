@@ -15,6 +15,7 @@ public final class ReduceScatterRemoteReduceLocalScatter implements CollAlgorith
         scatter = regular ? new ScatterBinomial() : new ScattervLinear();
     }
 
+    @SuppressWarnings("NullAway") // only the root scatters from a buffer
     @Override
     public void run(CollSchedule s, CollArgs a) {
         UserBuffer ours = LocalPhases.reduce(s, a);

@@ -15,6 +15,7 @@ public final class ReduceSmp implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         Hierarchy h = a.hierarchy();
+        assert h != null;
         int[] leaders = h.leaders(a.root);
         int node = h.nodeOf(a.rank);
         int[] members = h.members();

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Each rank adds its operand to what its lower neighbour has and tells the upper one, in pieces of {@code chunk} bytes: while
@@ -16,6 +17,7 @@ public final class ScanLinear implements CollAlgorithm {
         this.chunk = chunk;
     }
 
+    @SuppressWarnings("NullAway") // the last rank passes nothing on
     @Override
     public void run(CollSchedule s, CollArgs a) {
         long piece = chunk > 0 ? Math.max(1, chunk / a.type.size) : a.count;
@@ -51,7 +53,7 @@ public final class ScanLinear implements CollAlgorithm {
         }
     }
 
-    private static void inclusive(CollSchedule s, CollArgs a, long at, long count, UserBuffer slot) {
+    private static void inclusive(CollSchedule s, CollArgs a, long at, long count, @Nullable UserBuffer slot) {
         long bytes = count * a.type.size;
         s.recv(slot, 0, bytes, a.rank - 1);
         s.copy(a.send, at, a.recv, at, bytes);

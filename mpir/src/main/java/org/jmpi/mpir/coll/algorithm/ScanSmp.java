@@ -14,6 +14,7 @@ public final class ScanSmp implements CollAlgorithm {
     @Override
     public void run(CollSchedule s, CollArgs a) {
         Hierarchy h = a.hierarchy();
+        assert h != null;
         int[] members = h.members();
         int node = h.nodeOf(a.rank);
         int last = members.length - 1;

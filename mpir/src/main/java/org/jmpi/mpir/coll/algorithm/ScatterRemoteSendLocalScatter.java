@@ -9,6 +9,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 public final class ScatterRemoteSendLocalScatter implements CollAlgorithm {
     private final CollAlgorithm scatter = new ScatterBinomial();
 
+    @SuppressWarnings("NullAway") // only the root scatters from a buffer
     @Override
     public void run(CollSchedule s, CollArgs a) {
         if (a.isOutside() || a.bytes == 0) {

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** The end of reduce-scatters in which some ranks were folded. */
 final class ScatteredResult {
@@ -12,7 +13,7 @@ final class ScatteredResult {
     }
 
     /** Brings each rank its block; {@code result} has those of the caller's group, each in its place. */
-    static void deliver(CollSchedule s, CollArgs a, RecexchSteps x, UserBuffer result) {
+    static void deliver(CollSchedule s, CollArgs a, RecexchSteps x, @Nullable UserBuffer result) {
         long mine = a.sendBytes(a.rank);
         if (x.newRank < 0) {
             if (mine > 0) {

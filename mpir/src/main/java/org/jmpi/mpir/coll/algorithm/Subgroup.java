@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.algorithm;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /** A schedule whose peers are some of the ranks, numbered anew: an algorithm over it is a part of another one. */
 public final class Subgroup implements CollSchedule {
@@ -32,23 +33,29 @@ public final class Subgroup implements CollSchedule {
     }
 
     @Override
-    public void send(UserBuffer buf, long at, long bytes, int dest) {
+    public void send(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         all.send(buf, at, bytes, ranks[dest]);
     }
 
     @Override
-    public void recv(UserBuffer buf, long at, long bytes, int source) {
+    public void recv(@Nullable UserBuffer buf, long at, long bytes, int source) {
         all.recv(buf, at, bytes, ranks[source]);
     }
 
     @Override
-    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+    public void copy(@Nullable UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
         all.copy(from, fromAt, to, toAt, bytes);
     }
 
     @Override
     public void reduceLocal(
-            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+            @Nullable UserBuffer in,
+            long inAt,
+            @Nullable UserBuffer inout,
+            long inoutAt,
+            long count,
+            Datatype type,
+            Op op) {
         all.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
     }
 
@@ -58,7 +65,7 @@ public final class Subgroup implements CollSchedule {
     }
 
     @Override
-    public UserBuffer scratch(long bytes, Datatype type) {
+    public UserBuffer scratch(long bytes, @Nullable Datatype type) {
         return all.scratch(bytes, type);
     }
 }

@@ -1,27 +1,34 @@
 package org.jmpi.mpir.coll.algorithm;
 
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Partial results go up a tree, whole or in pieces. Each rank combines its own operand with its children's in rising order:
  * operands stay in rank order, from the tree's root on, if a subtree's ranks follow each other.
  */
 final class TreeReduction {
+    @SuppressWarnings("NullAway.Init")
     private CollSchedule s;
+
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
+    @SuppressWarnings("NullAway.Init")
     private Tree tree;
+
     private int root;
     /** Where the result comes to be; null but at the root. */
-    private UserBuffer result;
+    private @Nullable UserBuffer result;
     /** Two places for a piece: what is received goes to one while the other holds what came before. */
     private final UserBuffer[] slots = new UserBuffer[2];
 
     private int turn;
-    private UserBuffer current;
+    private @Nullable UserBuffer current;
     private long currentAt;
 
     /** {@code root} is the tree's; there {@code result} may be the call's receive buffer, also in place. */
-    TreeReduction begin(CollSchedule schedule, CollArgs args, Tree ofAll, int newRoot, UserBuffer to) {
+    TreeReduction begin(CollSchedule schedule, CollArgs args, Tree ofAll, int newRoot, @Nullable UserBuffer to) {
         s = schedule;
         a = args;
         tree = ofAll;

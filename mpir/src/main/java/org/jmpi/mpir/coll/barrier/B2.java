@@ -35,7 +35,7 @@ final class B2 extends BarrierSteps {
     }
 
     private boolean publish() {
-        words.set(me, 0, (long) use << 32 | known & 0xffffffffL);
+        words.set(me, 0, (long) use << 32 | (known & 0xffffffffL));
         news = false;
         at = nextMissing();
         return known == all;

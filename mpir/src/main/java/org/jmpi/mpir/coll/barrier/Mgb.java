@@ -68,7 +68,7 @@ class Mgb extends BarrierSteps {
     }
 
     private void unite() {
-        copy = copy & ~mine | words.get(0, slot);
+        copy = (copy & ~mine) | words.get(0, slot);
         if ((copy & mine) == 0) {
             copy |= mine;
             phase = STORE;

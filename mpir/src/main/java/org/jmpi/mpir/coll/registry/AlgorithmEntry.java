@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.algorithm.CollAlgorithm;
@@ -69,7 +70,7 @@ public final class AlgorithmEntry {
     private record Given(Map<String, Integer> values) implements Values {
         @Override
         public int of(String name) {
-            return values.get(name);
+            return Objects.requireNonNull(values.get(name));
         }
     }
 

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.registry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Finds algorithms by name: the registry's, or that of MPICH's function. */
 public final class AlgorithmNames {
@@ -26,7 +27,7 @@ public final class AlgorithmNames {
     private AlgorithmNames() {}
 
     /** Returns the algorithm of {@code kind}, or null: {@code ring} and {@code MPIR_Allreduce_intra_ring} name the same. */
-    public static AlgorithmEntry find(CollKind kind, boolean inter, String name) {
+    public static @Nullable AlgorithmEntry find(CollKind kind, boolean inter, String name) {
         String own = own(kind, name);
         for (AlgorithmEntry e : AlgorithmRegistry.of(kind, inter)) {
             if (e.name().equals(own)) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** All algorithms, with what each needs (the twin of MPICH's {@code coll_algorithms.txt}): a class an operation. */
 public final class AlgorithmRegistry {
@@ -74,7 +75,7 @@ public final class AlgorithmRegistry {
      * @return null for {@link #AUTO}
      * @throws MpirException of class ERR_ARG if there is none of that name
      */
-    public static AlgorithmEntry find(CollKind kind, boolean inter, String cvar, String name) {
+    public static @Nullable AlgorithmEntry find(CollKind kind, boolean inter, String cvar, String name) {
         if (name.equals(AUTO)) {
             return null;
         }

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.coll.registry;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A collective as tuning trees and control variables tell them apart.
  *
@@ -10,7 +12,7 @@ public record Collective(CollKind kind, boolean nonblocking) {
     private static final CollKind[] KINDS = CollKind.values();
 
     /** Returns the one of this name, {@code bcast} or {@code ibcast}; null: none. */
-    public static Collective find(String name) {
+    public static @Nullable Collective find(String name) {
         for (CollKind kind : KINDS) {
             String own = kind.functionName();
             if (name.equals(own)) {

@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.registry;
 import java.util.Map;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.datatype.BasicType;
+import org.jspecify.annotations.Nullable;
 
 /** The reductions that combine their operands from the left, in rank order, for those who ask for that. */
 public final class RankOrderAlgorithms {
@@ -20,7 +21,7 @@ public final class RankOrderAlgorithms {
     }
 
     /** Returns what has to do the call {@code a}; null: any algorithm may, since nobody asked or the order can't be seen. */
-    public static Choice of(CollKind kind, CollArgs a) {
+    public static @Nullable Choice of(CollKind kind, CollArgs a) {
         if (!a.rankOrder || a.inter || !kind.isReduction() || isExact(a)) {
             return null;
         }

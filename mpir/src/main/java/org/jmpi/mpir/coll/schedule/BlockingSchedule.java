@@ -17,13 +17,13 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Does each step of an algorithm at once and waits at fences. One a communicator; makes no garbage once warm. All
  * messages of one collective carry the same tag: messages between two ranks don't overtake each other.
  */
 public final class BlockingSchedule implements CollSchedule, Transfers {
-    private final Rank rank;
     private final Comm comm;
     private final Device device;
     private final WaitStates waiting;
@@ -39,19 +39,18 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     private int pendingCount;
     private int tag;
     /** What went wrong first; the others wait for this rank's transfers, so the collective goes on. */
-    private RuntimeException failure;
+    private @Nullable RuntimeException failure;
     /** Of the messages that are sent, which tell of {@link #failure}. */
     private int attr = Device.ATTR_COLL;
 
-    private CollSchedule local;
+    private @Nullable CollSchedule local;
 
     /** Makes the executor of {@code comm}'s blocking collectives. */
     public BlockingSchedule(Rank rank, Comm comm) {
-        this.rank = rank;
         this.comm = comm;
         device = Device.of(rank);
         waiting = WaitStates.of(rank);
-        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        byteType = Datatype.table(rank).known(PredefinedTypes.BYTE);
     }
 
     /** Begins a collective. */
@@ -83,13 +82,15 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         scratch.release();
     }
 
+    @SuppressWarnings("NullAway") // where nothing is sent, there may be no buffer
     @Override
-    public void send(UserBuffer buf, long at, long bytes, int dest) {
+    public void send(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         send(buf, at, bytes, dest, comm, tag);
     }
 
+    @SuppressWarnings("NullAway") // where nothing is sent, there may be no buffer
     @Override
-    public void sendLocal(UserBuffer buf, long at, long bytes, int dest) {
+    public void sendLocal(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         send(buf, at, bytes, dest, comm.localComm, tag | Tags.LOCAL);
     }
 
@@ -101,8 +102,9 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         }
     }
 
+    @SuppressWarnings("NullAway") // where nothing is received, there may be no buffer
     @Override
-    public void recv(UserBuffer buf, long at, long bytes, int source) {
+    public void recv(@Nullable UserBuffer buf, long at, long bytes, int source) {
         recv(buf, at, bytes, source, comm, tag);
     }
 
@@ -114,8 +116,9 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
                 TransferResult.ANY_LENGTH);
     }
 
+    @SuppressWarnings("NullAway") // where nothing is received, there may be no buffer
     @Override
-    public void recvLocal(UserBuffer buf, long at, long bytes, int source) {
+    public void recvLocal(@Nullable UserBuffer buf, long at, long bytes, int source) {
         recv(buf, at, bytes, source, comm.localComm, tag | Tags.LOCAL);
     }
 
@@ -132,14 +135,22 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         return local == null ? CollSchedule.super.local() : local;
     }
 
+    @SuppressWarnings("NullAway") // where nothing is copied, there may be no buffer
     @Override
-    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+    public void copy(@Nullable UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
         copier.copy(from, fromAt, to, toAt, bytes);
     }
 
+    @SuppressWarnings("NullAway") // who combines has both operands
     @Override
     public void reduceLocal(
-            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+            @Nullable UserBuffer in,
+            long inAt,
+            @Nullable UserBuffer inout,
+            long inoutAt,
+            long count,
+            Datatype type,
+            Op op) {
         if (failure == null) {
             try {
                 reducer.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
@@ -150,7 +161,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
     }
 
     @Override
-    public UserBuffer scratch(long bytes, Datatype type) {
+    public UserBuffer scratch(long bytes, @Nullable Datatype type) {
         return scratch.take(bytes, type);
     }
 
@@ -178,7 +189,7 @@ public final class BlockingSchedule implements CollSchedule, Transfers {
         }
     }
 
-    private PeerFailure note(RuntimeException e, PeerFailure lost) {
+    private @Nullable PeerFailure note(RuntimeException e, @Nullable PeerFailure lost) {
         if (e instanceof PeerFailure peer) {
             return lost == null ? peer : lost;
         }

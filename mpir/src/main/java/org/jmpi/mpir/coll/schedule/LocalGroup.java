@@ -4,6 +4,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /** A schedule on an intercommunicator whose peers are the ranks of the local group. */
 final class LocalGroup<S extends CollSchedule & Transfers> implements CollSchedule {
@@ -14,23 +15,29 @@ final class LocalGroup<S extends CollSchedule & Transfers> implements CollSchedu
     }
 
     @Override
-    public void send(UserBuffer buf, long at, long bytes, int dest) {
+    public void send(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         all.sendLocal(buf, at, bytes, dest);
     }
 
     @Override
-    public void recv(UserBuffer buf, long at, long bytes, int source) {
+    public void recv(@Nullable UserBuffer buf, long at, long bytes, int source) {
         all.recvLocal(buf, at, bytes, source);
     }
 
     @Override
-    public void copy(UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
+    public void copy(@Nullable UserBuffer from, long fromAt, UserBuffer to, long toAt, long bytes) {
         all.copy(from, fromAt, to, toAt, bytes);
     }
 
     @Override
     public void reduceLocal(
-            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype type, Op op) {
+            @Nullable UserBuffer in,
+            long inAt,
+            @Nullable UserBuffer inout,
+            long inoutAt,
+            long count,
+            Datatype type,
+            Op op) {
         all.reduceLocal(in, inAt, inout, inoutAt, count, type, op);
     }
 
@@ -40,7 +47,7 @@ final class LocalGroup<S extends CollSchedule & Transfers> implements CollSchedu
     }
 
     @Override
-    public UserBuffer scratch(long bytes, Datatype type) {
+    public UserBuffer scratch(long bytes, @Nullable Datatype type) {
         return all.scratch(bytes, type);
     }
 }

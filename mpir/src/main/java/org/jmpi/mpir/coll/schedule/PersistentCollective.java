@@ -6,6 +6,7 @@ import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** A collective that can be started again and again (MPI 4.1, 6.13). It keeps its communicator for as long as it lives. */
 public final class PersistentCollective extends PersistentOperation {
@@ -17,14 +18,14 @@ public final class PersistentCollective extends PersistentOperation {
 
     private final Comm comm;
     /** Null: nobody. */
-    private final Watcher watcher;
+    private final @Nullable Watcher watcher;
 
     private final RecordedSchedule steps;
     private final ScheduleRun run;
     private final int tag;
 
     private PersistentCollective(
-            Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
+            Rank rank, Request outer, Comm comm, RecordedSchedule steps, int tag, @Nullable Watcher watcher) {
         super(rank, outer);
         this.comm = comm;
         this.tag = tag;
@@ -37,7 +38,7 @@ public final class PersistentCollective extends PersistentOperation {
     }
 
     /** Returns an inactive request; {@code watcher} may be null. */
-    public static Request init(Rank rank, Comm comm, RecordedSchedule steps, int tag, Watcher watcher) {
+    public static Request init(Rank rank, Comm comm, RecordedSchedule steps, int tag, @Nullable Watcher watcher) {
         Request outer = Device.of(rank).requests().newRequest(RequestKind.PREQUEST_COLL);
         new PersistentCollective(rank, outer, comm, steps, tag, watcher);
         return outer;

@@ -6,6 +6,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps an algorithm's steps, to be carried out by a {@link ScheduleRun} as progress is made (mirrors
@@ -38,12 +39,14 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     int[] peer = new int[FIRST];
     int steps;
     /** The datatype and operation of all reductions: a collective has one. */
+    @Nullable
     Datatype type;
 
+    @Nullable
     Op op;
 
     private final ScratchPool scratch = new ScratchPool();
-    private final CollSchedule local;
+    private final @Nullable CollSchedule local;
 
     /** Makes an empty schedule; {@code inter}: of an intercommunicator. */
     public RecordedSchedule(boolean inter) {
@@ -75,6 +78,7 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     void retain() {
         if (op != null) {
             op.retain();
+            assert type != null;
             type.retain();
         }
     }
@@ -83,12 +87,19 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     void release(Rank rank) {
         if (op != null) {
             op.drop(Op.table(rank));
+            assert type != null;
             type.drop(Datatype.table(rank));
         }
     }
 
     private void add(
-            byte kind, UserBuffer source, long sourceAt, UserBuffer target, long targetAt, long n, int withPeer) {
+            byte kind,
+            @Nullable UserBuffer source,
+            long sourceAt,
+            @Nullable UserBuffer target,
+            long targetAt,
+            long n,
+            int withPeer) {
         if (steps == what.length) {
             grow(2 * steps);
         }
@@ -112,12 +123,12 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     }
 
     @Override
-    public void send(UserBuffer buf, long at, long bytes, int dest) {
+    public void send(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         add(SEND, buf, at, null, 0, bytes, dest);
     }
 
     @Override
-    public void recv(UserBuffer buf, long at, long bytes, int source) {
+    public void recv(@Nullable UserBuffer buf, long at, long bytes, int source) {
         add(RECV, buf, at, null, 0, bytes, source);
     }
 
@@ -127,17 +138,17 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     }
 
     @Override
-    public void sendLocal(UserBuffer buf, long at, long bytes, int dest) {
+    public void sendLocal(@Nullable UserBuffer buf, long at, long bytes, int dest) {
         add(SEND_LOCAL, buf, at, null, 0, bytes, dest);
     }
 
     @Override
-    public void recvLocal(UserBuffer buf, long at, long bytes, int source) {
+    public void recvLocal(@Nullable UserBuffer buf, long at, long bytes, int source) {
         add(RECV_LOCAL, buf, at, null, 0, bytes, source);
     }
 
     @Override
-    public void copy(UserBuffer source, long sourceAt, UserBuffer target, long targetAt, long bytes) {
+    public void copy(@Nullable UserBuffer source, long sourceAt, UserBuffer target, long targetAt, long bytes) {
         if (bytes > 0) {
             add(COPY, source, sourceAt, target, targetAt, bytes, 0);
         }
@@ -145,7 +156,13 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
 
     @Override
     public void reduceLocal(
-            UserBuffer in, long inAt, UserBuffer inout, long inoutAt, long count, Datatype of, Op operation) {
+            @Nullable UserBuffer in,
+            long inAt,
+            @Nullable UserBuffer inout,
+            long inoutAt,
+            long count,
+            Datatype of,
+            Op operation) {
         assert (type == null || type == of) && (op == null || op == operation);
         type = of;
         op = operation;
@@ -160,7 +177,7 @@ public final class RecordedSchedule implements CollSchedule, Transfers {
     }
 
     @Override
-    public UserBuffer scratch(long bytes, Datatype of) {
+    public UserBuffer scratch(long bytes, @Nullable Datatype of) {
         return scratch.take(bytes, of);
     }
 

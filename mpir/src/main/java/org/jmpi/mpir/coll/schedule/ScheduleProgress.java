@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.mpid.ProgressHook;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schedules of a rank that can go on (mirrors the hook {@code MPIDU_Sched_progress}). Whoever makes progress carries
@@ -36,8 +37,9 @@ public final class ScheduleProgress implements ProgressHook {
     }
 
     /** The runs that may go on, the one that was said last first, linked by {@link ScheduleRun#following}. */
-    private volatile ScheduleRun newest;
+    private volatile @Nullable ScheduleRun newest;
     /** 1 while a thread is carrying schedules on. */
+    @SuppressWarnings("unused") // see BUSY
     private volatile int busy;
 
     /** Carries on a schedule that begins; in the calling thread, unless another one is at it already. */
@@ -98,7 +100,7 @@ public final class ScheduleProgress implements ProgressHook {
         return any;
     }
 
-    private void putBack(ScheduleRun oldest) {
+    private void putBack(@Nullable ScheduleRun oldest) {
         for (ScheduleRun run = oldest; run != null; ) {
             ScheduleRun after = run.following;
             push(run);
@@ -106,7 +108,7 @@ public final class ScheduleProgress implements ProgressHook {
         }
     }
 
-    private static ScheduleRun oldestFirst(ScheduleRun newestFirst) {
+    private static @Nullable ScheduleRun oldestFirst(ScheduleRun newestFirst) {
         ScheduleRun first = null;
         for (ScheduleRun run = newestFirst; run != null; ) {
             ScheduleRun older = run.following;

@@ -16,6 +16,7 @@ import org.jmpi.mpir.op.Reducer;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a recorded schedule behind a request: up to a fence at once, then from fence to fence whenever the
@@ -51,25 +52,27 @@ public final class ScheduleRun implements CompletionListener {
     private final Device device;
     private final Comm comm;
     private final RecordedSchedule steps;
-    private final Owner owner;
+    private final @Nullable Owner owner;
     private final Datatype byteType;
     private final UserBuffer view = new UserBuffer();
     private final BufferCopy copier = new BufferCopy();
     private final Reducer reducer = new Reducer();
 
     /** The next run that may go on; belongs to {@link ScheduleProgress}. */
+    @Nullable
     ScheduleRun following;
     /** 1 while {@link ScheduleProgress} is to look at this. */
     private volatile int queued;
     /** The request of a start that nobody has looked at yet; publishes what was recorded before it. */
-    private volatile Request starting;
+    private volatile @Nullable Request starting;
 
     private int tag;
     /** The request of the run under way; null between two runs. */
-    private Request whole;
+    private @Nullable Request whole;
 
     private int next;
     /** How many transfers before the next fence have not ended, and one while they are being begun. */
+    @SuppressWarnings("unused") // see OUTSTANDING
     private int outstanding;
 
     /** The transfers before the next fence; entries become null as they end. */
@@ -78,18 +81,18 @@ public final class ScheduleRun implements CompletionListener {
     private long[] expected = new long[8];
     private int begun;
     /** Set as soon as the run can't go on. */
-    private volatile PeerFailure lost;
+    private volatile @Nullable PeerFailure lost;
     /** What else went wrong first. */
-    private volatile RuntimeException failure;
+    private volatile @Nullable RuntimeException failure;
 
     /** Makes what carries out {@code steps}; {@code owner} may be null. */
-    public ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, Owner owner) {
+    public ScheduleRun(Rank rank, Comm comm, RecordedSchedule steps, @Nullable Owner owner) {
         this.rank = rank;
         this.comm = comm;
         this.steps = steps;
         this.owner = owner;
         device = Device.of(rank);
-        byteType = Datatype.table(rank).find(PredefinedTypes.BYTE);
+        byteType = Datatype.table(rank).known(PredefinedTypes.BYTE);
     }
 
     /** Begins to carry out the schedule, whose last run is complete, and returns the request. */
@@ -124,7 +127,7 @@ public final class ScheduleRun implements CompletionListener {
     void advance() {
         if (starting != null) {
             reset();
-        } else if (whole == null || lost == null && (int) OUTSTANDING.getAcquire(this) != 0) {
+        } else if (whole == null || (lost == null && (int) OUTSTANDING.getAcquire(this) != 0)) {
             return;
         }
         try {
@@ -193,6 +196,7 @@ public final class ScheduleRun implements CompletionListener {
     }
 
     /** A user's operation is not called again after something failed: its operands mean nothing. */
+    @SuppressWarnings("NullAway") // a schedule that reduces has both
     private void reduce(int i, UserBuffer from, long n) {
         if (failure == null) {
             reducer.reduceLocal(from, steps.fromAt[i], steps.to[i], steps.toAt[i], n, steps.type, steps.op);
@@ -271,6 +275,7 @@ public final class ScheduleRun implements CompletionListener {
                 device.messaging().collectiveFailed(comm, gone);
             }
         } finally {
+            assert request != null;
             complete(request, gone == null ? failure : gone);
             if (owner != null) {
                 owner.over(clean);
@@ -278,7 +283,7 @@ public final class ScheduleRun implements CompletionListener {
         }
     }
 
-    private void complete(Request request, RuntimeException why) {
+    private void complete(Request request, @Nullable RuntimeException why) {
         request.failure = why;
         if (why == null) {
             request.comm = null;

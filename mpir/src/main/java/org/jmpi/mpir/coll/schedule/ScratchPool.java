@@ -8,6 +8,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.NaturalType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collectives' own memory on one communicator: arrays of the element type that reductions are fastest on, kept from
@@ -40,7 +41,7 @@ final class ScratchPool {
         return kept;
     }
 
-    UserBuffer take(long packed, Datatype type) {
+    UserBuffer take(long packed, @Nullable Datatype type) {
         long bytes = type == null || type.contiguous ? packed : span(packed / type.size, type);
         UserBuffer buffer = memory(bytes, type);
         if (POISONED) {
@@ -54,7 +55,8 @@ final class ScratchPool {
         return Math.max(0, (count - 1) * type.extent) + Math.max(type.extent, type.trueLb + type.trueExtent);
     }
 
-    private UserBuffer memory(long bytes, Datatype type) {
+    @SuppressWarnings("NullAway") // a buffer of nothing grows below
+    private UserBuffer memory(long bytes, @Nullable Datatype type) {
         int slot = used++;
         if (slot == arrays.length) {
             arrays = Arrays.copyOf(arrays, 2 * slot);
@@ -74,12 +76,13 @@ final class ScratchPool {
         return buffer;
     }
 
-    private Object large(int slot, int kind) {
+    private @Nullable Object large(int slot, int kind) {
         SoftReference<Object> kept = large[slot];
         Object array = kept == null ? null : kept.get();
         return array != null && new UserBuffer().set(array).kind() == kind ? array : null;
     }
 
+    @SuppressWarnings("AssignmentExpression") // kept and returned
     private Object make(int slot, int kind, long bytes) {
         if (bytes > RETAINED) {
             Object array = NaturalType.array(kind, bytes);

@@ -24,6 +24,6 @@ public final class Tags {
 
     /** Returns the tag of the persistent collective that is made now. */
     public static int persistent(Comm comm) {
-        return comm.persistentSequence++ & MASK | PERSISTENT;
+        return (comm.persistentSequence++ & MASK) | PERSISTENT;
     }
 }

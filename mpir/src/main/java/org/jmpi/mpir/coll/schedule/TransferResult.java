@@ -5,6 +5,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at how a collective's send or receive ended. */
 final class TransferResult {
@@ -16,7 +17,7 @@ final class TransferResult {
     private TransferResult() {}
 
     /** Returns what went wrong with the complete {@code request}, or null; {@code expected} bytes, or a constant from above. */
-    static RuntimeException failure(Request request, long expected, Comm comm) {
+    static @Nullable RuntimeException failure(Request request, long expected, Comm comm) {
         Status status = request.status;
         if (request.failure != null) {
             return request.failure;

@@ -115,8 +115,8 @@ record Condition(Subject subject, Relation relation, String word, long number) {
 
     private static Condition word(Subject subject, String value) {
         boolean known = value.equals(ANY)
-                || subject != Subject.COUNT && subject.words.contains(value)
-                || subject == Subject.COLLECTIVE && Collective.find(value) != null;
+                || (subject != Subject.COUNT && subject.words.contains(value))
+                || (subject == Subject.COLLECTIVE && Collective.find(value) != null);
         if (!known) {
             throw new IllegalArgumentException(expected(subject));
         }

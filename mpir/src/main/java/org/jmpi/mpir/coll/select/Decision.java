@@ -3,6 +3,7 @@ package org.jmpi.mpir.coll.select;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.registry.Choice;
 import org.jmpi.mpir.mpl.Counts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node of the tree that is left of a tuning tree for one operation of one communicator: only what differs from call to
@@ -30,12 +31,18 @@ final class Decision {
 
     private final Test test;
     private final long bound;
-    private final Decision yes;
-    private final Decision no;
-    private final Choice choice;
-    private final Runnable action;
+    private final @Nullable Decision yes;
+    private final @Nullable Decision no;
+    private final @Nullable Choice choice;
+    private final @Nullable Runnable action;
 
-    private Decision(Test test, long bound, Decision yes, Decision no, Choice choice, Runnable action) {
+    private Decision(
+            Test test,
+            long bound,
+            @Nullable Decision yes,
+            @Nullable Decision no,
+            @Nullable Choice choice,
+            @Nullable Runnable action) {
         this.test = test;
         this.bound = bound;
         this.yes = yes;
@@ -62,11 +69,13 @@ final class Decision {
     }
 
     /** Runs {@code action} at each call that comes by. */
-    static Decision announce(Runnable action, Decision then) {
+    static Decision announce(Runnable action, @Nullable Decision then) {
         return new Decision(Test.ANNOUNCE, 0, then, then, null, action);
     }
 
     /** Returns the choice for a call. Allocates nothing. */
+    @SuppressWarnings("NullAway") // a test has both branches
+    @Nullable
     Choice decide(CollArgs a) {
         Decision d = this;
         while (d.test != Test.NONE) {
@@ -75,6 +84,7 @@ final class Decision {
         return d.choice;
     }
 
+    @SuppressWarnings("NullAway") // what a test asks for is there
     private boolean holds(CollArgs a) {
         return switch (test) {
             case NONE -> true;
@@ -90,6 +100,7 @@ final class Decision {
         };
     }
 
+    @SuppressWarnings("NullAway") // who announces says how
     private boolean announce() {
         action.run();
         return false;

@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
@@ -17,6 +18,7 @@ import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of the tuning file that a job was given. Only rank 0 reads it and tells the others, so that all decide alike
@@ -58,7 +60,7 @@ public final class JobTuning {
     /** Reads and publishes the rules at rank 0; before the job's processes meet. */
     public void publish(Rank rank) {
         String file = rank.cvars().getString(FILE);
-        if (!file.isEmpty() && rank.worldRank() == 0) {
+        if (!Objects.requireNonNull(file).isEmpty() && rank.worldRank() == 0) {
             try {
                 rules = read(file);
             } catch (TuningException | IOException | InvalidPathException e) {
@@ -78,13 +80,14 @@ public final class JobTuning {
         }
     }
 
-    private static String reason(Exception e) {
+    private static @Nullable String reason(Exception e) {
         return e instanceof NoSuchFileException ? "there is no such file at rank 0" : e.getMessage();
     }
 
     /** Takes the rules at the other ranks; after the job's processes met. */
     public void collect(Rank rank) {
-        if (rank.worldRank() > 0 && !rank.cvars().getString(FILE).isEmpty()) {
+        if (rank.worldRank() > 0
+                && !Objects.requireNonNull(rank.cvars().getString(FILE)).isEmpty()) {
             Optional<String> text = rank.pmi.find(KEY);
             try {
                 rules = text.isEmpty() ? List.of() : TuningText.decode(text.get());

@@ -11,6 +11,7 @@ import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.coll.registry.RankOrderAlgorithms;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses an algorithm for each call on a communicator (mirrors {@code MPIR_Csel_search}): the one that a control
@@ -26,9 +27,9 @@ public final class Selection {
     private final Decision[] blocking = new Decision[CollKind.values().length];
     private final Decision[] nonblocking = new Decision[blocking.length];
     /** Null where nothing is printed. */
-    private final SelectionLog log;
+    private final @Nullable SelectionLog log;
 
-    private Choice chosen;
+    private @Nullable Choice chosen;
 
     /** Makes the selection for a communicator of which {@code facts} are known. */
     public Selection(SelectionSettings settings, CommFacts facts) {
@@ -49,6 +50,7 @@ public final class Selection {
         return choose(d != null ? d : prepare(nonblocking, new Collective(kind, true), a), kind, a);
     }
 
+    @SuppressWarnings("NullAway") // each decision ends with a choice
     private CollAlgorithm choose(Decision d, CollKind kind, CollArgs a) {
         Choice ordered = a.rankOrder ? RankOrderAlgorithms.of(kind, a) : null;
         Choice choice = ordered != null ? ordered : d.decide(a);
@@ -56,16 +58,17 @@ public final class Selection {
         if (log != null) {
             log.note(kind, a, choice);
         }
+        assert choice != null;
         return choice.algorithm();
     }
 
     /** Returns the algorithm of the latest call, with its parameters: {@code recexch k=4}; null before the first. */
-    public String chosen() {
+    public @Nullable String chosen() {
         return chosen == null ? null : chosen.label();
     }
 
     /** Returns the algorithm of the latest call; null before the first. */
-    public AlgorithmEntry latest() {
+    public @Nullable AlgorithmEntry latest() {
         return chosen == null ? null : chosen.entry();
     }
 

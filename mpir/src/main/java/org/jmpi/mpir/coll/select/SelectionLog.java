@@ -15,6 +15,7 @@ final class SelectionLog {
         this.facts = facts;
     }
 
+    @SuppressWarnings("ReferenceEquality") // a choice is an object of its own
     void note(CollKind kind, CollArgs a, Choice choice) {
         int at = kind.ordinal() * CLASSES + Long.SIZE - Long.numberOfLeadingZeros(a.bytes);
         if (noted[at] != choice) {

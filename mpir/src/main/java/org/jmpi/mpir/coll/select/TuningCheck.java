@@ -7,6 +7,7 @@ import org.jmpi.mpir.coll.registry.AlgorithmNames;
 import org.jmpi.mpir.coll.registry.AlgorithmRegistry;
 import org.jmpi.mpir.coll.registry.Collective;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Checks that rules are valid before they are used. */
 final class TuningCheck {
@@ -19,7 +20,8 @@ final class TuningCheck {
     }
 
     /** Checks a rule for {@code collective}, on inter- or intracommunicators; null where nothing was said. */
-    private static void check(TuningNode rule, Collective collective, Boolean inter) throws TuningException {
+    private static void check(TuningNode rule, @Nullable Collective collective, @Nullable Boolean inter)
+            throws TuningException {
         if (rule.isAlgorithm()) {
             checkAlgorithm(rule, collective, inter);
             return;
@@ -27,14 +29,14 @@ final class TuningCheck {
         Condition c = condition(rule);
         if (collective != null
                 && !c.isAny()
-                && !ConditionSubjects.isKnown(c.subject(), collective, inter == Boolean.TRUE)) {
+                && !ConditionSubjects.isKnown(c.subject(), collective, Boolean.TRUE.equals(inter))) {
             throw new TuningException(
                     rule.line(),
                     quoted(rule.key()) + " for " + collective.label(),
                     "a condition on what all its ranks know");
         }
         Collective then = c.subject() == Condition.Subject.COLLECTIVE ? Collective.find(c.word()) : collective;
-        Boolean thenInter = c.subject() == Condition.Subject.COMM_TYPE && !c.isAny()
+        Boolean thenInter = (c.subject() == Condition.Subject.COMM_TYPE && !c.isAny())
                 ? Boolean.valueOf(c.word().equals("inter"))
                 : inter;
         for (TuningNode child : rule.children()) {
@@ -50,7 +52,8 @@ final class TuningCheck {
         }
     }
 
-    private static void checkAlgorithm(TuningNode rule, Collective collective, Boolean inter) throws TuningException {
+    private static void checkAlgorithm(TuningNode rule, @Nullable Collective collective, @Nullable Boolean inter)
+            throws TuningException {
         if (collective == null) {
             throw new TuningException(rule.line(), quoted(rule.key()), "collective=NAME around it");
         }

@@ -41,8 +41,12 @@ final class MultiNodeCollectives {
     /** What a leader does inside its node, where that has other buffers than the call. */
     private final CollArgs within = new CollArgs();
 
+    @SuppressWarnings("NullAway.Init")
     private Subgroup leaders;
+
+    @SuppressWarnings("NullAway.Init")
     private int[] leaderRanks;
+
     private int leadersOf = -1;
 
     MultiNodeCollectives(

@@ -9,6 +9,7 @@ import org.jmpi.mpir.coll.algorithm.CollArgs;
 import org.jmpi.mpir.coll.algorithm.CollSchedule;
 import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.op.Reducer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collectives that combine data. Operands are folded from the last rank's down, each as the left operand, so that
@@ -34,17 +35,22 @@ final class Reductions {
     private final PostedSteps row;
 
     // of the call that is under way
+    @SuppressWarnings("NullAway.Init")
     private CollArgs a;
+
     private long signature;
+
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer operand;
     /** Where operands are combined: the receive buffer, or a block of the kind that loops are fast on. */
+    @SuppressWarnings("NullAway.Init")
     private UserBuffer result;
     /** Whether the caller gets the result. */
     private boolean isWanted;
     /** Whether all wait for one another, and the wait is longer than the work. */
     private boolean isExchange;
     /** The step whose payload gets the result, for others to read; null if none does. */
-    private Step shown;
+    private @Nullable Step shown;
     /** Elements of a step. */
     private long piece;
     /** Elements that are combined at a time. */
@@ -72,6 +78,7 @@ final class Reductions {
     private static long longest(CollArgs args, int size) {
         long longest = 0;
         for (int r = 0; r < size; r++) {
+            assert args.sendCounts != null;
             longest = Math.max(longest, args.sendCounts.at(r));
         }
         return longest;
@@ -93,6 +100,7 @@ final class Reductions {
         return a.op.isBuiltin() && a.recv.layout() == null && a.recv.kind() != operand.kind();
     }
 
+    @SuppressWarnings("NullAway") // the next call sets them
     private void end() {
         isExchange = false;
         a = null;
@@ -364,6 +372,7 @@ final class Reductions {
     }
 
     private long countOfBlock(int r, long done) {
+        assert a.sendCounts != null;
         return Math.min(piece, a.sendCounts.at(r) - done);
     }
 }

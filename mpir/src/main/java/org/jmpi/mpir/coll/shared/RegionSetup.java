@@ -1,6 +1,7 @@
 package org.jmpi.mpir.coll.shared;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jmpi.mpir.coll.algorithm.AllgatherBrucks;
 import org.jmpi.mpir.coll.algorithm.CollArgs;
@@ -9,6 +10,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a communicator's shared memory: each rank takes a region, they tell each other its name, and map the regions of
@@ -16,7 +18,7 @@ import org.jmpi.mpir.mpl.Segment;
  */
 final class RegionSetup {
     private final Comm comm;
-    private final CollMemory memory;
+    private final @Nullable CollMemory memory;
 
     RegionSetup(Comm comm, Device device) {
         this.comm = comm;
@@ -27,6 +29,8 @@ final class RegionSetup {
      * Makes the team of {@code ranks}, those of the caller's node, rising. Collective over the communicator, by messages;
      * returns null if some rank has no room.
      */
+    @SuppressWarnings("NullAway") // all have regions: this rank too
+    @Nullable
     RegionMembers make(CollSchedule s, int[] ranks) {
         RegionLayout layout = memory == null ? null : RegionLayout.of(memory.share());
         long region = take(ranks, layout);
@@ -41,6 +45,7 @@ final class RegionSetup {
             }
         }
         if (region != CollMemory.NONE) {
+            assert memory != null;
             memory.give(region, 0);
         }
         return null;
@@ -54,10 +59,14 @@ final class RegionSetup {
         return names[2 * rank + 1];
     }
 
-    private long take(int[] ranks, RegionLayout layout) {
-        if (layout == null || !Arrays.stream(ranks).allMatch(r -> memory.reaches(comm.lpid(r)))) {
+    @SuppressWarnings("NullAway") // the own memory can be mapped
+    private long take(int[] ranks, @Nullable RegionLayout layout) {
+        if (layout == null
+                || !Arrays.stream(ranks)
+                        .allMatch(r -> Objects.requireNonNull(memory).reaches(comm.lpid(r)))) {
             return CollMemory.NONE;
         }
+        assert memory != null;
         long region = memory.take(layout.size);
         if (region != CollMemory.NONE) {
             clear(memory.map(comm.lpid(comm.rank), region, layout.size), layout);
@@ -74,11 +83,13 @@ final class RegionSetup {
     }
 
     /** Returns the regions of {@code ranks}; null if one can't be mapped, or was made by other settings than the own. */
-    private Segment[] map(int[] ranks, long[] names, RegionLayout layout) {
+    private Segment @Nullable [] map(int[] ranks, long[] names, @Nullable RegionLayout layout) {
         Segment[] regions = new Segment[ranks.length];
         for (int i = 0; i < ranks.length; i++) {
             int r = ranks[i];
+            assert layout != null;
             if (frames(names, r) == layout.frames) {
+                assert memory != null;
                 regions[i] = memory.map(comm.lpid(r), name(names, r), layout.size);
             }
             if (regions[i] == null) {

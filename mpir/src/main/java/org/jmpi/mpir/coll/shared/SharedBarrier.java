@@ -5,6 +5,7 @@ import static org.jmpi.mpir.coll.shared.RegionLayout.RELEASED_AT;
 
 import org.jmpi.mpir.coll.barrier.BarrierSteps;
 import org.jmpi.mpir.coll.barrier.Barriers;
+import org.jspecify.annotations.Nullable;
 
 /** Barriers of one team, by the protocol that was requested or else {@link Barriers#B1}; and their halves. */
 final class SharedBarrier {
@@ -16,11 +17,11 @@ final class SharedBarrier {
 
     private long released;
 
-    SharedBarrier(RegionMembers team, Waiter waiter, String name) {
+    SharedBarrier(RegionMembers team, Waiter waiter, @Nullable String name) {
         this.team = team;
         this.waiter = waiter;
-        boolean fits = name != null && Barriers.slots(name, team.size) <= RegionLayout.WORDS;
-        protocol = Barriers.make(fits ? name : Barriers.B1, new RegionFlags(team), team.size, team.me);
+        String fitting = name != null && Barriers.slots(name, team.size) <= RegionLayout.WORDS ? name : Barriers.B1;
+        protocol = Barriers.make(fitting, new RegionFlags(team), team.size, team.me);
     }
 
     void run() {

@@ -13,6 +13,7 @@ import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.ErrorRelay;
 import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The blocking collectives of one communicator through shared memory. The memory is made after some collectives; where
@@ -30,20 +31,33 @@ public final class SharedColl {
     /** How many calls still go by messages before memory is taken; negative: all. */
     private int left;
 
+    @SuppressWarnings("NullAway.Init")
     private RegionMembers team;
+
+    @SuppressWarnings("NullAway.Init")
     private CallNumbers calls;
-    private Waiter waiter;
+
+    private @Nullable Waiter waiter;
+
+    @SuppressWarnings("NullAway.Init")
     private Steps steps;
     /** Asked when memory is made. */
     private final Hierarchy.Source places;
 
-    private final String barrierProtocol;
+    private final @Nullable String barrierProtocol;
+
+    @SuppressWarnings("NullAway.Init")
     private SharedBarrier barrier;
+
+    @SuppressWarnings("NullAway.Init")
     private DataMovement movement;
+
+    @SuppressWarnings("NullAway.Init")
     private Reductions reductions;
-    private MultiNodeCollectives composed;
+
+    private @Nullable MultiNodeCollectives composed;
     /** Why nothing goes any more. */
-    private MpirException failure;
+    private @Nullable MpirException failure;
 
     private SharedColl(Rank rank, Comm comm, Hierarchy.Source places) {
         this.comm = comm;
@@ -59,7 +73,7 @@ public final class SharedColl {
      * Returns what {@code comm}, whose ranks run where {@code places} says, needs to share memory; null if its ranks can't
      * or shall not.
      */
-    public static SharedColl of(Rank rank, Comm comm, Hierarchy.Source places) {
+    public static @Nullable SharedColl of(Rank rank, Comm comm, Hierarchy.Source places) {
         if (comm.size == 1 || comm.isInter || !SharedCvars.isEnabled(rank.cvars())) {
             return null;
         }
@@ -195,6 +209,7 @@ public final class SharedColl {
     }
 
     /** Gives the memory back. Local; nothing is called after it. */
+    @SuppressWarnings("NullAway") // nothing goes any more
     public void free() {
         if (team != null) {
             team.leave();

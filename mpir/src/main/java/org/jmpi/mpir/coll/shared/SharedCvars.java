@@ -9,6 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /** The control variables of collectives through shared memory. */
 final class SharedCvars {
@@ -226,7 +227,7 @@ final class SharedCvars {
     }
 
     /** Returns the protocol of barriers that was requested, or null. */
-    static String barrierProtocol(CvarSet cvars) {
+    static @Nullable String barrierProtocol(CvarSet cvars) {
         int choice = cvars.getEnum(BARRIER_PROTOCOL);
         return choice == AUTO ? null : Barriers.names().get(choice - 1);
     }

@@ -6,7 +6,7 @@ import org.jmpi.mpir.coll.registry.CollKind;
 final class Signature {
     private static final int KIND_SHIFT = 58;
     private static final int ROOT_SHIFT = 38;
-    private static final long ROOT_MASK = (1L << KIND_SHIFT - ROOT_SHIFT) - 1;
+    private static final long ROOT_MASK = (1L << (KIND_SHIFT - ROOT_SHIFT)) - 1;
     private static final int FAILED_SHIFT = ROOT_SHIFT - 1;
     private static final long BYTES_MASK = (1L << FAILED_SHIFT) - 1;
     /** The member that posts this saw an error before: what it has means nothing. */
@@ -17,7 +17,7 @@ final class Signature {
     private Signature() {}
 
     static long of(CollKind kind, int root, long bytes) {
-        return (long) kind.ordinal() << KIND_SHIFT | (root & ROOT_MASK) << ROOT_SHIFT | bytes & BYTES_MASK;
+        return (long) kind.ordinal() << KIND_SHIFT | (root & ROOT_MASK) << ROOT_SHIFT | (bytes & BYTES_MASK);
     }
 
     private static int ordinal(long signature) {

@@ -13,6 +13,7 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps that collectives are made of: in each one some members post a payload in their regions and others read it.
@@ -87,7 +88,8 @@ final class Steps {
     }
 
     /** Copies into the caller's payload, {@code to} bytes after its start. */
-    void put(Step s, int to, UserBuffer from, long at, int len) {
+    @SuppressWarnings("NullAway") // where nothing is copied, there may be no buffer
+    void put(Step s, int to, @Nullable UserBuffer from, long at, int len) {
         MemoryCopy.toSegment(from, at, own, s.dataAt + to, len);
     }
 

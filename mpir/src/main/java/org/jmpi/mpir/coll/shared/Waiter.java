@@ -26,24 +26,28 @@ final class Waiter implements WaitState.Awaited {
     /** Turns of waiting between two checks whether the wait can still end; none once it sleeps. */
     private static final int LOOK_MASK = 63;
 
-    private final Rank rank;
     private final RegionMembers team;
     private final Device device;
     private final WaitStates waiting;
     private final int spins;
     private final WaitState state = new WaitState(this);
     // what is waited for: a word, or the end of a barrier
+    @SuppressWarnings("NullAway.Init")
     private Segment memory;
+
     private int at;
     private long value;
+
+    @SuppressWarnings("NullAway.Init")
     private BarrierSteps barrier;
+
     private boolean isOver;
     private long waits;
     /** Where others see what the caller waits for. */
+    @SuppressWarnings("NullAway.Init")
     private BlockedWait shown;
 
     Waiter(Rank rank, RegionMembers team) {
-        this.rank = rank;
         this.team = team;
         device = Device.of(rank);
         waiting = WaitStates.of(rank);
@@ -74,6 +78,7 @@ final class Waiter implements WaitState.Awaited {
     }
 
     /** Waits until the caller may leave a barrier that it entered. */
+    @SuppressWarnings("NullAway") // nobody asks the next one before it is there
     void await(BarrierSteps steps) {
         for (int idle = 0; idle < spins; ) {
             if (steps.step()) {

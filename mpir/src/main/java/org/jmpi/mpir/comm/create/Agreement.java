@@ -8,6 +8,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Processes agree on context ids that are free at all of them: masks of free ids go up a tree, combined by a bitwise
@@ -68,7 +69,7 @@ final class Agreement implements CompletionListener {
     private int tries;
     private final int firstWindow;
     private int window;
-    private RuntimeException failure;
+    private @Nullable RuntimeException failure;
 
     /**
      * Makes an agreement.
@@ -94,7 +95,7 @@ final class Agreement implements CompletionListener {
         firstWindow = window;
         this.outcome = outcome;
         ids = ContextIds.of(rank);
-        type = Datatype.table(rank).find(INT64);
+        type = Datatype.table(rank).known(INT64);
         receives = new Request[tree.children.length + 1];
         arriving = new long[receives.length][LENGTH];
         eager = ids.begin(nothingElseBegins) && !tree.isAlone();

@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm.create;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.jmpi.mpir.comm.Comm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whom a process talks to in an agreement: its neighbours in a binomial tree over its group and, for the root where two
@@ -21,6 +22,7 @@ final class AgreementTree {
 
     final int[] children;
     /** What the roots of two groups talk on; null: this is no root, or there is one group. */
+    @Nullable
     Comm across;
 
     int acrossRank;

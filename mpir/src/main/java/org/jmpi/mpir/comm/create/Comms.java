@@ -24,6 +24,7 @@ import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jspecify.annotations.Nullable;
 
 /** Making, comparing and freeing communicators (MPI 4.1, 7.4), for arguments that the binding checked. */
 public final class Comms {
@@ -73,7 +74,7 @@ public final class Comms {
         return made;
     }
 
-    private static void begun(Rank rank, Comm made, int context, RuntimeException refused) {
+    private static void begun(Rank rank, Comm made, int context, @Nullable RuntimeException refused) {
         made(rank, made, context);
         if (refused == null) {
             made.initRefs(1);
@@ -100,7 +101,7 @@ public final class Comms {
         }
     }
 
-    private static RuntimeException tryInherit(Rank rank, Comm comm, Comm made) {
+    private static @Nullable RuntimeException tryInherit(Rank rank, Comm comm, Comm made) {
         try {
             inherit(rank, comm, made);
             return null;
@@ -123,7 +124,7 @@ public final class Comms {
     }
 
     /** MPI_Comm_split; collective. Returns null for colour UNDEFINED, or where an intercommunicator's side is empty. */
-    public static Comm split(Rank rank, Comm comm, int color, int key) {
+    public static @Nullable Comm split(Rank rank, Comm comm, int color, int key) {
         int[] mine = {color, key};
         if (comm.isInter) {
             return Intercomms.split(rank, comm, mine);
@@ -140,7 +141,7 @@ public final class Comms {
     /** Returns what all ranks of the intracommunicator {@code comm} bring. */
     static int[] gatherAll(Rank rank, Comm comm, int[] mine) {
         int[] all = new int[mine.length * comm.size];
-        Datatype type = Datatype.table(rank).find(INT32);
+        Datatype type = Datatype.table(rank).known(INT32);
         Coll.allgather(rank, mine, mine.length, type, all, mine.length, type, comm);
         return all;
     }
@@ -163,7 +164,7 @@ public final class Comms {
     }
 
     /** MPI_Comm_create; collective over {@code comm}. Returns null at ranks that are not in {@code group}. */
-    public static Comm create(Rank rank, Comm comm, Group group) {
+    public static @Nullable Comm create(Rank rank, Comm comm, Group group) {
         Groups.checkTogether(comm.localGroup, group);
         if (comm.isInter) {
             return Intercomms.create(rank, comm, group);
@@ -181,7 +182,7 @@ public final class Comms {
     }
 
     /** MPI_Comm_create_group; collective over {@code group} only. */
-    public static Comm createGroup(Rank rank, Comm comm, Group group, int tag) {
+    public static @Nullable Comm createGroup(Rank rank, Comm comm, Group group, int tag) {
         Groups.checkTogether(comm.localGroup, group);
         RuntimeException foreign = checkSubgroup(comm, group);
         if (foreign != null) {
@@ -203,7 +204,8 @@ public final class Comms {
      * @return null for the empty group
      * @throws MpirException of class ERR_ARG at all members if one calls with another string or group
      */
-    public static Comm createFromGroup(Rank rank, Group group, String stringtag, Info hints, Errhandler errhandler) {
+    public static @Nullable Comm createFromGroup(
+            Rank rank, Group group, String stringtag, @Nullable Info hints, Errhandler errhandler) {
         Errhandlers.check(errhandler, HandleKind.COMM);
         if (group.size() == 0) {
             return null;
@@ -221,7 +223,7 @@ public final class Comms {
     }
 
     /** Returns the error if {@code group} has a member that is none of {@code comm}'s local group, else null. */
-    static RuntimeException checkSubgroup(Comm comm, Group group) {
+    static @Nullable RuntimeException checkSubgroup(Comm comm, Group group) {
         Group all = comm.localGroup;
         if (group == all || Groups.isSubset(group, all)) {
             return null;
@@ -265,6 +267,7 @@ public final class Comms {
         group.owner = parent.localGroup.owner;
         Comm comm = Comm.table(rank).allocate().describe(group, -1);
         comm.errhandler = parent.errhandler;
+        assert comm.errhandler != null;
         Errhandlers.retain(comm.errhandler);
         return comm;
     }
@@ -354,6 +357,7 @@ public final class Comms {
     /** Takes back a communicator that never became live. */
     private static void drop(Rank rank, Comm comm) {
         letGo(rank, comm);
+        assert comm.errhandler != null;
         Errhandlers.release(rank, comm.errhandler);
         Comm.table(rank).free(comm);
     }

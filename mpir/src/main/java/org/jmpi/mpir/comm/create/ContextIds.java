@@ -10,6 +10,7 @@ import org.jmpi.mpir.comm.ContextUse;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The context ids of one rank: which are free, and which {@link Agreement} may use that knowledge (mirrors
@@ -62,9 +63,9 @@ public final class ContextIds implements ContextUse {
     /** Those of this rank alone that wait for the masks. */
     private List<Agreement> parked = new ArrayList<>();
 
-    private Agreement owner;
+    private @Nullable Agreement owner;
     /** Whom half of the ids of its window are lent to: those in words with an even number. */
-    private Agreement borrower;
+    private @Nullable Agreement borrower;
 
     private int active;
     /** Where the search for free ids goes on: what was freed just now is used last. */
@@ -87,7 +88,7 @@ public final class ContextIds implements ContextUse {
         if (a.tries() > 0 && !trying.contains(a)) {
             trying.add(a);
         }
-        if (owner != null || !mayOwn || !a.isAlone() && isPreceded(a)) {
+        if (owner != null || !mayOwn || (!a.isAlone() && isPreceded(a))) {
             return false;
         }
         reclaim(rank);
@@ -121,7 +122,7 @@ public final class ContextIds implements ContextUse {
         } else {
             System.arraycopy(free[window], 0, words, 0, WORDS);
         }
-        if (borrower == null || borrower != a && borrower.window() != window) {
+        if (borrower == null || (borrower != a && borrower.window() != window)) {
             return true;
         }
         for (int word = borrower == a ? 1 : 0; word < WORDS; word += 2) {

@@ -12,6 +12,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** What the two groups of an intercommunicator tell each other. All ranks 0 talk for their group. */
 public final class InterExchange {
@@ -45,8 +46,8 @@ public final class InterExchange {
      * @param part null: this is not the leader
      * @param result where to put it; null: its length is not known, a new array is made
      */
-    static int[] share(Rank rank, Comm local, int leader, LeaderPart part, int[] result) {
-        Datatype type = Datatype.table(rank).find(INT32);
+    static int[] share(Rank rank, Comm local, int leader, @Nullable LeaderPart part, int @Nullable [] result) {
+        Datatype type = Datatype.table(rank).known(INT32);
         int[] found = null;
         RuntimeException failure = null;
         try {
@@ -59,7 +60,7 @@ public final class InterExchange {
         Coll.bcast(rank, header, 2, type, leader, local);
         if (header[0] != 0) {
             byte[] words = why == null ? new byte[header[1]] : why;
-            Coll.bcast(rank, words, header[1], Datatype.table(rank).find(PredefinedTypes.BYTE), leader, local);
+            Coll.bcast(rank, words, header[1], Datatype.table(rank).known(PredefinedTypes.BYTE), leader, local);
             throw failure != null ? failure : leaderFailed(header[0], leader, words);
         }
         int[] all = found != null ? found : result != null ? result : new int[header[1]];
@@ -76,7 +77,7 @@ public final class InterExchange {
         return String.valueOf(text).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static int length(int[] found, byte[] why) {
+    private static int length(int @Nullable [] found, byte @Nullable [] why) {
         return why != null ? why.length : found != null ? found.length : 0;
     }
 
@@ -91,7 +92,7 @@ public final class InterExchange {
     /** One of two processes that swap messages. */
     record Leader(Rank rank, Comm channel, int peer, int tag, int attr) {
         /** Sends {@code mine} and returns what the other sends; {@code theirs} null: its length is asked first. */
-        int[] swap(int[] mine, int[] theirs) {
+        int[] swap(int[] mine, int @Nullable [] theirs) {
             int[] incoming = theirs;
             if (incoming == null) {
                 int[] length = new int[1];
@@ -103,7 +104,7 @@ public final class InterExchange {
         }
 
         private void exchange(int[] out, int[] in) {
-            Datatype type = Datatype.table(rank).find(INT32);
+            Datatype type = Datatype.table(rank).known(INT32);
             Request receive = Device.of(rank).messaging().irecv(in, in.length, type, peer, tag, channel, attr);
             Request send;
             try {

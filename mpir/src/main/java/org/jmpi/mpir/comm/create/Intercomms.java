@@ -1,6 +1,7 @@
 package org.jmpi.mpir.comm.create;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.agrona.collections.IntHashSet;
 import org.jmpi.mpir.Rank;
@@ -14,6 +15,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /** Making communicators of two groups, and of them communicators of one (MPI 4.1, 7.6). */
 public final class Intercomms {
@@ -29,7 +31,7 @@ public final class Intercomms {
      * @param leader the other leader's rank in it
      * @param tag keeps the leaders' messages apart from those of other calls
      */
-    public record Peer(Comm comm, int leader, int tag) {}
+    public record Peer(@Nullable Comm comm, int leader, int tag) {}
 
     /**
      * MPI_Intercomm_create_from_groups; collective over both groups. {@code info} are its hints, null: none.
@@ -49,6 +51,7 @@ public final class Intercomms {
             Info info,
             Errhandler errhandler) {
         Comm local = Comms.createFromGroup(rank, localGroup, stringtag, null, errhandler);
+        assert local != null;
         Comm[] pair = new Comm[1];
         try {
             Comm made = create(rank, local, localLeader, () -> {
@@ -66,7 +69,7 @@ public final class Intercomms {
         }
     }
 
-    private static Comm pair(Rank rank, int other, String stringtag, Errhandler errhandler) {
+    private static @Nullable Comm pair(Rank rank, int other, String stringtag, Errhandler errhandler) {
         int me = rank.worldRank();
         Group group = Comms.group(rank, new int[] {Math.min(me, other), Math.max(me, other)});
         try {
@@ -95,6 +98,7 @@ public final class Intercomms {
      * @throws MpirException at all processes of the group alike: of class ERR_COMM if the groups overlap or there is no
      *     peer communicator, ERR_RANK if that has no rank {@code remoteLeader}, or the leader itself is it
      */
+    @SuppressWarnings("AssignmentExpression") // noted where it is found
     public static Comm create(Rank rank, Comm local, int localLeader, Supplier<Peer> peer) {
         Peer[] found = new Peer[1];
         InterExchange.LeaderPart part =
@@ -104,9 +108,9 @@ public final class Intercomms {
         int[] theirs = Arrays.copyOfRange(header, 2, header.length);
         checkDisjoint(ErrorClass.ERR_COMM, localGroup, theirs);
         int ourTag = ourTag(rank, local);
-        AgreementTree tree = tree(rank, local, localLeader, ourTag);
+        AgreementTree tree = tree(local, localLeader, ourTag);
         if (local.rank == localLeader) {
-            tree.across(Contexts.peer(found[0].comm), found[0].leader, 0, found[0].tag);
+            tree.across(Contexts.peer(Objects.requireNonNull(found[0].comm)), found[0].leader, 0, found[0].tag);
         }
         int context = NextId.await(rank, tree, header[0], header[1]);
         localGroup.addRef();
@@ -121,7 +125,7 @@ public final class Intercomms {
         return tag[0];
     }
 
-    private static AgreementTree tree(Rank rank, Comm local, int leader, int tag) {
+    private static AgreementTree tree(Comm local, int leader, int tag) {
         Comm channel = Contexts.channel(local);
         return new AgreementTree(channel, Device.ATTR_COLL, tag, local.size, local.rank, leader, r -> r);
     }
@@ -134,13 +138,14 @@ public final class Intercomms {
         mine[0] = local.contextId;
         mine[1] = Integer.MAX_VALUE - peer.tag;
         System.arraycopy(lpids, 0, mine, 2, lpids.length);
-        int[] theirs =
-                new InterExchange.Leader(rank, Contexts.peer(peer.comm), peer.leader, peer.tag, 0).swap(mine, null);
+        int[] theirs = new InterExchange.Leader(
+                        rank, Contexts.peer(Objects.requireNonNull(peer.comm)), peer.leader, peer.tag, 0)
+                .swap(mine, null);
         theirs[0] = Math.min(theirs[0], mine[0]);
         return theirs;
     }
 
-    private static void checkPeer(Rank rank, Comm peer, int remoteLeader) {
+    private static void checkPeer(Rank rank, @Nullable Comm peer, int remoteLeader) {
         if (peer == null) {
             throw new MpirException(
                     ErrorClass.ERR_COMM,
@@ -214,7 +219,7 @@ public final class Intercomms {
     }
 
     /** MPI_Comm_split of an intercommunicator; {@code mine} is colour and key. */
-    static Comm split(Rank rank, Comm inter, int[] mine) {
+    static @Nullable Comm split(Rank rank, Comm inter, int[] mine) {
         int[] local = Comms.gatherAll(rank, inter.localComm, mine);
         int[] remote = InterExchange.swap(rank, inter, local, 2 * inter.remoteSize);
         int color = mine[0];
@@ -223,7 +228,7 @@ public final class Intercomms {
     }
 
     /** MPI_Comm_create of an intercommunicator: {@code group} is the part of the local group, rank 0's counts. */
-    static Comm create(Rank rank, Comm inter, Group group) {
+    static @Nullable Comm create(Rank rank, Comm inter, Group group) {
         RuntimeException foreign = Comms.checkSubgroup(inter, group);
         int[] theirs = InterExchange.swap(rank, inter, foreign == null ? group.lpids() : new int[0], -1);
         boolean member = foreign == null && group.rank() != Constants.UNDEFINED;
@@ -235,7 +240,7 @@ public final class Intercomms {
     }
 
     /** Takes an id, and makes the communicator of a part of each group if this process is a member and none is empty. */
-    static Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
+    static @Nullable Comm part(Rank rank, Comm inter, Supplier<Group> ours, int[] theirs, boolean member) {
         int context = NextId.await(rank, inter);
         if (theirs.length == 0 || !member) {
             Comms.releaseContext(rank, context);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One meeting, at one process. The members say hello to the leader, the one with the lowest lpid; when it has a message of
@@ -36,7 +37,7 @@ final class Meeting {
     private int missing;
     private long suspectedSince;
     private boolean nudged;
-    private MpirException failure;
+    private @Nullable MpirException failure;
 
     Meeting(Rank rank, MeetingKey key) {
         this.rank = rank;
@@ -156,7 +157,11 @@ final class Meeting {
         send(
                 lpid,
                 new MeetingMessage(
-                        MeetingMessage.REFUSAL, oneThread(), ErrorClass.ERR_ARG, other.key(), why.getMessage()));
+                        MeetingMessage.REFUSAL,
+                        oneThread(),
+                        ErrorClass.ERR_ARG,
+                        other.key(),
+                        String.valueOf(why.getMessage())));
         return true;
     }
 
@@ -165,7 +170,7 @@ final class Meeting {
      * same, which no two calls of a process have at once, it will wait for ever; else perhaps.
      */
     private boolean isContradiction(MeetingMessage n, boolean[] suspect) {
-        boolean certain = n.key().tag().equals(key.tag()) || oneThread() && n.oneThread();
+        boolean certain = n.key().tag().equals(key.tag()) || (oneThread() && n.oneThread());
         suspect[0] |= !certain;
         return certain || isOverdue();
     }
@@ -178,7 +183,7 @@ final class Meeting {
     private int conclude() {
         int number = failure == null ? meetings.number() : failure.errorClass();
         byte kind = failure == null ? MeetingMessage.WELCOME : MeetingMessage.REFUSAL;
-        String text = failure == null ? "" : failure.getMessage();
+        String text = failure == null ? "" : String.valueOf(failure.getMessage());
         for (int i = 0; i < here.length; i++) {
             int lpid = key.lpids()[i];
             if (here[i] && lpid != rank.worldRank()) {

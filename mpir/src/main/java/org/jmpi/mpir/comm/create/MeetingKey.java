@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm.create;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What names a meeting: all of the string and of the group, so that no two can be taken for one.
@@ -27,7 +28,7 @@ record MeetingKey(String tag, int[] lpids) {
     }
 
     /** Returns the key in {@code bytes}; null if there is none. */
-    static MeetingKey decode(byte[] bytes) {
+    static @Nullable MeetingKey decode(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         int n = bytes.length < Integer.BYTES ? -1 : in.getInt();
         if (n < 0 || n > in.remaining() / Integer.BYTES) {

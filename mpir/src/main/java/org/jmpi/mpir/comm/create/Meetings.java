@@ -17,6 +17,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How processes meet that have a group in common but no communicator: notices on a context of its own, in which a rank
@@ -55,7 +56,7 @@ public final class Meetings {
     private final List<Shelved> shelf = new ArrayList<>();
 
     private int counter;
-    private Comm job;
+    private @Nullable Comm job;
 
     /** Makes the meetings of {@code rank}. */
     public Meetings(Rank rank) {
@@ -84,7 +85,7 @@ public final class Meetings {
 
     /** Returns whether {@code number} can be one of {@link #number}. */
     static boolean isNumber(int number) {
-        return number >>> LEADER_BITS + COUNTER_BITS == 0;
+        return number >>> (LEADER_BITS + COUNTER_BITS) == 0;
     }
 
     private synchronized Comm job() {
@@ -99,7 +100,7 @@ public final class Meetings {
         byte[] bytes = notice.encode();
         Request request = Device.of(rank)
                 .messaging()
-                .send(bytes, bytes.length, Datatype.table(rank).find(PredefinedTypes.BYTE), lpid, 0, job(), 0);
+                .send(bytes, bytes.length, Datatype.table(rank).known(PredefinedTypes.BYTE), lpid, 0, job(), 0);
         if (request != null) {
             Device.of(rank).requests().releaseRequest(request);
         }
@@ -110,7 +111,7 @@ public final class Meetings {
      *
      * @throws MpirException if that process is gone
      */
-    synchronized MeetingMessage take(int source, Predicate<MeetingMessage> wanted) {
+    synchronized @Nullable MeetingMessage take(int source, Predicate<MeetingMessage> wanted) {
         MeetingMessage known = takeShelved(source, wanted);
         while (known == null) {
             MeetingMessage next = receive(source);
@@ -127,7 +128,7 @@ public final class Meetings {
     }
 
     /** Returns a notice that is here already, and leaves none of them unlooked at. */
-    synchronized MeetingMessage takeShelved(int source, Predicate<MeetingMessage> wanted) {
+    synchronized @Nullable MeetingMessage takeShelved(int source, Predicate<MeetingMessage> wanted) {
         for (Iterator<Shelved> it = shelf.iterator(); it.hasNext(); ) {
             Shelved s = it.next();
             if (s.source == source && wanted.test(s.notice)) {
@@ -138,7 +139,7 @@ public final class Meetings {
         return null;
     }
 
-    private MeetingMessage receive(int source) {
+    private @Nullable MeetingMessage receive(int source) {
         Status status = new Status();
         Request message = Device.of(rank).messaging().improbe(source, Constants.ANY_TAG, job(), 0, status);
         if (message == null) {
@@ -152,7 +153,7 @@ public final class Meetings {
         byte[] bytes = new byte[(int) n];
         Request r = Device.of(rank)
                 .messaging()
-                .imrecv(bytes, n, Datatype.table(rank).find(PredefinedTypes.BYTE), message);
+                .imrecv(bytes, n, Datatype.table(rank).known(PredefinedTypes.BYTE), message);
         Requests.wait(rank, r, status);
         return MeetingMessage.decode(bytes, source);
     }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.comm.create;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
+import org.jspecify.annotations.Nullable;
 
 /** Makes communicators from lists of ranks that every member computed by itself. */
 public final class Members {
@@ -12,7 +13,7 @@ public final class Members {
      * Makes a communicator of {@code members}, ranks of {@code comm} in their new order; null where the calling process is
      * none of them. Collective over {@code comm}; lists at different ranks are equal or disjoint.
      */
-    public static Comm make(Rank rank, Comm comm, int[] members) {
+    public static @Nullable Comm make(Rank rank, Comm comm, int[] members) {
         int[] lpids = new int[members.length];
         for (int i = 0; i < lpids.length; i++) {
             lpids[i] = comm.localGroup.lpid(members[i]);

@@ -9,6 +9,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for, or is notified of, the context of a new communicator. */
 final class NextId implements IdSupply.Taker, Agreement.Outcome {
@@ -17,7 +18,7 @@ final class NextId implements IdSupply.Taker, Agreement.Outcome {
     private final IntConsumer then;
     private final Runnable otherwise;
 
-    private NextId(Rank rank, Comm comm, IntConsumer then, Runnable otherwise) {
+    private NextId(Rank rank, @Nullable Comm comm, IntConsumer then, Runnable otherwise) {
         this.rank = rank;
         this.then = then;
         this.otherwise = otherwise;

@@ -11,6 +11,7 @@ import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MPI_Comm_split_type (MPI 4.1, 7.4.2): communicators of those who share a place. On an intercommunicator these are parts of
@@ -36,7 +37,7 @@ public final class SplitTypes {
      * @param info hints; null: none. An unguided split writes there which type of resource it used
      * @return null if the caller is in no new communicator
      */
-    public static Comm split(Rank rank, Comm comm, int type, int key, Info info) {
+    public static @Nullable Comm split(Rank rank, Comm comm, int type, int key, Info info) {
         SplitTypeKey place = place(rank, type, info);
         int[] mine = {type, key, place.kind(), place.first(), place.second()};
         int[] all = allgather(rank, comm, mine);
@@ -61,7 +62,7 @@ public final class SplitTypes {
         };
     }
 
-    private static Comm make(Rank rank, Comm comm, int[] all) {
+    private static @Nullable Comm make(Rank rank, Comm comm, int[] all) {
         int[] local = members(all, comm.rank, 0, comm.size);
         if (!comm.isInter) {
             return Members.make(rank, comm, local);
@@ -154,7 +155,7 @@ public final class SplitTypes {
         private Unguided() {}
 
         /** Enters everybody's place into {@code all} and returns the type of resource; null: none makes a difference. */
-        static HwType choose(Rank rank, Comm comm, boolean takesPart, int[] all) {
+        static @Nullable HwType choose(Rank rank, Comm comm, boolean takesPart, int[] all) {
             int[] mine = new int[TYPES.length + 1];
             HwResources resources = HwResources.ofCurrentThread();
             for (HwType type : TYPES) {

@@ -60,10 +60,10 @@ final class FlatReader {
         long value = 0;
         for (int i = 0; i < MOST_GROUPS; i++) {
             int b = next();
-            value |= (long) (b & 0x7f) << 7 * i;
+            value |= (long) (b & 0x7f) << (7 * i);
             if (b < 0x80) {
                 // the tenth group has one bit; a last group of zeros is a number written too long
-                if (i == MOST_GROUPS - 1 && b > 1 || i > 0 && b == 0) {
+                if ((i == MOST_GROUPS - 1 && b > 1) || (i > 0 && b == 0)) {
                     break;
                 }
                 return value;

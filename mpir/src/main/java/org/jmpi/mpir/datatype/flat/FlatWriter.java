@@ -2,7 +2,6 @@ package org.jmpi.mpir.datatype.flat;
 
 import java.io.ByteArrayOutputStream;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
@@ -14,7 +13,7 @@ import org.jmpi.mpir.err.MpirException;
 /** Writes the flat form. */
 final class FlatWriter {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final Map<TypeMap, Integer> written = new IdentityHashMap<>();
+    private final IdentityHashMap<TypeMap, Integer> written = new IdentityHashMap<>();
 
     FlatWriter() {
         out.write(Format.MAGIC);
@@ -27,7 +26,7 @@ final class FlatWriter {
 
     void unsigned(long value) {
         while (value >>> 7 != 0) {
-            out.write((int) value & 0x7f | 0x80);
+            out.write(((int) value & 0x7f) | 0x80);
             value >>>= 7;
         }
         out.write((int) value);

@@ -192,7 +192,7 @@ final class DoubleArrayKernel extends Kernel {
         int end = len >> SHIFT;
         int p = 0;
         for (int i = first; p < end; i = 0) {
-            int to = lastRun(starts, i, end - p << SHIFT);
+            int to = lastRun(starts, i, (end - p) << SHIFT);
             p = gather(a, at, disps, starts, i, to, d, p, end);
             at += (int) (stride >> SHIFT);
         }
@@ -201,14 +201,14 @@ final class DoubleArrayKernel extends Kernel {
     private static int gather(
             double[] a, int at, long[] disps, long[] starts, int i, int to, DoubleBuffer d, int pos, int end) {
         int safe = to;
-        while (safe > i && pos + (int) (starts[safe - 1] - starts[i] >> SHIFT) > end - FEW) {
+        while (safe > i && pos + (int) ((starts[safe - 1] - starts[i]) >> SHIFT) > end - FEW) {
             safe--;
         }
         int lastFew = length(a) - FEW;
         int p = pos;
         for (int k = i; k < safe; k++) {
             int x = at + (int) (disps[k] >> SHIFT);
-            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            int n = (int) ((starts[k + 1] - starts[k]) >> SHIFT);
             if (n <= FEW && x <= lastFew) {
                 // fewer branches: the next run overwrites what is too much
                 four(a, x, d, p);
@@ -221,7 +221,7 @@ final class DoubleArrayKernel extends Kernel {
             p += n;
         }
         for (int k = safe; k < to; k++) {
-            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            int n = (int) ((starts[k + 1] - starts[k]) >> SHIFT);
             bulk(a, at + (int) (disps[k] >> SHIFT), d, p, n);
             p += n;
         }
@@ -237,7 +237,7 @@ final class DoubleArrayKernel extends Kernel {
         int end = len >> SHIFT;
         int p = 0;
         for (int i = first; p < end; i = 0) {
-            int to = lastRun(starts, i, end - p << SHIFT);
+            int to = lastRun(starts, i, (end - p) << SHIFT);
             p = scatter(s, p, a, at, disps, starts, i, to);
             at += (int) (stride >> SHIFT);
         }
@@ -248,7 +248,7 @@ final class DoubleArrayKernel extends Kernel {
         int p = pos;
         for (int k = i; k < to; k++) {
             int x = at + (int) (disps[k] >> SHIFT);
-            int n = (int) (starts[k + 1] - starts[k] >> SHIFT);
+            int n = (int) ((starts[k + 1] - starts[k]) >> SHIFT);
             if (n > FEW) {
                 bulkBack(s, p, a, x, n);
             } else if (n >= 4) {

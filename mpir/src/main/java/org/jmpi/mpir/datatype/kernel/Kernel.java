@@ -14,6 +14,7 @@ import org.jmpi.mpir.mpl.Segment;
  * lies inside it; the segment's position may be any. Nothing is allocated but, where the compiler doesn't remove it, one
  * view of the segment a call.
  */
+@SuppressWarnings("ClassInitializationDeadlock") // nobody names a subclass elsewhere
 public abstract class Kernel {
     private static final Kernel[] KERNELS = new Kernel[2 * BufferKind.NIO];
     private static final Kernel[] HEAP_KERNELS = new Kernel[2 * BufferKind.NIO];
@@ -55,6 +56,7 @@ public abstract class Kernel {
         }
     }
 
+    @SuppressWarnings("NullAway.Init")
     private Kernel staged;
 
     private final int mask;

@@ -37,7 +37,7 @@ public final class SequenceMap extends TypeMap {
         int leaf = MIXED;
         for (TypeMap c : children) {
             if (c.size() > 0) {
-                if (c.leaf() == MIXED || leaf != MIXED && leaf != c.leaf()) {
+                if (c.leaf() == MIXED || (leaf != MIXED && leaf != c.leaf())) {
                     return MIXED;
                 }
                 leaf = c.leaf();

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jmpi.mpir.datatype.typemap.ElementMap;
 import org.jmpi.mpir.datatype.typemap.IndexedMap;
 import org.jmpi.mpir.datatype.typemap.LoopMap;
 import org.jmpi.mpir.datatype.typemap.SequenceMap;
 import org.jmpi.mpir.datatype.typemap.TypeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a type map into as few loops over as long runs as it can (mirrors {@code MPIR_Typerep_commit}). */
 public final class Flattener {
@@ -17,7 +17,7 @@ public final class Flattener {
     private static final int FEW = 16;
 
     /** Maps that were flattened already: several places may share one. */
-    private final Map<TypeMap, Placed> done = new IdentityHashMap<>();
+    private final IdentityHashMap<TypeMap, Placed> done = new IdentityHashMap<>();
 
     private Flattener() {}
 
@@ -25,7 +25,7 @@ public final class Flattener {
      * Returns the layout of a type with this map and extent, or null if its elements lie in memory just as in the packed
      * stream.
      */
-    public static TypeLayout layout(TypeMap map, long extent) {
+    public static @Nullable TypeLayout layout(TypeMap map, long extent) {
         Placed element = flatten(map);
         boolean asPacked = element.isRun() && element.disp() == 0 && element.piece().size == extent;
         return asPacked ? null : new TypeLayout(extent, element, map.trueLb() < 0 || extent < 0);

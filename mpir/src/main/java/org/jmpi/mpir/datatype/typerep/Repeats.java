@@ -44,7 +44,7 @@ final class Repeats {
 
     /** Returns whether an outer loop goes on where the inner one ends. */
     private static boolean goesOn(long innerCount, long innerStride, long stride) {
-        return Math.multiplyHigh(innerCount, innerStride) == innerCount * innerStride >> 63
+        return Math.multiplyHigh(innerCount, innerStride) == (innerCount * innerStride) >> 63
                 && innerCount * innerStride == stride;
     }
 

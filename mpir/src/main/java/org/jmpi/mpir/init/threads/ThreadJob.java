@@ -15,6 +15,7 @@ import org.jmpi.mpir.init.ProcessLife;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jspecify.annotations.Nullable;
 
 /** The process manager of a job whose ranks are threads of this JVM: key-value space, barrier, abort. */
 final class ThreadJob {
@@ -28,12 +29,12 @@ final class ThreadJob {
     private final Map<String, String> pairs = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
     private final List<Rank> ranks = new CopyOnWriteArrayList<>();
-    private JobAborted firstDeparture;
+    private @Nullable JobAborted firstDeparture;
     private long round;
     /** The first rank whose program ended without MPI_Init, or -1. */
     private int outsider = -1;
 
-    private JobAborted aborted;
+    private @Nullable JobAborted aborted;
     private long abortedAt;
     /** Why single ranks were ended while others go on; null for those that were not. */
     private final JobAborted[] departed;
@@ -62,7 +63,7 @@ final class ThreadJob {
     }
 
     /** Returns the job's abort, or null. */
-    synchronized JobAborted aborted() {
+    synchronized @Nullable JobAborted aborted() {
         return aborted;
     }
 
@@ -72,7 +73,7 @@ final class ThreadJob {
     }
 
     /** Returns the abort whose code is the job's: that of all, or the first of some ranks; or null. */
-    synchronized JobAborted reason() {
+    synchronized @Nullable JobAborted reason() {
         return aborted != null ? aborted : firstDeparture;
     }
 

@@ -3,6 +3,7 @@ package org.jmpi.mpir.init.threads;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
@@ -15,6 +16,7 @@ import org.jmpi.mpir.init.StillOpen;
 import org.jmpi.mpir.job.UncaughtMessage;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a job whose ranks are threads of this JVM: for tests, an IDE, and {@code jmpiexec -threads}. Each rank calls
@@ -46,7 +48,10 @@ public final class ThreadRanks {
             Properties properties,
             IntFunction<Body> bodies,
             BiConsumer<Integer, String> ended) {
-        job = new ThreadJob(size, universe(size, environment), () -> ended.accept(job().status(), job().getMessage()));
+        job = new ThreadJob(
+                size,
+                universe(size, environment),
+                () -> ended.accept(Objects.requireNonNull(job()).status(), job().getMessage()));
         ranks = new Rank[size];
         threads = new RankThread[size];
         failures = new Throwable[size];
@@ -85,7 +90,7 @@ public final class ThreadRanks {
                 : Math.max(size, Runtime.getRuntime().availableProcessors());
     }
 
-    private JobAborted job() {
+    private @Nullable JobAborted job() {
         return job.aborted();
     }
 

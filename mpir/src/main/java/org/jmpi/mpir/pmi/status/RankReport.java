@@ -2,6 +2,7 @@ package org.jmpi.mpir.pmi.status;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one rank is doing, as it says itself. It was looked at from outside while it ran: parts may be of slightly
@@ -65,7 +66,12 @@ public record RankReport(
      * @param millis how long it has been waiting; negative: it does not wait, or that is not known
      * @param waitsFor what it waits for; null: nothing, or that is not known
      */
-    public record Call(String function, String thread, String at, long millis, Operation waitsFor) {}
+    public record Call(
+            @Nullable String function,
+            String thread,
+            String at,
+            long millis,
+            @Nullable Operation waitsFor) {}
 
     /**
      * An operation.

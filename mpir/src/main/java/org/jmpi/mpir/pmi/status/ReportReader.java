@@ -9,11 +9,12 @@ import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the lines of one rank together, see {@link StatusLines}. Owned by whoever reads. */
 public final class ReportReader {
     private final int rank;
-    private StatusLine head;
+    private @Nullable StatusLine head;
     private final List<Call> calls = new ArrayList<>();
     private final List<Operation> operations = new ArrayList<>();
     private final List<Message> messages = new ArrayList<>();
@@ -30,7 +31,7 @@ public final class ReportReader {
      * @return the report if this was its last line, else null
      * @throws PmiException if the line makes no sense
      */
-    public RankReport take(PmiMessage message) {
+    public @Nullable RankReport take(PmiMessage message) {
         StatusLine line = new StatusLine(message);
         switch (message.require("part")) {
             case "rank" -> head = line;

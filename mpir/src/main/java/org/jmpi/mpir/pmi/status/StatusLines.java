@@ -5,6 +5,7 @@ import static org.jmpi.mpir.pmi.status.RankReport.UNKNOWN;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
@@ -94,7 +95,7 @@ public final class StatusLines {
 
     private static PmiMessage call(int id, int rank, Call call) {
         StatusLine line = line(id, rank, "call")
-                .text("function", call.function())
+                .text("function", Objects.requireNonNull(call.function()))
                 .text("at", call.at())
                 .text("thread", call.thread())
                 .number("ms", call.millis(), -1);

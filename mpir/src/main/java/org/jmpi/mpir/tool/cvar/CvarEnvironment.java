@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the text of control variables in environment and system properties; mirrors {@code MPIR_T_cvar_init}. */
 final class CvarEnvironment {
@@ -43,7 +44,7 @@ final class CvarEnvironment {
     }
 
     /** Returns what follows the stem; null if there is none. */
-    private static String afterStem(String name) {
+    private static @Nullable String afterStem(String name) {
         for (String stem : STEMS) {
             if (name.startsWith(stem)) {
                 return name.substring(stem.length());
@@ -65,7 +66,8 @@ final class CvarEnvironment {
     }
 
     /** Value of a variable: the strongest text that was found, or its default. */
-    Object valueOf(CvarInfo info, Object defaultValue) {
+    @Nullable
+    Object valueOf(CvarInfo info, @Nullable Object defaultValue) {
         Object value = defaultValue;
         for (String alternate : info.altEnv()) {
             value = override(info, alternate, value);
@@ -73,7 +75,7 @@ final class CvarEnvironment {
         return override(info, info.name(), value);
     }
 
-    private Object override(CvarInfo info, String name, Object weaker) {
+    private @Nullable Object override(CvarInfo info, String name, @Nullable Object weaker) {
         Object value = weaker;
         for (String stem : STEMS) {
             String variable = stem + name.substring(STEM.length());

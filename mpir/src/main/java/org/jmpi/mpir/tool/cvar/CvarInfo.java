@@ -7,6 +7,7 @@ import org.jmpi.mpir.tool.type.ToolBuffer;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of a control variable but its value; made by generated code from {@link Cvar}.
@@ -64,7 +65,7 @@ public record CvarInfo(
     }
 
     /** {@return the enumeration of an ENUM variable's words, null for other types} */
-    public ToolEnum enumType() {
+    public @Nullable ToolEnum enumType() {
         return type == CvarType.ENUM ? new ToolEnum(name, enumValues) : null;
     }
 

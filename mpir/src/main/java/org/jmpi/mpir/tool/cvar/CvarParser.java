@@ -3,6 +3,7 @@ package org.jmpi.mpir.tool.cvar;
 import java.util.Locale;
 import java.util.Set;
 import org.jmpi.mpir.tool.type.ToolErrors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the text of a control variable's value. */
 final class CvarParser {
@@ -15,7 +16,7 @@ final class CvarParser {
     private CvarParser() {}
 
     /** Value of a default's text, which the build has checked; of an ENUM it is the index. */
-    static Object defaultOf(CvarType type, String text) {
+    static @Nullable Object defaultOf(CvarType type, String text) {
         return switch (type) {
             case INT, ENUM -> Integer.valueOf(text);
             case LONG -> Long.valueOf(text);
@@ -31,7 +32,7 @@ final class CvarParser {
      *
      * @param source name under which the text was found, for the error
      */
-    static Object parse(CvarInfo info, String source, String text) {
+    static @Nullable Object parse(CvarInfo info, String source, @Nullable String text) {
         if (info.type() == CvarType.STRING) {
             return text;
         }
@@ -42,7 +43,7 @@ final class CvarParser {
         return value;
     }
 
-    private static Object tryParse(CvarInfo info, String text) {
+    private static @Nullable Object tryParse(CvarInfo info, String text) {
         try {
             return switch (info.type()) {
                 case INT -> inLimits(info, Integer.parseInt(text)) ? (Object) Integer.valueOf(text) : null;
@@ -62,33 +63,33 @@ final class CvarParser {
         return value >= info.min() && value <= info.max();
     }
 
-    private static Boolean parseBoolean(String text) {
+    private static @Nullable Boolean parseBoolean(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         // MPICH takes all-lower and all-upper, never a mixture
         boolean oneCase = text.equals(lower) || text.equals(text.toUpperCase(Locale.ROOT));
         if (oneCase && YES.contains(lower)) {
             return Boolean.TRUE;
         }
-        return oneCase && NO.contains(lower) ? Boolean.FALSE : null;
+        return (oneCase && NO.contains(lower)) ? Boolean.FALSE : null;
     }
 
-    private static Double parseDouble(String text) {
+    private static @Nullable Double parseDouble(String text) {
         double value = Double.parseDouble(text);
         return Double.isFinite(value) ? (Double) value : null;
     }
 
-    private static Integer parseEnum(CvarInfo info, String text) {
+    private static @Nullable Integer parseEnum(CvarInfo info, String text) {
         int index = info.enumValues().indexOf(text);
         return index < 0 ? null : (Integer) index;
     }
 
-    private static CvarRange parseRange(CvarInfo info, String text) {
+    private static @Nullable CvarRange parseRange(CvarInfo info, String text) {
         CvarRange range = range(text);
         boolean fits = range != null && inLimits(info, range.low()) && inLimits(info, range.high());
         return fits ? range : null;
     }
 
-    private static CvarRange range(String text) {
+    private static @Nullable CvarRange range(String text) {
         int colon = text.indexOf(':');
         if (colon < 0) {
             return null;
@@ -121,7 +122,7 @@ final class CvarParser {
     }
 
     /** Text that {@link #parse} reads back as the value. */
-    static String format(CvarInfo info, Object value) {
+    static String format(CvarInfo info, @Nullable Object value) {
         if (value == null) {
             return NULL_TEXT;
         }

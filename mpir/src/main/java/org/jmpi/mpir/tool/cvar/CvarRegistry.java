@@ -6,10 +6,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.mpl.NearestName;
 import org.jmpi.mpir.mpl.Services;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What control variables there are: an index for each, 0 upward in order of name, and its description. Immutable, the
@@ -27,7 +29,7 @@ public final class CvarRegistry {
     private final List<CvarTable> tables;
     private final Entry[] entries;
     private final Map<String, Integer> indexByName;
-    private volatile List<CvarInfo> infos;
+    private volatile @Nullable List<CvarInfo> infos;
 
     private CvarRegistry(List<CvarTable> tables) {
         this.tables = tables;
@@ -128,7 +130,7 @@ public final class CvarRegistry {
         if (infos == null) {
             CvarInfo[] sorted = new CvarInfo[entries.length];
             for (CvarInfo info : allOfTables()) {
-                sorted[indexByName.get(info.name())] = info;
+                sorted[Objects.requireNonNull(indexByName.get(info.name()))] = info;
             }
             infos = List.of(sorted);
         }
@@ -151,6 +153,7 @@ public final class CvarRegistry {
     }
 
     /** Returns a variable's default. */
+    @Nullable
     Object defaultOf(int index) {
         return CvarParser.defaultOf(type(index), entries[index].defaultText);
     }

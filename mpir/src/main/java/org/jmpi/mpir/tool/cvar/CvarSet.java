@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one rank's control variables. Read at set-up and copied into final fields; a read is a look-up by name
@@ -150,7 +151,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public int getInt(CvarKey key) {
-        return (Integer) get(key, CvarType.INT);
+        return Objects.requireNonNull((Integer) get(key, CvarType.INT));
     }
 
     /**
@@ -159,7 +160,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public long getLong(CvarKey key) {
-        return (Long) get(key, CvarType.LONG);
+        return Objects.requireNonNull((Long) get(key, CvarType.LONG));
     }
 
     /**
@@ -168,7 +169,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public boolean getBoolean(CvarKey key) {
-        return (Boolean) get(key, CvarType.BOOLEAN);
+        return Objects.requireNonNull((Boolean) get(key, CvarType.BOOLEAN));
     }
 
     /**
@@ -177,7 +178,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public double getDouble(CvarKey key) {
-        return (Double) get(key, CvarType.DOUBLE);
+        return Objects.requireNonNull((Double) get(key, CvarType.DOUBLE));
     }
 
     /**
@@ -185,7 +186,7 @@ public final class CvarSet {
      *
      * @param key the variable
      */
-    public String getString(CvarKey key) {
+    public @Nullable String getString(CvarKey key) {
         return (String) get(key, CvarType.STRING);
     }
 
@@ -195,7 +196,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public int getEnum(CvarKey key) {
-        return (Integer) get(key, CvarType.ENUM);
+        return Objects.requireNonNull((Integer) get(key, CvarType.ENUM));
     }
 
     /**
@@ -203,7 +204,7 @@ public final class CvarSet {
      *
      * @param key the variable
      */
-    public CvarRange getRange(CvarKey key) {
+    public @Nullable CvarRange getRange(CvarKey key) {
         return (CvarRange) get(key, CvarType.RANGE);
     }
 
@@ -220,13 +221,13 @@ public final class CvarSet {
     }
 
     /** Value of a variable by index: Integer, Long, Boolean, Double, String, CvarRange; null for no string. */
-    synchronized Object value(int index) {
+    synchronized @Nullable Object value(int index) {
         Object value = values[index];
         return value == null ? registry.defaultOf(index) : value == NO_STRING ? null : value;
     }
 
     /** Sets a value whose Java type is known to be the variable's; limits are checked by the caller. */
-    synchronized void setSlot(int index, Object value) {
+    synchronized void setSlot(int index, @Nullable Object value) {
         values[index] = value == null ? NO_STRING : value;
     }
 
@@ -235,7 +236,7 @@ public final class CvarSet {
         return used[index] && !registry.get(index).dynamic();
     }
 
-    private synchronized Object get(CvarKey key, CvarType wanted) {
+    private synchronized @Nullable Object get(CvarKey key, CvarType wanted) {
         int index = indexOf(key);
         CvarType declared = registry.type(index);
         if (declared != wanted) {

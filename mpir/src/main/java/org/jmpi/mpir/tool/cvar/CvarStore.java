@@ -1,5 +1,7 @@
 package org.jmpi.mpir.tool.cvar;
 
+import org.jspecify.annotations.Nullable;
+
 /** Where the value is that a handle of a control variable reads and writes: the rank's, or an object's. */
 interface CvarStore {
     Object get();
@@ -13,6 +15,7 @@ interface CvarStore {
     static CvarStore of(CvarSet cvars, int index) {
         return new CvarStore() {
             @Override
+            @SuppressWarnings("NullAway") // each variable has a value
             public Object get() {
                 return cvars.value(index);
             }
@@ -30,15 +33,17 @@ interface CvarStore {
     }
 
     /** The value that an object has. */
-    static CvarStore of(CvarBinding binding, Object object) {
+    static CvarStore of(@Nullable CvarBinding binding, @Nullable Object object) {
         return new CvarStore() {
             @Override
             public Object get() {
+                assert binding != null;
                 return binding.get(object);
             }
 
             @Override
             public void set(Object value) {
+                assert binding != null;
                 binding.set(object, value);
             }
 

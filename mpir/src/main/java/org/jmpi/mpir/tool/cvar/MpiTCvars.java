@@ -9,12 +9,13 @@ import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ObjectFinder;
 import org.jmpi.mpir.tool.type.ToolErrors;
 import org.jmpi.mpir.tool.type.ToolUse;
+import org.jspecify.annotations.Nullable;
 
 /** The MPI_T functions of control variables of one rank (MPI 4.1, 15.3.6). Any thread may call them. */
 public final class MpiTCvars {
     private final CvarSet cvars;
     private final ToolUse use;
-    private ObjectFinder objects;
+    private @Nullable ObjectFinder objects;
     /** By name of the variable. */
     private final Map<String, CvarBinding> bindings = new HashMap<>();
 
@@ -148,7 +149,7 @@ public final class MpiTCvars {
      * @param text the value; null only for a string
      * @throws MpirException as {@link #write}, ERR_OTHER for a text it does not take
      */
-    public synchronized void writeText(int index, String text) {
+    public synchronized void writeText(int index, @Nullable String text) {
         CvarInfo info = getInfo(index);
         checkWritable(info, cvars.isSettled(index));
         cvars.setSlot(index, CvarParser.parse(info, info.name(), text));

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.tool.event;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a call-back may do, and must stand (MPI 4.1, 15.3.8), from the freest to the strictest; the value of the
  * {@code MPI_T_CB_REQUIRE_*} constant is the ordinal. A call-back registered for a level may be called wherever that
@@ -18,7 +20,7 @@ public enum CallbackSafety {
     private static final CallbackSafety[] ALL = values();
 
     /** {@return the level of a constant's value; null if there is none} */
-    static CallbackSafety of(int code) {
+    static @Nullable CallbackSafety of(int code) {
         return code < 0 || code >= ALL.length ? null : ALL[code];
     }
 

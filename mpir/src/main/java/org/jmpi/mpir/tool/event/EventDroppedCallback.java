@@ -1,5 +1,7 @@
 package org.jmpi.mpir.tool.event;
 
+import org.jspecify.annotations.Nullable;
+
 /** Is notified of events that were lost ({@code MPI_T_event_dropped_cb_function}). */
 @FunctionalInterface
 public interface EventDroppedCallback {
@@ -12,5 +14,5 @@ public interface EventDroppedCallback {
      * @param safety the level that is requested in this call, a {@code MPI_T_CB_REQUIRE_*} constant
      * @param userData what the call-back of that level was registered with
      */
-    void call(long count, EventRegistration registration, int source, int safety, Object userData);
+    void call(long count, EventRegistration registration, int source, int safety, @Nullable Object userData);
 }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.tool.event;
 import java.util.List;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One datum of an event.
@@ -11,7 +12,8 @@ import org.jmpi.mpir.tool.type.ToolEnum;
  * @param datatype INT, COUNT or DOUBLE
  * @param items the names of its values; null: they have none
  */
-public record EventElement(String name, ToolDatatype datatype, ToolEnum items) {
+public record EventElement(
+        String name, ToolDatatype datatype, @Nullable ToolEnum items) {
     /** {@return an element of 32 bits} */
     public static EventElement ofInt(String name) {
         return new EventElement(name, ToolDatatype.INT, null);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jmpi.mpir.err.JobAborted;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool's interest in one type of event ({@code MPI_T_event_registration}): at most one call-back a safety level. An
@@ -26,6 +27,7 @@ public final class EventRegistration {
     /** Replaced as a whole. */
     private volatile Handler[] handlers = new Handler[LEVELS.length];
 
+    @SuppressWarnings("NullAway.Init")
     private volatile EventDroppedCallback droppedHandler;
     /** The threads that are in a call-back. */
     private final Set<Thread> inside = ConcurrentHashMap.newKeySet();
@@ -36,7 +38,7 @@ public final class EventRegistration {
     private int waiting;
     private int queueSize;
     private boolean freed;
-    private Runnable afterFree;
+    private @Nullable Runnable afterFree;
 
     EventRegistration(EventRegistry registry, EventType type, int queueSize) {
         this.registry = registry;
@@ -97,7 +99,7 @@ public final class EventRegistration {
     }
 
     /** Takes the call-backs out for good, and runs {@code whenIdle} (null: nothing) when none runs any more. */
-    void free(Runnable whenIdle) {
+    void free(@Nullable Runnable whenIdle) {
         synchronized (this) {
             freed = true;
             silence();
@@ -134,7 +136,7 @@ public final class EventRegistration {
     }
 
     /** The freest call-back that stands {@code asked}. */
-    private Handler handler(CallbackSafety asked) {
+    private @Nullable Handler handler(CallbackSafety asked) {
         Handler[] all = handlers;
         for (int level = asked.ordinal(); level < all.length; level++) {
             if (all[level] != null) {
@@ -211,7 +213,7 @@ public final class EventRegistration {
         guarded(() -> notifyDropped(CallbackSafety.NONE, h == null ? null : h.userData));
     }
 
-    private void notifyDropped(CallbackSafety asked, Object userData) {
+    private void notifyDropped(CallbackSafety asked, @Nullable Object userData) {
         EventDroppedCallback handler = droppedHandler;
         if (handler == null) {
             return;

@@ -13,6 +13,7 @@ import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jmpi.mpir.tool.type.Category;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one rank: what types there are, their sources, and those that wait for a place where their call-back may
@@ -84,23 +85,26 @@ public final class EventRegistry {
     /** Another process is known to have failed. */
     public final EventType rankFailed;
 
-    private final CvarSet cvars;
+    private final @Nullable CvarSet cvars;
     private final List<EventSource> sources = new ArrayList<>();
     private final List<EventType> types = new ArrayList<>();
     private final Map<String, EventType> byName = new HashMap<>();
     private final List<EventRegistration> registrations = new ArrayList<>();
     private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+
+    @SuppressWarnings("NullAway.Init")
     private volatile Waker waker;
+
     private volatile boolean multiple;
     /** The thread that delivers what waited; guarded by this object. */
-    private Thread delivering;
+    private @Nullable Thread delivering;
 
     /**
      * Makes the events of a rank.
      *
      * @param cvars its control variables
      */
-    public EventRegistry(CvarSet cvars) {
+    public EventRegistry(@Nullable CvarSet cvars) {
         this.cvars = cvars;
         addSource(
                 "clock",
@@ -174,7 +178,7 @@ public final class EventRegistry {
     }
 
     /** {@return the rank's clock} */
-    public EventSource clock() {
+    public @Nullable EventSource clock() {
         return source(0);
     }
 
@@ -184,7 +188,7 @@ public final class EventRegistry {
     }
 
     /** {@return the source of an index, or null} */
-    public synchronized EventSource source(int index) {
+    public synchronized @Nullable EventSource source(int index) {
         return index < 0 || index >= sources.size() ? null : sources.get(index);
     }
 
@@ -199,12 +203,12 @@ public final class EventRegistry {
     }
 
     /** {@return the type of an index, or null} */
-    public synchronized EventType find(int index) {
+    public synchronized @Nullable EventType find(int index) {
         return index < 0 || index >= types.size() ? null : types.get(index);
     }
 
     /** {@return the type of a name, or null} */
-    public synchronized EventType find(String name) {
+    public synchronized @Nullable EventType find(String name) {
         return byName.get(name);
     }
 
@@ -236,6 +240,7 @@ public final class EventRegistry {
     }
 
     synchronized EventRegistration register(EventType type) {
+        assert cvars != null;
         EventRegistration made = new EventRegistration(this, type, cvars.getInt(QUEUE_SIZE));
         registrations.add(made);
         return made;

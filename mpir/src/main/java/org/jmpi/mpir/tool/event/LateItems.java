@@ -3,11 +3,12 @@ package org.jmpi.mpir.tool.event;
 import java.util.AbstractList;
 import java.util.List;
 import org.jmpi.mpir.mpl.Services;
+import org.jspecify.annotations.Nullable;
 
 /** Names that are looked up when somebody asks for them. */
 final class LateItems extends AbstractList<String> {
     private final int which;
-    private List<String> names;
+    private @Nullable List<String> names;
 
     /** Of the three lists of {@link EventItems} number {@code which}. */
     LateItems(int which) {

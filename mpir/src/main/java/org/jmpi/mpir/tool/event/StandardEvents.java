@@ -5,6 +5,7 @@ import static org.jmpi.mpir.tool.event.EventElement.ofItems;
 import static org.jmpi.mpir.tool.event.EventElement.ofLong;
 
 import java.util.List;
+import java.util.Objects;
 import org.jmpi.mpir.tool.type.Category;
 import org.jmpi.mpir.tool.type.Verbosity;
 
@@ -105,6 +106,7 @@ final class StandardEvents {
     }
 
     private EventType add(String name, Category category, String description, EventElement... elements) {
-        return registry.add(name, category, Verbosity.USER_DETAIL, description, registry.clock(), elements);
+        return registry.add(
+                name, category, Verbosity.USER_DETAIL, description, Objects.requireNonNull(registry.clock()), elements);
     }
 }

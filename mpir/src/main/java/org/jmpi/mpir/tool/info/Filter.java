@@ -8,16 +8,24 @@ import java.util.stream.Stream;
 import org.jmpi.mpir.coll.registry.AlgorithmEntry;
 import org.jmpi.mpir.tool.event.EventType;
 import org.jmpi.mpir.tool.pvar.PvarInfo;
+import org.jspecify.annotations.Nullable;
 
 /** What the command line leaves of a snapshot. */
 final class Filter {
     /** Names and patterns; null: all. */
+    @Nullable
     String cvars;
 
+    @Nullable
     String pvars;
+
+    @Nullable
     String events;
+
+    @Nullable
     String collectives;
     /** In a name or a description; null: anything. */
+    @Nullable
     String word;
 
     boolean changed;
@@ -84,7 +92,8 @@ final class Filter {
         return Stream.of(texts).anyMatch(each -> each.toLowerCase(Locale.ROOT).contains(wanted));
     }
 
-    private static <T> List<T> named(String what, String pattern, List<T> all, Function<T, List<String>> names) {
+    private static <T> List<T> named(
+            String what, @Nullable String pattern, List<T> all, Function<T, List<String>> names) {
         return pattern == null || pattern.equals("*") ? all : NameSearch.find(what, pattern, all, names);
     }
 }

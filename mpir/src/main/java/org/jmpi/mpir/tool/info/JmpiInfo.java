@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.LoneRank;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,7 +54,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "control variables: value, origin, documentation")
-    private String cvars;
+    private @Nullable String cvars;
 
     @Option(
             names = "--pvars",
@@ -61,7 +62,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "performance variables of a rank that is alone")
-    private String pvars;
+    private @Nullable String pvars;
 
     @Option(
             names = "--events",
@@ -69,7 +70,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "events: what happened, and their data")
-    private String events;
+    private @Nullable String events;
 
     @Option(names = "--categories", description = "the tree of categories")
     private boolean categories;
@@ -80,7 +81,7 @@ public final class JmpiInfo {
             fallbackValue = "*",
             paramLabel = "NAME",
             description = "collectives: algorithms, what they need, rules")
-    private String collectives;
+    private @Nullable String collectives;
 
     @Option(names = "--transports", description = "shared memory and network modules")
     private boolean transports;
@@ -92,7 +93,7 @@ public final class JmpiInfo {
     private boolean changed;
 
     @Option(names = "--search", paramLabel = "WORD", description = "only what has WORD in name or description")
-    private String search;
+    private @Nullable String search;
 
     @Option(names = "--json", description = "as JSON, see docs/tools-jvm.md")
     private boolean json;
@@ -105,7 +106,7 @@ public final class JmpiInfo {
 
     private JmpiInfo() {}
 
-    private static int width(String columns) {
+    private static int width(@Nullable String columns) {
         if (columns == null || !columns.matches("[0-9]{1,6}")) {
             return USUAL_WIDTH;
         }

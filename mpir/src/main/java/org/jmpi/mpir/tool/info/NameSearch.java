@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jmpi.mpir.mpl.NearestName;
+import org.jspecify.annotations.Nullable;
 
 /** Finds by name: a whole name, a part of it, or a pattern with {@code *} and {@code ?}; letter case does not count. */
 final class NameSearch {
@@ -46,7 +47,8 @@ final class NameSearch {
     private static Pattern compile(String pattern) {
         boolean wild = pattern.indexOf('*') >= 0 || pattern.indexOf('?') >= 0;
         StringBuilder regex = new StringBuilder(wild ? "(" + STEM + ")?" : ".*");
-        for (char c : pattern.toCharArray()) {
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
             regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
         }
         return Pattern.compile(regex.append(wild ? "" : ".*").toString(), Pattern.CASE_INSENSITIVE);
@@ -59,7 +61,7 @@ final class NameSearch {
     }
 
     /** What all names begin with does not count. */
-    private static String nearest(String pattern, Collection<String> names) {
+    private static @Nullable String nearest(String pattern, Collection<String> names) {
         String upper = pattern.toUpperCase(Locale.ROOT);
         boolean full = upper.startsWith(STEM);
         List<String> upperNames = names.stream()

@@ -2,20 +2,21 @@ package org.jmpi.mpir.tool.jfr;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jspecify.annotations.Nullable;
 
 /** What communicators are called in recordings. */
 final class CommNames {
     private CommNames() {}
 
     /** Returns the name, or the handle where it has none; null for null. */
-    static String of(Comm comm) {
+    static @Nullable String of(@Nullable Comm comm) {
         if (comm == null) {
             return null;
         }
         return comm.name == null || comm.name.isEmpty() ? hex(comm.handle()) : comm.name;
     }
 
-    static String of(Rank rank, int handle) {
+    static @Nullable String of(Rank rank, int handle) {
         Comm comm = Comm.table(rank).find(handle);
         return comm == null ? hex(handle) : of(comm);
     }

@@ -78,7 +78,8 @@ final class EventFactories {
     private static String camel(String name, boolean upper) {
         StringBuilder text = new StringBuilder();
         boolean up = upper;
-        for (char c : name.toCharArray()) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
             if (c == '_') {
                 up = true;
             } else {

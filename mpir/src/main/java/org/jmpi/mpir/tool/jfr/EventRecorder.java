@@ -8,6 +8,7 @@ import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventListener;
 import org.jmpi.mpir.tool.event.EventType;
 import org.jmpi.mpir.tool.type.ToolDatatype;
+import org.jspecify.annotations.Nullable;
 
 /** Records one type of event of one rank. */
 final class EventRecorder implements EventListener {
@@ -49,7 +50,7 @@ final class EventRecorder implements EventListener {
         event.commit();
     }
 
-    private Object value(int element, long raw) {
+    private @Nullable Object value(int element, long raw) {
         EventElement info = type.elements().get(element);
         if (items[element] != null) {
             return raw >= 0 && raw < items[element].size() ? items[element].get((int) raw) : Long.toString(raw);

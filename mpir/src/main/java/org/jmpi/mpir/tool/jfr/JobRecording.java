@@ -8,6 +8,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /** The recording of this JVM that {@code jmpiexec -jfr DIR} asks for. There is one, however many ranks. */
 public final class JobRecording {
@@ -54,7 +55,7 @@ public final class JobRecording {
         }
     }
 
-    private static Recording find() {
+    private static @Nullable Recording find() {
         return FlightRecorder.getFlightRecorder().getRecordings().stream()
                 .filter(each -> each.getName().equals(NAME))
                 .findFirst()

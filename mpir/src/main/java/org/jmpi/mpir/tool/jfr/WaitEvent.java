@@ -8,6 +8,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
+import org.jspecify.annotations.Nullable;
 
 /** A blocking wait inside MPI. What is not known is -1, or null for a text. */
 @Name(WaitEvent.NAME)
@@ -24,9 +25,11 @@ final class WaitEvent extends Event {
     int rank;
 
     @Label("Function")
+    @Nullable
     String function;
 
     @Label("Communicator")
+    @Nullable
     String communicator;
 
     @Label("Peer")

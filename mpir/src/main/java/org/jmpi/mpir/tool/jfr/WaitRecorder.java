@@ -4,6 +4,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.request.WaitListener;
+import org.jspecify.annotations.Nullable;
 
 /** Makes an event of each wait of one rank. */
 final class WaitRecorder implements WaitListener {
@@ -17,7 +18,7 @@ final class WaitRecorder implements WaitListener {
     }
 
     @Override
-    public Object begin(Request r, Comm comm) {
+    public @Nullable Object begin(@Nullable Request r, @Nullable Comm comm) {
         WaitEvent event = new WaitEvent();
         if (!event.isEnabled()) {
             return null;
@@ -26,6 +27,7 @@ final class WaitRecorder implements WaitListener {
         event.rank = rank;
         event.communicator = CommNames.of(of);
         if (r != null) {
+            assert r.device != null;
             event.peer = r.device.peer();
             event.tag = r.device.tag();
             event.bytes = r.device.bytes();
@@ -35,7 +37,7 @@ final class WaitRecorder implements WaitListener {
     }
 
     @Override
-    public void end(Object wait, Request r) {
+    public void end(@Nullable Object wait, @Nullable Request r) {
         if (wait instanceof WaitEvent event) {
             event.end();
             if (event.shouldCommit()) {
@@ -44,8 +46,9 @@ final class WaitRecorder implements WaitListener {
         }
     }
 
-    private static void commit(WaitEvent event, Request r) {
+    private static void commit(WaitEvent event, @Nullable Request r) {
         if (r != null && r.kind == RequestKind.RECV && r.isComplete()) {
+            assert r.device != null;
             event.peer = Math.max(event.peer, r.device.peer());
             event.tag = r.status.MPI_TAG;
             event.bytes = r.status.bytes();

@@ -6,6 +6,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.tool.MpiT;
 import org.jmpi.mpir.tool.cvar.CvarInfo;
 import org.jmpi.mpir.tool.cvar.CvarSet;
+import org.jspecify.annotations.Nullable;
 
 /** The control variables of a rank; those that {@code MPI_T_cvar_write} may change can be written. */
 final class CvarBean extends VariableBean {
@@ -43,6 +44,7 @@ final class CvarBean extends VariableBean {
     }
 
     @Override
+    @Nullable
     Object read(String name) throws AttributeNotFoundException {
         int index = index(name);
         String text = cvars.text(index);

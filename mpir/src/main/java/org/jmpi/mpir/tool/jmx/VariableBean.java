@@ -12,6 +12,7 @@ import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** An MBean with an attribute a variable. What clients get to see are classes of the JDK alone. */
 abstract class VariableBean implements DynamicMBean {
@@ -24,7 +25,7 @@ abstract class VariableBean implements DynamicMBean {
     abstract MBeanAttributeInfo[] attributes();
 
     /** Returns the value of the attribute {@code name}. */
-    abstract Object read(String name) throws JMException;
+    abstract @Nullable Object read(String name) throws JMException;
 
     abstract void write(String name, Object value) throws JMException;
 
@@ -33,7 +34,8 @@ abstract class VariableBean implements DynamicMBean {
     }
 
     @Override
-    public Object getAttribute(String name) throws AttributeNotFoundException, MBeanException, ReflectionException {
+    public @Nullable Object getAttribute(String name)
+            throws AttributeNotFoundException, MBeanException, ReflectionException {
         try {
             return read(name);
         } catch (AttributeNotFoundException | MBeanException | ReflectionException e) {

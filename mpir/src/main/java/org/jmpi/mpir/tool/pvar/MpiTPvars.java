@@ -8,13 +8,14 @@ import org.jmpi.mpir.tool.type.BoundObject;
 import org.jmpi.mpir.tool.type.ObjectFinder;
 import org.jmpi.mpir.tool.type.ToolErrors;
 import org.jmpi.mpir.tool.type.ToolUse;
+import org.jspecify.annotations.Nullable;
 
 /** The MPI_T functions of performance variables of one rank (MPI 4.1, 15.3.7). Any thread may call them. */
 public final class MpiTPvars {
     private final PvarRegistry pvars;
     private final ToolUse use;
     private final List<PvarSession> sessions = new ArrayList<>();
-    private ObjectFinder objects;
+    private @Nullable ObjectFinder objects;
 
     /**
      * Makes the functions of a rank.
@@ -107,7 +108,7 @@ public final class MpiTPvars {
      * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX, MPI_T_ERR_INVALID if there is no such
      *     object
      */
-    public synchronized PvarHandle handleAlloc(PvarSession session, int index, Object object) {
+    public synchronized PvarHandle handleAlloc(PvarSession session, int index, @Nullable Object object) {
         check(session);
         Pvar variable = pvar(index);
         PvarInfo info = variable.info();

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.tool.pvar;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A performance variable: what is known of it, and where each object's values come from. */
 final class Pvar {
@@ -17,7 +18,7 @@ final class Pvar {
         return info;
     }
 
-    PvarSource source(Object object) {
+    PvarSource source(@Nullable Object object) {
         return sources.apply(object);
     }
 

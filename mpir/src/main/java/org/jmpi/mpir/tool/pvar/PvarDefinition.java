@@ -11,6 +11,7 @@ import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A performance variable that is about to be registered, made by {@link PvarRegistry#define} (mirrors the
@@ -26,7 +27,7 @@ public final class PvarDefinition {
     private final String description;
     private ToolDatatype datatype;
     private Verbosity verbosity = Verbosity.USER_DETAIL;
-    private ToolEnum items;
+    private @Nullable ToolEnum items;
     private boolean readonly;
     private boolean continuous;
 

@@ -1,17 +1,20 @@
 package org.jmpi.mpir.tool.pvar;
 
+import org.jspecify.annotations.Nullable;
+
 /** A session's access to a performance variable ({@code MPI_T_pvar_handle}). */
 public final class PvarHandle {
     /** Stands for every handle of a session ({@code MPI_T_PVAR_ALL_HANDLES}). */
     public static final PvarHandle ALL = new PvarHandle();
 
-    private final PvarSession session;
-    private final Pvar variable;
+    private final @Nullable PvarSession session;
+    private final @Nullable Pvar variable;
     private final PvarRaw raw;
     private final PvarReading reading;
     private boolean started;
     private boolean freed;
 
+    @SuppressWarnings("NullAway") // no session reads the handle of all variables
     private PvarHandle() {
         session = null;
         variable = null;
@@ -20,7 +23,7 @@ public final class PvarHandle {
     }
 
     /** Makes a handle for the variable of {@code object}, null where it is the whole rank's. */
-    PvarHandle(PvarSession session, Pvar variable, Object object) {
+    PvarHandle(PvarSession session, Pvar variable, @Nullable Object object) {
         this.session = session;
         this.variable = variable;
         raw = variable.raw();
@@ -31,6 +34,7 @@ public final class PvarHandle {
     }
 
     /** {@return the variable; null for {@link #ALL}} */
+    @SuppressWarnings("NullAway") // no session reads the handle of all variables
     public PvarInfo info() {
         return variable == null ? null : variable.info();
     }

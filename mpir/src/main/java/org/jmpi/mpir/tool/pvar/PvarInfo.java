@@ -5,6 +5,7 @@ import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.mpir.tool.type.ToolEnum;
 import org.jmpi.mpir.tool.type.Verbosity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of a performance variable but its value.
@@ -26,7 +27,7 @@ public record PvarInfo(
         Category category,
         PvarClass varClass,
         ToolDatatype datatype,
-        ToolEnum items,
+        @Nullable ToolEnum items,
         int count,
         String description,
         Verbosity verbosity,

@@ -50,7 +50,7 @@ enum PvarRaw {
     DOUBLE {
         @Override
         long of(long number) {
-            return Double.doubleToRawLongBits(number);
+            return Double.doubleToRawLongBits((double) number);
         }
 
         @Override

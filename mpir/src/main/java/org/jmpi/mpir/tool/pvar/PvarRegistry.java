@@ -10,6 +10,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import org.jmpi.mpir.tool.type.Category;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The performance variables of one rank. A layer registers what it counts when it starts; the values stay plain fields
@@ -25,7 +26,7 @@ public final class PvarRegistry {
     private final Map<String, Integer> indexByName = new HashMap<>();
 
     /** Those that were not asked for their variables yet; null once a tool asked. */
-    private List<Consumer<PvarRegistry>> providers = new ArrayList<>();
+    private @Nullable List<Consumer<PvarRegistry>> providers = new ArrayList<>();
 
     /** Makes an empty registry, for a rank that starts. */
     public PvarRegistry() {}
@@ -222,7 +223,7 @@ public final class PvarRegistry {
     }
 
     /** Variable of an index, or null. */
-    synchronized Pvar find(int index) {
+    synchronized @Nullable Pvar find(int index) {
         open();
         return index < 0 || index >= variables.size() ? null : variables.get(index);
     }

@@ -2,6 +2,7 @@ package org.jmpi.mpir.tool.pvar;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps one tool's use of performance variables apart from another's ({@code MPI_T_pvar_session}). */
 public final class PvarSession {
@@ -10,7 +11,7 @@ public final class PvarSession {
 
     PvarSession() {}
 
-    PvarHandle allocate(Pvar variable, Object object) {
+    PvarHandle allocate(Pvar variable, @Nullable Object object) {
         PvarHandle handle = new PvarHandle(this, variable, object);
         handles.add(handle);
         return handle;

@@ -3,6 +3,7 @@ package org.jmpi.mpir.tool.pvar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps an extreme of a level for each tool session that has it started. While there is none, {@link #update(long)} reads
@@ -12,7 +13,7 @@ public final class PvarWatermark implements PvarSource {
     private final boolean high;
     private final PvarRaw kind;
     /** Null: {@link #stored} has the level. */
-    private final PvarSource level;
+    private final @Nullable PvarSource level;
 
     private final long[] stored;
     private final List<Mark> started = new ArrayList<>();

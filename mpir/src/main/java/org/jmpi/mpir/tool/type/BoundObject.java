@@ -3,13 +3,15 @@ package org.jmpi.mpir.tool.type;
 import java.util.function.Supplier;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the object of the {@code obj_handle} that a tool passes: an {@code Integer} or the first of an {@code int[]}. */
 public final class BoundObject {
     private BoundObject() {}
 
     /** Returns the object; null for a variable that is bound to none, whatever was passed. */
-    public static Object of(String variable, ObjectBinding kind, Object handle, Supplier<ObjectFinder> finder) {
+    public static @Nullable Object of(
+            String variable, ObjectBinding kind, @Nullable Object handle, Supplier<ObjectFinder> finder) {
         if (kind == ObjectBinding.NO_OBJECT) {
             return null;
         }
@@ -22,7 +24,7 @@ public final class BoundObject {
         return found;
     }
 
-    private static String describe(Object handle) {
+    private static String describe(@Nullable Object handle) {
         return handle == null ? "null" : handle.getClass().getSimpleName();
     }
 

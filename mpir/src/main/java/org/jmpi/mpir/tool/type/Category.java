@@ -1,6 +1,7 @@
 package org.jmpi.mpir.tool.type;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of variables and events, in a hierarchy. The constants have MPICH's names where MPICH has such a category; the
@@ -86,7 +87,7 @@ public final class Category {
 
     private final String name;
     private final String description;
-    private final Category parent;
+    private final @Nullable Category parent;
 
     /**
      * Makes a category; tools see it from when something is registered in it, or it is
@@ -96,7 +97,7 @@ public final class Category {
      * @param description one line that says what its variables and events are about
      * @param parent the category that contains it; null: none does
      */
-    public Category(String name, String description, Category parent) {
+    public Category(String name, String description, @Nullable Category parent) {
         this.name = name;
         this.description = description;
         this.parent = parent;
@@ -118,7 +119,7 @@ public final class Category {
     }
 
     /** {@return the category that contains it, or null} */
-    public Category parent() {
+    public @Nullable Category parent() {
         return parent;
     }
 

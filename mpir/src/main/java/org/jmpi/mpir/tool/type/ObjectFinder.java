@@ -1,5 +1,7 @@
 package org.jmpi.mpir.tool.type;
 
+import org.jspecify.annotations.Nullable;
+
 /** Finds the MPI objects that variables are bound to, for the MPI_T functions; a rank has one. */
 @FunctionalInterface
 public interface ObjectFinder {
@@ -9,5 +11,6 @@ public interface ObjectFinder {
      * @param kind kind of object
      * @param handle its handle
      */
+    @Nullable
     Object find(ObjectBinding kind, int handle);
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The buffer that a tool passes to a read or write: an array of the variable's type, or a ByteBuffer in native order,
@@ -17,7 +18,7 @@ public final class ToolBuffer {
     public static final int MAX_STRING = 4096;
 
     private final Object array;
-    private final ByteBuffer bytes;
+    private final @Nullable ByteBuffer bytes;
     private final ToolDatatype datatype;
 
     /** Wraps a buffer; one of another type, or too short for {@code count} elements, is refused. */
@@ -117,7 +118,7 @@ public final class ToolBuffer {
     }
 
     /** Reads UTF-8 up to a zero byte or the end; null where it is none, or longer than a tool could read it back. */
-    public String getString() {
+    public @Nullable String getString() {
         ByteBuffer source = asBytes();
         int length = 0;
         while (length < source.limit() && source.get(length) != 0) {

@@ -2,13 +2,14 @@ package org.jmpi.mpir.tool.type;
 
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the errors of the tool interface, so that wording and class stand in one place. */
 public final class ToolErrors {
     private ToolErrors() {}
 
     /** {@return the error that {@code source} gives a variable a text which it does not take} */
-    public static MpirException badValue(String source, String text, String expected) {
+    public static MpirException badValue(String source, @Nullable String text, String expected) {
         return new MpirException(
                 ErrorClass.ERR_OTHER,
                 source + "=" + text + ": this variable takes " + expected
@@ -23,7 +24,7 @@ public final class ToolErrors {
     }
 
     /** {@return the error that no {@code what} has the name {@code name}; {@code nearest} may be meant, if there is one} */
-    public static MpirException invalidName(String what, String name, String nearest) {
+    public static MpirException invalidName(String what, String name, @Nullable String nearest) {
         String hint = nearest == null ? "ask for the names there are" : "did you mean " + nearest + "?";
         return new MpirException(ErrorClass.MPI_T_ERR_INVALID_NAME, "no " + what + " is called " + name + "; " + hint);
     }

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.topo.hw;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Sets of CPUs as Linux writes them: {@code 0-3,8,10-11}. */
 final class CpuList {
@@ -10,7 +11,7 @@ final class CpuList {
     private CpuList() {}
 
     /** Returns the set, or null if {@code text} is none or empty. */
-    static BitSet parse(String text) {
+    static @Nullable BitSet parse(String text) {
         BitSet cpus = new BitSet();
         try {
             for (String part : text.strip().split(",")) {

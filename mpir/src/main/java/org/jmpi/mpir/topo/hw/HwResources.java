@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out to which hardware resources the calling thread is restricted, from the CPUs that it may run on. Reads Linux's
@@ -21,7 +22,7 @@ public final class HwResources {
     public static final int UNKNOWN = -2;
 
     private final Path root;
-    private BitSet allowed;
+    private @Nullable BitSet allowed;
 
     private HwResources(Path root) {
         this.root = root;
@@ -57,7 +58,7 @@ public final class HwResources {
     }
 
     /** Returns the CPUs of the instance that {@code cpu} belongs to; null: unknown. */
-    private BitSet cpusOf(HwType type, int cpu) {
+    private @Nullable BitSet cpusOf(HwType type, int cpu) {
         Path at = root.resolve("sys/devices/system/cpu/cpu" + cpu);
         return switch (type) {
             case PACKAGE -> first(at, cpu, "topology/package_cpus_list", "topology/core_siblings_list");
@@ -74,12 +75,12 @@ public final class HwResources {
     }
 
     /** Newer kernels have the first name, all have the second. */
-    private static BitSet first(Path at, int cpu, String name, String oldName) {
+    private static @Nullable BitSet first(Path at, int cpu, String name, String oldName) {
         BitSet cpus = with(cpu, read(at.resolve(name)));
         return cpus != null ? cpus : with(cpu, read(at.resolve(oldName)));
     }
 
-    private static BitSet cache(Path folder, int cpu) {
+    private static @Nullable BitSet cache(Path folder, int cpu) {
         try (DirectoryStream<Path> caches = Files.newDirectoryStream(folder, "index*")) {
             for (Path cache : caches) {
                 String level = read(cache.resolve("level"));
@@ -93,7 +94,7 @@ public final class HwResources {
         return null;
     }
 
-    private BitSet numaNode(Path at, int cpu) {
+    private @Nullable BitSet numaNode(Path at, int cpu) {
         try (DirectoryStream<Path> nodes = Files.newDirectoryStream(at, "node[0-9]*")) {
             for (Path node : nodes) {
                 Path list = root.resolve("sys/devices/system/node/" + node.getFileName() + "/cpulist");
@@ -106,13 +107,13 @@ public final class HwResources {
     }
 
     /** Returns the set only if it has {@code cpu} in it: else the files don't fit together. */
-    private static BitSet with(int cpu, String text) {
+    private static @Nullable BitSet with(int cpu, @Nullable String text) {
         BitSet cpus = text == null ? null : CpuList.parse(text);
         return cpus == null || !cpus.get(cpu) ? null : cpus;
     }
 
     /** Returns the CPUs that the scheduler may use for the calling thread; null: unknown. */
-    private BitSet allowed() {
+    private @Nullable BitSet allowed() {
         String status = read(root.resolve("proc/thread-self/status"));
         if (status == null) {
             status = read(root.resolve("proc/self/status"));
@@ -128,7 +129,7 @@ public final class HwResources {
                 .orElse(null);
     }
 
-    private static String read(Path file) {
+    private static @Nullable String read(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException | SecurityException e) {

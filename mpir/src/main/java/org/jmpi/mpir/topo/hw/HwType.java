@@ -2,6 +2,7 @@ package org.jmpi.mpir.topo.hw;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The types of hardware resources, from the largest to the smallest. */
 public enum HwType {
@@ -28,7 +29,7 @@ public enum HwType {
     }
 
     /** Returns the type with this name or short name, capitals or not; null: there is none. */
-    public static HwType of(String name) {
+    public static @Nullable HwType of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (HwType type : values()) {
             if (type.uri.equalsIgnoreCase(name) || type.aliases.contains(lower)) {

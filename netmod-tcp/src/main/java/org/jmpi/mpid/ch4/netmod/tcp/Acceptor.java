@@ -9,7 +9,10 @@ import org.jmpi.mpid.ch4.am.TransportContext;
 final class Acceptor extends Handshake {
     private final TransportContext job;
     private final JobKey key;
+
+    @SuppressWarnings("NullAway.Init")
     private ByteBuffer own;
+
     private boolean helloHere;
 
     Acceptor(SocketChannel channel, long deadlineNs, TransportContext job, JobKey key) {

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /** An authenticated connection to one process. */
 final class Connection implements Loop.Watched {
@@ -14,9 +15,13 @@ final class Connection implements Loop.Watched {
     final FrameReader reader;
     final FrameWriter writer;
     private final Poller poller;
+
+    @SuppressWarnings("NullAway.Init")
     private Loop.Watch watch;
+
     private boolean closed;
     /** Set where something went wrong inside a send; acted on by the next poll, outside of any call-back. */
+    @Nullable
     IOException broken;
 
     /** Whether the poller's list of ready connections has it. */

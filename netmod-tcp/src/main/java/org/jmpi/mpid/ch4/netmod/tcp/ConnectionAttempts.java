@@ -6,9 +6,11 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** Connects to peers for whom messages wait. */
 final class ConnectionAttempts {
@@ -22,6 +24,7 @@ final class ConnectionAttempts {
     /** Peers without a connection for whom messages wait. */
     private final List<Peer> waiting = new ArrayList<>();
 
+    @SuppressWarnings("NullAway.Init")
     private IntFunction<String> cards;
 
     ConnectionAttempts(TcpContext tcp, PeerTable peers, Connector connector) {
@@ -140,6 +143,7 @@ final class ConnectionAttempts {
 
     /** An address that swallows what is sent to it must not use up the time of those behind it. */
     private long deadlineNs(Peer peer, int addressIndex) {
+        assert peer.card != null;
         boolean last = addressIndex + 1 == peer.card.addresses().size();
         long timeoutNs = tcp.settings.connectTimeoutMs() * 1_000_000L;
         return System.nanoTime() + (last ? timeoutNs : timeoutNs / 4);
@@ -153,7 +157,7 @@ final class ConnectionAttempts {
         }
     }
 
-    private void attemptFailed(Peer peer, SocketChannel channel, int addressIndex, IOException why) {
+    private void attemptFailed(Peer peer, @Nullable SocketChannel channel, int addressIndex, IOException why) {
         if (peer.attempt != null) {
             failed(peer.attempt, why);
             return;
@@ -176,6 +180,7 @@ final class ConnectionAttempts {
     }
 
     private void nextAddress(Peer peer, int addressIndex, IOException why) {
+        assert peer.card != null;
         if (addressIndex + 1 < peer.card.addresses().size()) {
             call(peer, addressIndex + 1);
         } else if (peer.failedRounds++ < tcp.settings.connectRetries()) {
@@ -189,7 +194,8 @@ final class ConnectionAttempts {
     private static MpirException unreachable(Peer peer, IOException why) {
         return new MpirException(
                 ErrorClass.ERR_OTHER,
-                "process " + peer.lpid + " cannot be reached at " + peer.card.addresses() + ": " + why.getMessage()
+                "process " + peer.lpid + " cannot be reached at "
+                        + Objects.requireNonNull(peer.card).addresses() + ": " + why.getMessage()
                         + "; does it still run, and does a firewall let it be called?",
                 why);
     }

@@ -5,6 +5,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.Channel;
 import java.nio.channels.SocketChannel;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections, called and calling. Of two processes that call each other at once, the one with the lower lpid
@@ -16,7 +17,7 @@ final class Connector {
     private final OpenChannels open;
     private final IncomingHandshakes incoming;
     private final ConnectionAttempts calls;
-    private JobKey key;
+    private @Nullable JobKey key;
     private boolean watched;
 
     Connector(TcpContext tcp, PeerTable peers, Listener listener, OpenChannels open, Log log) {
@@ -86,7 +87,7 @@ final class Connector {
         open.closeNow(h.channel);
     }
 
-    void discard(Channel channel) {
+    void discard(@Nullable Channel channel) {
         open.closeNow(channel);
     }
 

@@ -6,6 +6,7 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the frames of one connection apart and hands messages to the dispatcher where they lie. */
 final class FrameReader {
@@ -17,7 +18,7 @@ final class FrameReader {
     private final LongEager flow;
     private final FrameWriter writer;
     /** Null while nothing is in it. */
-    private IoBuffer in;
+    private @Nullable IoBuffer in;
 
     private int sequence;
     private boolean goodbye;
@@ -25,9 +26,9 @@ final class FrameReader {
     /** How much data of the message under way is still to come. */
     private long remaining;
 
-    private AmSink sink;
+    private @Nullable AmSink sink;
     /** Takes the message under way since nobody waits for it; else null. */
-    private UnexpectedLongMessage gathering;
+    private @Nullable UnexpectedLongMessage gathering;
     /** What the sender hears to be taken when the message under way is here. */
     private long owed;
 
@@ -92,11 +93,13 @@ final class FrameReader {
     }
 
     private void releaseIfEmpty() {
+        assert in != null;
         if (in.available() == 0) {
             release();
         }
     }
 
+    @SuppressWarnings("NullAway") // data that did not fit is still there
     private int consume(int budget) throws IOException {
         int done = 0;
         while (done < budget && step()) {
@@ -116,6 +119,7 @@ final class FrameReader {
         if (remaining > 0) {
             return piece();
         }
+        assert in != null;
         int have = in.available();
         if (have < FrameLayout.SIZE) {
             return false;
@@ -139,6 +143,7 @@ final class FrameReader {
 
     private void creditArrived(long bytes) throws ProtocolException {
         sequence++;
+        assert in != null;
         in.start += FrameLayout.SIZE;
         if (!flow.consumed(bytes)) {
             throw new ProtocolException("a frame that says that " + bytes + " bytes were taken: more than were sent");
@@ -157,6 +162,7 @@ final class FrameReader {
         sequence++;
         // whole words only unless it is all: what is here of the last word includes the padding
         int inline = eager ? (int) dataSz : (int) Math.min(dataSz, have - dataAt & ~7);
+        assert in != null;
         in.start += dataAt + FrameLayout.padded(inline);
         remaining = dataSz - inline;
         deliver(s, pos, handlerId, hdrSz, dataSz, inline);
@@ -243,6 +249,7 @@ final class FrameReader {
         gathering = null;
         AmMessage m = tcp.message;
         m.lpid = lpid;
+        assert g != null;
         g.put(m);
         owed = gatheredOwed;
         hand(m);
@@ -256,6 +263,7 @@ final class FrameReader {
 
     private boolean piece() throws IOException {
         // whole words only, so that copies into arrays of any kind stay bulk copies
+        assert in != null;
         int have = in.available() & ~7;
         if (have == 0) {
             return false;
@@ -275,6 +283,8 @@ final class FrameReader {
 
     private void sinkPiece(int pos, int len) throws IOException {
         AmSink s = sink;
+        assert in != null;
+        assert s != null;
         s.data(in.segment, pos, len);
         if (remaining == 0) {
             sink = null;

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts messages to one process into frames and hands them to its socket.
@@ -23,7 +24,7 @@ final class FrameWriter {
     private final LongEager flow;
     final SendBurst burst;
     /** Null while nothing waits for the socket. */
-    private IoBuffer out;
+    private @Nullable IoBuffer out;
 
     private int sequence;
     private boolean goodbyeSent;
@@ -43,7 +44,8 @@ final class FrameWriter {
     }
 
     /** Sends a whole message now if nothing is before it and it fits into the staging buffer. */
-    boolean trySend(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) throws IOException {
+    @SuppressWarnings("NullAway") // a writer that waits has a buffer
+    boolean trySend(int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) throws IOException {
         if (!queue.isEmpty() && !isFlushed()) {
             return false;
         }
@@ -149,6 +151,7 @@ final class FrameWriter {
     }
 
     private int write() throws IOException {
+        assert out != null;
         int n = out.writeTo(channel);
         tcp.counters.writes++;
         if (n == 0) {

@@ -5,14 +5,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /** One side of a connection whose other side did not prove yet who it is. */
 abstract class Handshake implements Loop.Watched {
     final SocketChannel channel;
     final ByteBuffer hello = buffer(HelloLayout.SIZE);
     private long deadlineNs;
+
+    @SuppressWarnings("NullAway.Init")
     private ByteBuffer in;
-    private Loop.Watch watch;
+
+    private Loop.@Nullable Watch watch;
     /** Whether bytes may be waiting. */
     private boolean ready = true;
 
@@ -26,6 +30,7 @@ abstract class Handshake implements Loop.Watched {
     }
 
     void watchOps(int ops) {
+        assert watch != null;
         watch.ops(ops);
     }
 
@@ -67,6 +72,7 @@ abstract class Handshake implements Loop.Watched {
     }
 
     /** Returns what {@link #expect} asked for once it is all here, else null. Never reads beyond it. */
+    @Nullable
     ByteBuffer received() throws IOException {
         while (in.hasRemaining()) {
             int n = channel.read(in);

@@ -83,7 +83,7 @@ final class HelloLayout {
         expect("number of processes", hello.getInt(20), processes, "was it started by the same launcher?");
         expect("receiver's rank", hello.getInt(16), self, "is a card out of date?");
         int from = sender(hello);
-        if (from < 0 || from >= processes || from == self || sender >= 0 && from != sender) {
+        if (from < 0 || from >= processes || from == self || (sender >= 0 && from != sender)) {
             String wanted = sender >= 0 ? "" + sender : "another one from 0 to " + (processes - 1);
             throw new ProtocolException("its sender's rank is " + from + ", expected " + wanted);
         }

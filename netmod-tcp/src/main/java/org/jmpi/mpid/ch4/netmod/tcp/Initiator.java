@@ -29,6 +29,7 @@ final class Initiator extends Handshake {
         super(channel, deadlineNs);
         this.peer = peer;
         this.addressIndex = addressIndex;
+        assert peer.card != null;
         this.address = peer.card.addresses().get(addressIndex);
         this.job = job;
         this.key = key;

@@ -10,6 +10,7 @@ import java.util.List;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.cvar.CvarRange;
+import org.jspecify.annotations.Nullable;
 
 /** The socket that other processes call. */
 final class Listener implements Loop.Watched {
@@ -47,6 +48,7 @@ final class Listener implements Loop.Watched {
      *
      * @param watched whether a loop says when somebody calls
      */
+    @Nullable
     SocketChannel accept(boolean watched) throws IOException {
         if (watched && !ready) {
             return null;

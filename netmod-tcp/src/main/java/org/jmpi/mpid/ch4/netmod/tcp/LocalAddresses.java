@@ -55,7 +55,7 @@ final class LocalAddresses {
         for (InetAddress a : Collections.list(n.getInetAddresses())) {
             boolean named = wanted.equals(n.getName()) || wanted.equals(a.getHostAddress());
             boolean usable = !n.isVirtual() && !VIRTUAL.matcher(n.getName()).matches() && !a.isLinkLocalAddress();
-            if (named || wanted.isEmpty() && usable) {
+            if (named || (wanted.isEmpty() && usable)) {
                 (a.isLoopbackAddress() ? loopback : outer).add(a);
             }
         }

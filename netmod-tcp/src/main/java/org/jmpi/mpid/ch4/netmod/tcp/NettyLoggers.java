@@ -5,6 +5,7 @@ import io.netty.util.internal.logging.FormattingTuple;
 import io.netty.util.internal.logging.InternalLogger;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.MessageFormatter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where Netty's words go: warnings and errors to a {@link System.Logger}, all else nowhere. Left to itself Netty looks
@@ -31,7 +32,7 @@ final class NettyLoggers extends InternalLoggerFactory {
             super(name);
         }
 
-        private void log(System.Logger.Level level, String message, Throwable thrown) {
+        private void log(System.Logger.Level level, String message, @Nullable Throwable thrown) {
             System.getLogger(name()).log(level, message, thrown);
         }
 

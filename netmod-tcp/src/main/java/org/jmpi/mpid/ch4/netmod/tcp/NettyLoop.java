@@ -15,6 +15,7 @@ import java.nio.channels.SelectableChannel;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jctools.queues.varhandle.MpscUnboundedVarHandleArrayQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event loop over Netty's {@link NioIoHandler} that belongs to whoever runs it now, not to one thread for ever:
@@ -34,7 +35,7 @@ final class NettyLoop implements Loop, ThreadAwareExecutor, IoHandlerContext {
     private final Queue<Runnable> tasks = new MpscUnboundedVarHandleArrayQueue<>(16);
     private final AtomicInteger state = new AtomicInteger(IDLE);
     /** Nobody between two runs: a wake-up by the thread that ran last must count too. */
-    private volatile Thread owner;
+    private volatile @Nullable Thread owner;
 
     private volatile boolean woken;
     /** Set by a registration: the handler may have selected for it, and left unhandled what else it found. */

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.nio.channels.Channel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The channels one netmod has open, so that any thread can close them all. */
 final class OpenChannels {
@@ -16,7 +17,7 @@ final class OpenChannels {
         }
     }
 
-    void closeNow(Channel channel) {
+    void closeNow(@Nullable Channel channel) {
         if (channel != null) {
             channels.remove(channel);
             Channels.closeQuietly(channel);

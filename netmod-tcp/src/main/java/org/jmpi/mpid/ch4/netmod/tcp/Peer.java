@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of another process: its connection, or what waits for one. */
 final class Peer {
@@ -8,10 +9,13 @@ final class Peer {
     /** Messages not yet begun, or the first one begun, in the order in which they go out. */
     final ArrayDeque<PendingSend> queue = new ArrayDeque<>(4);
     /** Null until the handshake is over, and after the end. */
+    @Nullable
     Connection connection;
     /** The attempt to connect that is under way; null if there is none. */
+    @Nullable
     Initiator attempt;
     /** Why nothing can be sent any more; null as long as it can. */
+    @Nullable
     RuntimeException failure;
     /** Whether the dispatcher heard of {@link #failure}; not if the peer merely ended as it should. */
     boolean failureReported;
@@ -21,7 +25,9 @@ final class Peer {
     /** What lies of long messages at either end. */
     final LongEager flow;
 
+    @Nullable
     Card card;
+
     int failedRounds;
     int hangUps;
     /** Which address to try first. */

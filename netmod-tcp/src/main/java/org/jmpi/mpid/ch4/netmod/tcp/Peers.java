@@ -87,6 +87,7 @@ final class Peers implements PeerTable, Poller.Endings {
     void hold(Peer peer, PendingSend m) {
         tcp.counters.queued++;
         peer.queue.addLast(m);
+        assert peer.connection != null;
         poller.touch(peer.connection);
     }
 

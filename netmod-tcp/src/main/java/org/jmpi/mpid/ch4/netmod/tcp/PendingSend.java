@@ -12,6 +12,7 @@ final class PendingSend {
     int hdrSz;
     long dataSz;
     /** Null for a header alone. */
+    @SuppressWarnings("NullAway.Init")
     Request sreq;
     /** Whether the receiver says when it took the data. */
     boolean isLong;
@@ -20,6 +21,7 @@ final class PendingSend {
     /** How much of the data is on its way. */
     long copied;
 
+    @SuppressWarnings("NullAway") // in the pool it has none
     PendingSend set(int handler, Segment header, int headerSz) {
         handlerId = handler;
         if (headerSz > hdr.length) {

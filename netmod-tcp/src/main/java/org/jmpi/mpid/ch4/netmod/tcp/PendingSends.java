@@ -39,6 +39,7 @@ final class PendingSends {
         }
     }
 
+    @SuppressWarnings("NullAway") // in the pool it has none
     private void release(PendingSend m) {
         m.data.clear();
         m.sreq = null;

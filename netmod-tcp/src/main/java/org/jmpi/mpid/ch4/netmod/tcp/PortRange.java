@@ -13,6 +13,7 @@ import org.jmpi.mpir.tool.cvar.CvarRange;
 import org.jmpi.mpir.tool.cvar.CvarScope;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jmpi.mpir.tool.cvar.CvarType;
+import org.jspecify.annotations.Nullable;
 
 /** The ports that a rank may listen on, where a firewall lets only some through. */
 final class PortRange {
@@ -38,12 +39,12 @@ final class PortRange {
     private PortRange() {}
 
     /** Returns what the control variables of a rank say. */
-    static CvarRange of(CvarSet cvars) {
+    static @Nullable CvarRange of(CvarSet cvars) {
         return cvars.getRange(KEY);
     }
 
     /** Binds a channel to the first free port. */
-    static void bind(ServerSocketChannel channel, InetAddress address, CvarRange ports) throws IOException {
+    static void bind(ServerSocketChannel channel, @Nullable InetAddress address, CvarRange ports) throws IOException {
         for (int port = ports.low(); port <= ports.high(); port++) {
             try {
                 channel.bind(new InetSocketAddress(address, port), BACKLOG);

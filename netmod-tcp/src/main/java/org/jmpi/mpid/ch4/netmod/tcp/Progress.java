@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import org.jspecify.annotations.Nullable;
 
 /** The progress hook of the netmod: polls, runs the loop now and then, and lends the place to block. */
 final class Progress {
@@ -17,10 +18,10 @@ final class Progress {
     private final Listener listener;
     private final OpenChannels open;
     /** Null until something must be watched; other threads read it to wake it. */
-    private volatile Loop loop;
+    private volatile @Nullable Loop loop;
 
     private boolean full;
-    private SelectableChannel doorbell;
+    private @Nullable SelectableChannel doorbell;
     /** For a wake-up that comes while there is no loop, or while it is exchanged. */
     private volatile boolean wakeRequested;
 
@@ -64,6 +65,7 @@ final class Progress {
     }
 
     /** Returns the loop for connections, and moves there what was watched before. */
+    @SuppressWarnings("NullAway") // it has begun
     Loop startLoop() {
         if (!full) {
             Loop before = loop;
@@ -98,7 +100,7 @@ final class Progress {
     /** The doorbell's owner reads what it rang; to be awake is all that matters here. */
     private static void ring() {}
 
-    void block(SelectableChannel bell, long timeoutNs) {
+    void block(@Nullable SelectableChannel bell, long timeoutNs) {
         if (loop == null) {
             use(new PlainLoop());
         }
@@ -114,12 +116,14 @@ final class Progress {
         }
         // from here on the loop itself remembers who wants to wake us
         wakeRequested = false;
+        assert loop != null;
         loop.run(idleNs);
     }
 
     private void watchDoorbell(SelectableChannel bell) {
         doorbell = bell;
         try {
+            assert loop != null;
             loop.watch(bell, SelectionKey.OP_READ, Progress::ring);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot watch the doorbell", e);

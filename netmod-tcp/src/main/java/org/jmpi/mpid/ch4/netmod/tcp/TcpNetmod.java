@@ -13,6 +13,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.cvar.CvarRange;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The TCP netmod of one rank (mirrors MPICH's {@code netmod/ofi} in place, its sockets in means).
@@ -22,20 +23,28 @@ import org.jmpi.mpir.tool.cvar.CvarRange;
  */
 public final class TcpNetmod implements Netmod {
     /** Null until the netmod is open, unless a test chose it. */
+    @SuppressWarnings("NullAway.Init")
     private TcpSettings settings;
 
     private final Consumer<String> log;
     private final TransportCounters counters = new TransportCounters();
     private final OpenChannels open = new OpenChannels();
+
+    @SuppressWarnings("NullAway.Init")
     private TcpContext tcp;
+
+    @SuppressWarnings("NullAway.Init")
     private Peers peers;
+
+    @SuppressWarnings("NullAway.Init")
     private Progress progress;
 
     TcpNetmod() {
         this(null, System.err::println);
     }
 
-    TcpNetmod(TcpSettings settings, Consumer<String> log) {
+    @SuppressWarnings("NullAway") // read when it is opened
+    TcpNetmod(@Nullable TcpSettings settings, Consumer<String> log) {
         this.settings = settings;
         this.log = log;
     }
@@ -53,6 +62,7 @@ public final class TcpNetmod implements Netmod {
             ports = PortRange.of(job.rank().cvars());
             settings = TcpSettings.of(job.rank().cvars());
         }
+        assert ports != null;
         Listener listener = new Listener(settings, ports);
         open.add(listener.channel);
         tcp = new TcpContext(settings, this, job, counters);
@@ -102,7 +112,7 @@ public final class TcpNetmod implements Netmod {
         return true;
     }
 
-    private boolean trySend(Peer peer, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+    private boolean trySend(Peer peer, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
         Connection c = peer.connection;
         if (c == null || c.broken != null) {
             return false;
@@ -195,7 +205,7 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
-    public void block(SelectableChannel doorbell, long timeoutNs) {
+    public void block(@Nullable SelectableChannel doorbell, long timeoutNs) {
         assert tcp.dispatcher.isHeld();
         progress.block(doorbell, timeoutNs);
     }

@@ -18,6 +18,7 @@ import java.util.Set;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.ProcessId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes arena files and removes those of jobs that crashed.
@@ -66,7 +67,7 @@ final class ArenaFiles {
                         + " MPIR_CVAR_NOLOCAL=1");
     }
 
-    private static String reason(IOException e) {
+    private static @Nullable String reason(IOException e) {
         return e.getClass() == IOException.class ? e.getMessage() : e.getClass().getSimpleName();
     }
 

@@ -56,7 +56,7 @@ final class ArenaHeader {
     }
 
     static int bitmapSize(int processes) {
-        return (processes + 63 >>> 6) << 3;
+        return ((processes + 63) >>> 6) << 3;
     }
 
     /** Returns where the inbox begins. */

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jspecify.annotations.Nullable;
 
 /** Who an arena belongs to, and the random number that proves it. */
 record ArenaIdentity(String jobId, int lpid, int processes, int capacity, long nonceHigh, long nonceLow) {
@@ -17,6 +18,7 @@ record ArenaIdentity(String jobId, int lpid, int processes, int capacity, long n
      *
      * @return what is wrong with it, or null
      */
+    @Nullable
     String mismatch(ByteBuffer header) {
         if (header.getLong(ArenaHeader.MAGIC_AT) != ArenaHeader.MAGIC) {
             return "it doesn't begin as such memory does";
@@ -32,7 +34,7 @@ record ArenaIdentity(String jobId, int lpid, int processes, int capacity, long n
         return sizesMismatch(header);
     }
 
-    private String sizesMismatch(ByteBuffer header) {
+    private @Nullable String sizesMismatch(ByteBuffer header) {
         if (header.getInt(ArenaHeader.LPID_AT) != lpid || header.getInt(ArenaHeader.PROCESSES_AT) != processes) {
             return "it belongs to process " + header.getInt(ArenaHeader.LPID_AT) + " of "
                     + header.getInt(ArenaHeader.PROCESSES_AT) + ", expected " + lpid + " of " + processes;

@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Regions of arenas for collectives. A region is reserved once and then taken again and again; a peer's is mapped once.
@@ -18,7 +20,7 @@ final class CollRegions implements CollMemory {
     private static final int LEFT_AT = 0;
 
     /** One that its owner gave back and some peers may still use. */
-    private record Retired(long region, Segment memory, int users) {}
+    private record Retired(long region, @Nullable Segment memory, int users) {}
 
     private final Arena own;
     private final Peers peers;
@@ -60,7 +62,7 @@ final class CollRegions implements CollMemory {
             region = reserve(bytes);
         }
         if (region != NONE) {
-            mapOwn(region, bytes).putLongVolatile(LEFT_AT, 0);
+            Objects.requireNonNull(mapOwn(region, bytes)).putLongVolatile(LEFT_AT, 0);
         }
         return region;
     }
@@ -69,6 +71,7 @@ final class CollRegions implements CollMemory {
     private void collect() {
         for (Iterator<Retired> all = retired.iterator(); all.hasNext(); ) {
             Retired r = all.next();
+            assert r.memory != null;
             if (r.memory.getLongVolatile(LEFT_AT) >= r.users) {
                 all.remove();
                 free.add(r.region);
@@ -93,12 +96,12 @@ final class CollRegions implements CollMemory {
         return NONE;
     }
 
-    private Segment mapOwn(long region, int bytes) {
+    private @Nullable Segment mapOwn(long region, int bytes) {
         return map(context.lpid(), region, bytes);
     }
 
     @Override
-    public synchronized Segment map(int lpid, long region, int bytes) {
+    public synchronized @Nullable Segment map(int lpid, long region, int bytes) {
         return hasBell(lpid) ? mapped.map(lpid, region, bytes) : null;
     }
 

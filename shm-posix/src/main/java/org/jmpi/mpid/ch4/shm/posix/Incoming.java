@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** The data of long messages that one peer sends, in the order of the messages. */
 final class Incoming {
@@ -18,6 +19,7 @@ final class Incoming {
     /** Those of messages that are over, for the next ones. */
     private final ArrayDeque<Inflow> spares = new ArrayDeque<>();
 
+    @SuppressWarnings("NullAway.Init")
     private RingReader ring;
 
     Incoming(PeerArena peer, int lpid, Doorbell doorbell) {
@@ -44,7 +46,7 @@ final class Incoming {
     }
 
     /** Adds a message whose header was delivered. */
-    void add(AmSink sink, boolean byRing, long size) {
+    void add(@Nullable AmSink sink, boolean byRing, long size) {
         if (byRing && ring == null) {
             throw new ProtocolException("data through a ring that it never announced");
         }
@@ -63,6 +65,7 @@ final class Incoming {
             throw new ProtocolException("it sent " + len + " bytes of data that belong to no message");
         }
         to.left -= len;
+        assert to.sink != null;
         to.sink.data(memory, pos, len);
         finish(to);
     }
@@ -86,6 +89,7 @@ final class Incoming {
             if (spares.size() < MOST_SPARES) {
                 spares.push(to);
             }
+            assert sink != null;
             sink.done();
         }
     }
@@ -98,6 +102,7 @@ final class Incoming {
     /** Fails all messages that are not complete. */
     void fail(RuntimeException why) {
         for (Inflow in; (in = inflows.poll()) != null; ) {
+            assert in.sink != null;
             in.sink.failed(why);
         }
     }

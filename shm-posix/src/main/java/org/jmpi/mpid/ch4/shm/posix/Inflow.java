@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** A message whose data is still arriving. */
 final class Inflow {
@@ -17,7 +18,9 @@ final class Inflow {
         public void failed(RuntimeException why) {}
     };
 
+    @Nullable
     AmSink sink;
+
     boolean byRing;
     long left;
 

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** Regions of arenas for a program's data. */
 final class IpcRegions implements IpcMemory {
@@ -28,7 +29,7 @@ final class IpcRegions implements IpcMemory {
     }
 
     @Override
-    public synchronized Segment map(int lpid, long region, int bytes) {
+    public synchronized @Nullable Segment map(int lpid, long region, int bytes) {
         return mapped.map(lpid, region, bytes);
     }
 }

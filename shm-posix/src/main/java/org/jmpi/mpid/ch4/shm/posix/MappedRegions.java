@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of arenas that were mapped, each once, for a mapping that is dropped stays until the garbage collector finds
@@ -20,6 +21,7 @@ final class MappedRegions {
     }
 
     /** Returns the first {@code bytes} bytes or more of a region of process {@code lpid}; null if that is impossible. */
+    @Nullable
     Segment map(int lpid, long region, int bytes) {
         if (mapped.length == 0) {
             mapped = new OfPeer[processes];
@@ -40,7 +42,7 @@ final class MappedRegions {
         return memory;
     }
 
-    private Segment tryMap(int lpid, long region, int bytes) {
+    private @Nullable Segment tryMap(int lpid, long region, int bytes) {
         try {
             return peers.arena(lpid).map(region, bytes);
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What goes to one peer: messages whose header still waits for room, in order, and long messages whose header is there
@@ -22,8 +23,11 @@ final class Outgoing {
     private RecordWriter writer;
     private final PendingSend.Queue waiting = new PendingSend.Queue();
     private final PendingSend.Queue streaming = new PendingSend.Queue();
+
+    @SuppressWarnings("NullAway.Init")
     private RingWriter ring;
-    private LaneWriter lane;
+
+    private @Nullable LaneWriter lane;
     private int longMessages;
 
     Outgoing(
@@ -43,6 +47,7 @@ final class Outgoing {
     }
 
     /** Returns where to write if nothing waits before, else null. */
+    @Nullable
     RecordWriter direct() {
         return waiting.isEmpty() ? writer : null;
     }
@@ -125,6 +130,7 @@ final class Outgoing {
         }
     }
 
+    @SuppressWarnings("NullAway") // data goes through the inbox
     private void makeRing() {
         try {
             int capacity = settings.ringSize(processes);
@@ -164,7 +170,7 @@ final class Outgoing {
         if (send != null && send.byRing) {
             ring.waitForRoom();
         }
-        if (!waiting.isEmpty() || send != null && !send.byRing) {
+        if (!waiting.isEmpty() || (send != null && !send.byRing)) {
             writer.waitForRoom();
         }
     }

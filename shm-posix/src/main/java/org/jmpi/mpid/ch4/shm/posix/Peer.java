@@ -1,12 +1,14 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import org.jmpi.mpid.ch4.am.Doorbell;
+import org.jspecify.annotations.Nullable;
 
 /** A process with which messages were exchanged. */
 final class Peer {
     final int lpid;
     final PeerArena arena;
     /** Null until something is sent to it, and once it failed. */
+    @Nullable
     Outgoing out;
     /** Whether it is in the list of those with something to send. */
     boolean busy;
@@ -19,10 +21,11 @@ final class Peer {
     /** Whether tools were told that it is gone. */
     boolean lost;
     /** Why it is gone, or null. */
+    @Nullable
     RuntimeException failure;
 
     /** Null until it sends a first long message. */
-    private Incoming in;
+    private @Nullable Incoming in;
 
     Peer(int lpid, PeerArena arena) {
         this.lpid = lpid;

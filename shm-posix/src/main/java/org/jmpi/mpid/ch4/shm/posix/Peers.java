@@ -5,6 +5,7 @@ import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** Who shares memory with this process. A peer never talked to costs two references. */
 final class Peers {
@@ -34,7 +35,7 @@ final class Peers {
         }
     }
 
-    private PeerArena tryOpen(int lpid, String card) {
+    private @Nullable PeerArena tryOpen(int lpid, String card) {
         try {
             return card == null ? null : own.open(lpid, card);
         } catch (IOException e) {
@@ -86,6 +87,7 @@ final class Peers {
     }
 
     /** Returns the peer that an lpid read from shared memory names; null if it is none, or failed. */
+    @Nullable
     Peer find(int lpid) {
         if (lpid < 0 || lpid >= arenas.length || arenas[lpid] == null) {
             return null;

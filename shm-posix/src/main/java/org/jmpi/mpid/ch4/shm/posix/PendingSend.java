@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.shm.posix;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** A message that is not yet all in shared memory; pooled. */
 final class PendingSend {
@@ -14,12 +15,14 @@ final class PendingSend {
     /** How many bytes of data were copied. */
     long copied;
 
+    @SuppressWarnings("NullAway.Init")
     Request sreq;
     /** Whether its sender is notified when the data may change; not so for a header alone. */
     boolean hasOrigin;
     /** Whether the data goes through the ring. */
     boolean byRing;
 
+    @Nullable
     PendingSend next;
 
     void set(int theHandler, Segment header, int headerSize) {
@@ -45,13 +48,16 @@ final class PendingSend {
 
     /** First in, first out; takes no memory of its own. */
     static final class Queue {
-        private PendingSend first;
+        private @Nullable PendingSend first;
+
+        @SuppressWarnings("NullAway.Init")
         private PendingSend last;
 
         boolean isEmpty() {
             return first == null;
         }
 
+        @Nullable
         PendingSend peek() {
             return first;
         }
@@ -66,6 +72,7 @@ final class PendingSend {
             last = send;
         }
 
+        @Nullable
         PendingSend poll() {
             PendingSend send = first;
             if (send != null) {
@@ -79,7 +86,7 @@ final class PendingSend {
     /** Sends that are not in use. */
     static final class Pool {
         private static final int MAX = 1024;
-        private PendingSend free;
+        private @Nullable PendingSend free;
         private int size;
 
         PendingSend take() {
@@ -92,6 +99,7 @@ final class PendingSend {
             return send;
         }
 
+        @SuppressWarnings("NullAway") // in the pool it has none
         void give(PendingSend send) {
             send.data.clear();
             send.sreq = null;

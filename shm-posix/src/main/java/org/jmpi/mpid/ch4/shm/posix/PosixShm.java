@@ -11,6 +11,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The posix shm module (mirrors {@code MPIDI_POSIX}): active messages through mapped files, or plain memory between
@@ -26,15 +27,33 @@ final class PosixShm implements Shm {
     private static final long CHECK_INTERVAL_NS = 50_000_000;
 
     private final TransportCounters counters = new TransportCounters();
+
+    @SuppressWarnings("NullAway.Init")
     private ShmSettings settings;
+
     private int eagerLimit;
+
+    @SuppressWarnings("NullAway.Init")
     private TransportContext context;
+
+    @SuppressWarnings("NullAway.Init")
     private Arena arena;
+
+    @SuppressWarnings("NullAway.Init")
     private Peers peers;
+
+    @SuppressWarnings("NullAway.Init")
     private CollRegions regions;
+
+    @SuppressWarnings("NullAway.Init")
     private IpcRegions ipc;
+
+    @SuppressWarnings("NullAway.Init")
     private ShmSender sender;
+
+    @SuppressWarnings("NullAway.Init")
     private ShmReceiver receiver;
+
     private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
@@ -48,12 +67,13 @@ final class PosixShm implements Shm {
     }
 
     /** Makes a module; {@code settings} is null for what the rank's control variables say. */
-    PosixShm(ShmSettings settings) {
+    PosixShm(@Nullable ShmSettings settings) {
         this(settings, null, new SystemClock());
     }
 
     /** Makes a module in an arena, null for one that it makes itself, with a clock that counts nanoseconds. */
-    PosixShm(ShmSettings settings, Arena arena, LongSupplier clock) {
+    @SuppressWarnings("NullAway") // made when it is opened
+    PosixShm(@Nullable ShmSettings settings, @Nullable Arena arena, LongSupplier clock) {
         this.settings = settings;
         this.arena = arena;
         this.clock = clock;

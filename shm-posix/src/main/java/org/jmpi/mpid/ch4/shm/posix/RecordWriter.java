@@ -6,6 +6,7 @@ import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes records for one peer: claims space, fills it, and makes it visible with one ordered store. Where the space is,
@@ -49,7 +50,8 @@ abstract class RecordWriter {
     }
 
     /** Writes a whole message; {@code false}: no room. */
-    final boolean eager(int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
+    @SuppressWarnings("NullAway") // where nothing is sent, there may be no buffer
+    final boolean eager(int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
         int at = claim(align8(hdrSz) + align8(dataSz));
         if (at < 0) {
             return false;

@@ -43,6 +43,7 @@ final class RingReader {
             int at = Ring.dataAt(head, capacity);
             to.left -= n;
             head += n;
+            assert to.sink != null;
             to.sink.data(memory, at, n);
             if (owns) {
                 InboxRecord.own(memory, at, at + n);

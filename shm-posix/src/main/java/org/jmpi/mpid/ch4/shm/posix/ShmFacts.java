@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a job's shared memory would be like, for tools to show. */
 final class ShmFacts {
@@ -28,7 +29,7 @@ final class ShmFacts {
         return facts;
     }
 
-    private static Path usable(ShmSettings settings) {
+    private static @Nullable Path usable(ShmSettings settings) {
         return settings.directories().stream()
                 .filter(each -> Files.isDirectory(each) && Files.isWritable(each))
                 .findFirst()

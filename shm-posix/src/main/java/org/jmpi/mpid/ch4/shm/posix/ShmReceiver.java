@@ -126,7 +126,7 @@ final class ShmReceiver implements Inbox.Reader {
             }
             return chunks;
         } catch (ProtocolException e) {
-            peers.fail(peer, e.getMessage());
+            peers.fail(peer, String.valueOf(e.getMessage()));
             return 1;
         }
     }
@@ -149,7 +149,7 @@ final class ShmReceiver implements Inbox.Reader {
                 otherRecord(peer, memory, word, at, end);
             }
         } catch (ProtocolException e) {
-            peers.fail(peer, e.getMessage());
+            peers.fail(peer, String.valueOf(e.getMessage()));
         }
     }
 

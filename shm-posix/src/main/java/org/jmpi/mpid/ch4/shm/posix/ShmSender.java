@@ -10,6 +10,7 @@ import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** Writes messages into the memory of peers, at once where there is room, else while progress is made. */
 final class ShmSender {
@@ -44,19 +45,20 @@ final class ShmSender {
         counters.sent(handlerId, hdrSz, dataSz);
         writer.wake(doorbell);
         if (writer.isHot()) {
+            assert peer.out != null;
             peer.out.openLane();
         }
         return true;
     }
 
     /** Returns the inbox to write to at once, or null if earlier messages wait or the peer is gone. */
-    private RecordWriter direct(Peer peer) {
+    private @Nullable RecordWriter direct(Peer peer) {
         Outgoing out = peer.out;
         return out != null ? out.direct() : opened(peer);
     }
 
     /** Opens the way to a peer when it is first used. */
-    private RecordWriter opened(Peer peer) {
+    private @Nullable RecordWriter opened(Peer peer) {
         if (peer.failure != null) {
             return null;
         }
@@ -68,7 +70,7 @@ final class ShmSender {
             peer.out = new Outgoing(own, settings, context.processes(), dispatcher, pool, writer);
             return writer;
         } catch (IOException e) {
-            peers.fail(peer, "its memory can't be mapped: " + e.getMessage());
+            peers.fail(peer, "its memory can't be mapped: " + String.valueOf(e.getMessage()));
             return null;
         }
     }
@@ -109,6 +111,7 @@ final class ShmSender {
 
     private void queue(Peer peer, PendingSend send) {
         counters.queued++;
+        assert peer.out != null;
         peer.out.add(send);
         if (!peer.busy) {
             peer.busy = true;
@@ -131,7 +134,7 @@ final class ShmSender {
             }
             return steps;
         } catch (ProtocolException e) {
-            peers.fail(peer, e.getMessage());
+            peers.fail(peer, String.valueOf(e.getMessage()));
             return 1;
         }
     }
