@@ -24,7 +24,7 @@ public final class Groups {
 
     /** Returns the predefined empty group of {@code rank}, entering it into the table if it is not there yet. */
     public static Group empty(Rank rank) {
-        Group group = Group.table(rank).known(GROUP_EMPTY);
+        Group group = Group.table(rank).find(GROUP_EMPTY);
         return group != null
                 ? group
                 : Group.table(rank).addBuiltin(0, new Group().initStrided(0, 0, 1, rank.worldRank()));

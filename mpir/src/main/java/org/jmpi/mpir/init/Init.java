@@ -71,7 +71,7 @@ public final class Init {
 
     /** Enters the predefined objects that may be used before MPI_Init. */
     private static synchronized void initEarlyObjects(Rank rank) {
-        if (Info.table(rank).known(INFO_ENV) == null) {
+        if (Info.table(rank).find(INFO_ENV) == null) {
             Errhandlers.initBuiltins(rank);
             Info.table(rank).addBuiltin(1, InfoEnv.of(rank));
             PredefinedKeys.init(rank);
