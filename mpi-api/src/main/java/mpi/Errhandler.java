@@ -2,7 +2,6 @@ package mpi;
 
 import static mpi.MPIException.check;
 
-import java.util.Objects;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 

@@ -175,7 +175,8 @@ class ObjectCodecTest {
         }
         assertEquals(
                 1,
-                ((IdentityHashMap<?, ?>) codec.decode(codec.encode(new IdentityHashMap<>(Map.of("one", 1))), Object.class))
+                ((IdentityHashMap<?, ?>)
+                                codec.decode(codec.encode(new IdentityHashMap<>(Map.of("one", 1))), Object.class))
                         .size());
         assertEquals(5, ((AtomicLong) codec.decode(codec.encode(new AtomicLong(5)), Object.class)).get());
         assertEquals(

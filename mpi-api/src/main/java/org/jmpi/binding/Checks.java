@@ -153,7 +153,8 @@ final class Checks {
     }
 
     static Errhandler errhandler(Rank self, int handle, String name) {
-        return live(Errhandler.table(self).find(handle), ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
+        return live(
+                Errhandler.table(self).find(handle), ErrorClass.ERR_ERRHANDLER, HandleKind.ERRHANDLER, handle, name);
     }
 
     static Info info(Rank self, int handle, String name) {

@@ -7,5 +7,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface PredefinedAttribute {
     /** Returns the value of {@code owner}; null: not set. */
-    @Nullable Object value(Rank rank, AttributeOwner owner);
+    @Nullable
+    Object value(Rank rank, AttributeOwner owner);
 }

@@ -31,8 +31,7 @@ public final class Errhandlers {
 
     /** Returns MPI_ERRORS_ARE_FATAL. */
     public static Errhandler fatal(Rank rank) {
-        return Objects.requireNonNull(
-                Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX)));
+        return Objects.requireNonNull(Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX)));
     }
 
     static int index(Errhandler.Kind kind) {

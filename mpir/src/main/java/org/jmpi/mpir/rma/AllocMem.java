@@ -7,7 +7,6 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.win.WinHints;
-import org.jspecify.annotations.Nullable;
 
 /** Memory that MPI allocates for the program (mirrors {@code MPIR_Alloc_mem_impl}). Any thread. */
 public final class AllocMem {

@@ -7,5 +7,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface RegionMap {
     /** Returns a region of process {@code lpid}, or of this one; null: there is none, or the system refuses. */
-    @Nullable Segment mapRegion(int lpid, long region, long regionSize);
+    @Nullable
+    Segment mapRegion(int lpid, long region, long regionSize);
 }
