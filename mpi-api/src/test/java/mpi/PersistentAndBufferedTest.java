@@ -169,7 +169,7 @@ class PersistentAndBufferedTest {
             Status status = ring.waitStatus();
             assertEquals(left, status.getSource());
             assertEquals(left, in[0]);
-            in[0] = 100 + me();
+            in[0] = 100L + me();
             Request replaced = WORLD.iSendRecvReplace(in, 1, MPI.LONG, right, 5, left, 5);
             replaced.waitFor();
             assertTrue(replaced.isNull());

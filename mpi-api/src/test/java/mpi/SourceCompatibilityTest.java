@@ -68,8 +68,8 @@ class SourceCompatibilityTest {
             int modifiers = ours.getModifiers();
             if (!Modifier.isPublic(modifiers)
                     || Modifier.isInterface(modifiers) != Modifier.isInterface(c.modifiers())
-                    || Modifier.isFinal(modifiers) && !Modifier.isFinal(c.modifiers())
-                    || Modifier.isAbstract(modifiers) && !Modifier.isAbstract(c.modifiers())) {
+                    || (Modifier.isFinal(modifiers) && !Modifier.isFinal(c.modifiers()))
+                    || (Modifier.isAbstract(modifiers) && !Modifier.isAbstract(c.modifiers()))) {
                 problems.add(ours + " is " + Modifier.toString(modifiers));
             }
             List<String> supertypes = new ArrayList<>(c.interfaces());
@@ -188,7 +188,7 @@ class SourceCompatibilityTest {
 
     private static boolean accessible(Member m, ListedMember theirs) {
         return Modifier.isPublic(m.getModifiers())
-                || Modifier.isProtected(theirs.modifiers()) && Modifier.isProtected(m.getModifiers());
+                || (Modifier.isProtected(theirs.modifiers()) && Modifier.isProtected(m.getModifiers()));
     }
 
     private static boolean accepts(Executable e, Class<?>[] arguments) {

@@ -1,5 +1,6 @@
 package org.jmpi.binding;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -77,7 +78,7 @@ class LayersTest {
         } finally {
             System.setErr(before);
         }
-        return said.toString();
+        return said.toString(UTF_8);
     }
 
     /** Throws before or after it passed a call on. */

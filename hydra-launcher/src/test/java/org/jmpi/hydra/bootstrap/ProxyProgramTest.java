@@ -1,5 +1,6 @@
 package org.jmpi.hydra.bootstrap;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -46,7 +47,7 @@ class ProxyProgramTest {
                         ProxyProgram.quoted(program.anywhere(List.of("pkg.Main", "node=0"))))
                 .redirectErrorStream(true)
                 .start();
-        String text = new String(process.getInputStream().readAllBytes());
+        String text = new String(process.getInputStream().readAllBytes(), UTF_8);
         return new Result(process.waitFor(), text.strip());
     }
 

@@ -1,5 +1,6 @@
 package org.jmpi.hydra.mpiexec;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -97,7 +98,7 @@ class StagedJobTest {
         Path jar = folder.resolve("part 1.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             out.putNextEntry(new JarEntry("part"));
-            out.write("of a jar".getBytes());
+            out.write("of a jar".getBytes(UTF_8));
         }
         return jar.toString();
     }

@@ -101,7 +101,7 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     @Override
     public boolean reachesWindows(int lpid) {
         return lpid == rank.pmi.rank()
-                || transports.shm() != null && transports.shm().reaches(lpid);
+                || (transports.shm() != null && transports.shm().reaches(lpid));
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class SoleType {
         for (int i = 0; contents != null && i < contents.datatypes(); i++) {
             Datatype old = contents.type(i);
             Datatype each = old.size == 0 ? found : of(types, old);
-            if (old.size != 0 && (each == null || found != null && found != each)) {
+            if (old.size != 0 && (each == null || (found != null && found != each))) {
                 return null;
             }
             found = each;

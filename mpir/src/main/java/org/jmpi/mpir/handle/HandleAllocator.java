@@ -293,7 +293,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     /** Builtin objects whose handles differ in their tags alone have slots beside each other. */
     private int builtinIndex(int handle) {
         int tag = isTagged() ? (handle & Handle.TAG_MASK) >>> Handle.TAG_SHIFT : 0;
-        return handle & payloadMask ^ tag >>> HIGH_TAG_BIT;
+        return (handle & payloadMask) ^ tag >>> HIGH_TAG_BIT;
     }
 
     private @Nullable HandleObject indirectSlot(int handle) {

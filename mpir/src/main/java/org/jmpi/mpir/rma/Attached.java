@@ -38,7 +38,7 @@ public final class Attached {
     /** MPI_Win_detach. */
     public static void detach(Rank rank, Win win, Object base) {
         checkDynamic(win);
-        if (base == null || base instanceof Buffer b && b.capacity() == 0) {
+        if (base == null || (base instanceof Buffer b && b.capacity() == 0)) {
             // what has no bytes was not attached either
             return;
         }

@@ -73,7 +73,7 @@ final class RmaTypes {
                 || family == TypeFamily.BYTE;
         // as MPICH, characters too
         boolean isCharacter = type.isBuiltin() && family == TypeFamily.NONE && type.size == 1;
-        if (!isInteger && !isCharacter || type.size > LONGEST_SWAP) {
+        if ((!isInteger && !isCharacter) || type.size > LONGEST_SWAP) {
             throw new MpirException(
                     ErrorClass.ERR_TYPE,
                     "datatype is " + (type.name.isEmpty() ? "a derived datatype" : type.name)

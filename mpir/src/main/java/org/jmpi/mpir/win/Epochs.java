@@ -92,7 +92,7 @@ public final class Epochs {
 
     /** MPI_Win_fence begins: whatever epoch the fence before it opened is over. {@link #fenced} follows when it is done. */
     public synchronized void fence() {
-        if (access != Access.NONE && access != Access.FENCED && access != Access.FENCE || posted) {
+        if ((access != Access.NONE && access != Access.FENCED && access != Access.FENCE) || posted) {
             throw error("MPI_Win_fence", "no epoch but a fence's", "end it first");
         }
         become(Access.NONE);
@@ -236,7 +236,7 @@ public final class Epochs {
 
     /** MPI_Win_free. */
     public synchronized void free() {
-        if (access != Access.NONE && access != Access.FENCED || posted) {
+        if ((access != Access.NONE && access != Access.FENCED) || posted) {
             throw error("MPI_Win_free", "no epoch", "end it first");
         }
     }
@@ -248,7 +248,7 @@ public final class Epochs {
     }
 
     private boolean locks(int target) {
-        return access == Access.LOCK_ALL || access == Access.LOCK && targets.get(target);
+        return access == Access.LOCK_ALL || (access == Access.LOCK && targets.get(target));
     }
 
     private void checkIdle(String call, String expected) {

@@ -19,8 +19,8 @@ public final class Regions {
     public synchronized boolean attach(Object base, long address, long size) {
         Map.Entry<Long, Region> before = byAddress.floorEntry(address);
         Map.Entry<Long, Region> after = byAddress.ceilingEntry(address);
-        if (before != null && (before.getKey() == address || end(before) > address)
-                || after != null && after.getKey() < address + size) {
+        if ((before != null && (before.getKey() == address || end(before) > address))
+                || (after != null && after.getKey() < address + size)) {
             return false;
         }
         byAddress.put(address, new Region(base, size));

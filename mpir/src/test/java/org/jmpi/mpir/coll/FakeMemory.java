@@ -37,7 +37,7 @@ final class FakeMemory implements CollMemory {
             return NONE;
         }
         regions.add(Segment.allocate(bytes));
-        return regions.size() - 1;
+        return regions.size() - 1L;
     }
 
     @Override

@@ -59,7 +59,7 @@ class OperandsTest {
         }
 
         private int result(int first, int last, int position) {
-            return value(0, position) & ~0xffff | (1 << last + 1) - (1 << first);
+            return (value(0, position) & ~0xffff) | (1 << (last + 1)) - (1 << first);
         }
 
         private Op op(boolean commutative, int width, int ranks) {

@@ -177,7 +177,7 @@ class ReductionTest extends CollCases {
                         .get(sums);
                 double[] wanted = new double[n];
                 int p = m.size();
-                Arrays.setAll(wanted, i -> p * (double) i + p * (p - 1) / 2);
+                Arrays.setAll(wanted, i -> p * (double) i + p * (p - 1) / 2.0);
                 assertArrayEquals(wanted, sums);
             });
         }

@@ -232,7 +232,7 @@ class LargeGroupsTest {
         Group hundred = strided(100, 0, 1);
         int[][] ranges = {{0, 90, 10}, {5, 95, 10}, {41, 44, 1}};
         List<Integer> expected = new ArrayList<>(list(hundred));
-        expected.removeIf(r -> r % 5 == 0 || r >= 41 && r <= 44);
+        expected.removeIf(r -> r % 5 == 0 || (r >= 41 && r <= 44));
         assertEquals(expected, list(Groups.rangeExcl(rank, hundred, ranges)));
         int[][] twice = {{0, 90, 10}, {5, 95, 15}};
         MpirException e = assertThrows(MpirException.class, () -> Groups.rangeIncl(rank, hundred, twice));

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.mpl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -31,7 +32,7 @@ class ServicesTest {
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 zip.putNextEntry(new ZipEntry(file.getKey()));
-                zip.write(file.getValue().getBytes());
+                zip.write(file.getValue().getBytes(UTF_8));
             }
         }
         return jar.toString();

@@ -196,7 +196,7 @@ final class PlainReduction {
         int i = getIndex(a, at + indexAt(basic), basic);
         int j = getIndex(b, at + indexAt(basic), basic);
         boolean better = op == OpKind.MAXLOC ? x > y : x < y;
-        if (better || x == y && i < j) {
+        if (better || (x == y && i < j)) {
             for (int k = 0; k < indexAt(basic) + (basic == BasicType.DOUBLE_DOUBLE ? 8 : 4); k++) {
                 b.put(at + k, a.get(at + k));
             }

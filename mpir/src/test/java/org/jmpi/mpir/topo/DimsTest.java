@@ -59,7 +59,7 @@ class DimsTest {
     private static void enumerate(int n, int cap, int left, int largest, int smallest, int sum, int[] best) {
         if (left == 0) {
             int spread = largest - smallest;
-            if (n == 1 && (spread < best[0] || spread == best[0] && sum < best[1])) {
+            if (n == 1 && (spread < best[0] || (spread == best[0] && sum < best[1]))) {
                 best[0] = spread;
                 best[1] = sum;
             }

@@ -118,14 +118,14 @@ public final class DerivedTypes {
 
     private void gather(int n) {
         int[] all = empty(n * size);
-        check.ok(MPI_Gather(packed(n, rank), n * DATA, MPI_INT, all, n, type, 0, MPI_COMM_WORLD), "Gather");
+        check.ok(MPI_Gather(packed(n, rank), n * ((long) DATA), MPI_INT, all, n, type, 0, MPI_COMM_WORLD), "Gather");
         same(rank == 0 ? gapped(n, everybody()) : empty(n * size), all, "Gather of " + n);
     }
 
     private void scatter(int n) {
         int[] mine = new int[n * DATA];
         int[] all = gapped(n, everybody());
-        check.ok(MPI_Scatter(all, n, type, mine, n * DATA, MPI_INT, size / 2, MPI_COMM_WORLD), "Scatter");
+        check.ok(MPI_Scatter(all, n, type, mine, n * ((long) DATA), MPI_INT, size / 2, MPI_COMM_WORLD), "Scatter");
         same(packed(n, rank), mine, "Scatter of " + n);
     }
 
@@ -143,7 +143,7 @@ public final class DerivedTypes {
         int[] all = empty(n * size);
         int[] mine = new int[size];
         Arrays.fill(mine, rank);
-        check.ok(MPI_Alltoall(packed(n, mine), n * DATA, MPI_INT, all, n, type, MPI_COMM_WORLD), "Alltoall");
+        check.ok(MPI_Alltoall(packed(n, mine), n * ((long) DATA), MPI_INT, all, n, type, MPI_COMM_WORLD), "Alltoall");
         same(gapped(n, everybody()), all, "Alltoall of " + n);
     }
 
@@ -158,13 +158,13 @@ public final class DerivedTypes {
             System.arraycopy(gapped(n, r), 0, spread, displs[r] * EXTENT, n * EXTENT);
         }
         int[] all = empty(2 * n * size);
-        MPI_Allgatherv(packed(n, rank), n * DATA, MPI_INT, all, counts, displs, type, MPI_COMM_WORLD);
+        MPI_Allgatherv(packed(n, rank), n * ((long) DATA), MPI_INT, all, counts, displs, type, MPI_COMM_WORLD);
         same(spread, all, "Allgatherv of " + n);
         all = empty(2 * n * size);
         MPI_Gatherv(gapped(n, rank), n, type, all, counts, displs, type, 0, MPI_COMM_WORLD);
         same(rank == 0 ? spread : empty(2 * n * size), all, "Gatherv of " + n);
         int[] mine = new int[n * DATA];
-        MPI_Scatterv(spread, counts, displs, type, mine, n * DATA, MPI_INT, 0, MPI_COMM_WORLD);
+        MPI_Scatterv(spread, counts, displs, type, mine, n * ((long) DATA), MPI_INT, 0, MPI_COMM_WORLD);
         same(packed(n, rank), mine, "Scatterv of " + n);
         all = empty(2 * n * size);
         MPI_Alltoallv(spread, counts, displs, type, all, counts, displs, type, MPI_COMM_WORLD);

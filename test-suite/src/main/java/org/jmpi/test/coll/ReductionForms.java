@@ -68,7 +68,7 @@ public final class ReductionForms {
     private static int compose(int f, int g) {
         int slope = (f >>> 16) * (g >>> 16);
         int offset = (f >>> 16) * (g & 0xffff) + (f & 0xffff);
-        return slope << 16 | offset & 0xffff;
+        return slope << 16 | (offset & 0xffff);
     }
 
     /** Element {@code i} of what ranks {@code 0} to {@code last} make together. */

@@ -56,7 +56,7 @@ public final class UserOperations {
     private static long[] data(int rank, int n) {
         long[] data = new long[n];
         for (int i = 0; i < n; i++) {
-            data[i] = (rank * 31L + i * 17L + i % CELLS * 5 + 2) % PRIME;
+            data[i] = (rank * 31L + i * 17L + i % CELLS * 5L + 2) % PRIME;
         }
         return data;
     }

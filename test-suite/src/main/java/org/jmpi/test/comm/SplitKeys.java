@@ -38,7 +38,7 @@ public final class SplitKeys {
             if (r % colours == colour) {
                 members++;
                 boolean first =
-                        reversed == null ? r % 2 > me % 2 || r % 2 == me % 2 && r < me : reversed ? r > me : r < me;
+                        reversed == null ? r % 2 > me % 2 || (r % 2 == me % 2 && r < me) : reversed ? r > me : r < me;
                 before += first ? 1 : 0;
             }
         }

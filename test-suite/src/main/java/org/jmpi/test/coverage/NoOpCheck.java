@@ -97,7 +97,7 @@ public final class NoOpCheck {
             int seconds = Math.max(LEAST_SECONDS, (int) (TIMES_PLAIN * without.seconds()));
             seconds = Math.min(seconds, PLAIN_SECONDS);
             Ending with = runner.run(trial, function, seconds);
-            if (with.verdict() == Verdict.FAILED || with.verdict() == Verdict.HUNG && isInTime(trial, seconds)) {
+            if (with.verdict() == Verdict.FAILED || (with.verdict() == Verdict.HUNG && isInTime(trial, seconds))) {
                 return new Finding(function, true, trial.name() + ": " + with.note());
             }
             if (with.verdict() == Verdict.HUNG) {

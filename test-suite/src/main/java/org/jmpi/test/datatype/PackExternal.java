@@ -169,7 +169,7 @@ public final class PackExternal {
         Arrays.fill(back, (byte) 0x77);
         unpack(34, back, 2, type[0], "struct");
         for (int k = 0; k < 48; k++) {
-            boolean gap = k % 24 >= 18 && k % 24 < 20 || k % 24 == 23;
+            boolean gap = (k % 24 >= 18 && k % 24 < 20) || k % 24 == 23;
             check.same(gap ? 0x77 : memory.get(k), back[k], "byte " + k + " of the structs back");
         }
         MPI_Type_free(type);
@@ -187,7 +187,7 @@ public final class PackExternal {
         position[0] = 0;
         check.ok(MPI_Pack_external_c(REP, values, 1, type[0], packed, packed.length, position), "much");
         for (int i = 0; i < n; i++) {
-            check.same(2 * i * 7919, ByteBuffer.wrap(packed).getInt(4 * i), "int " + i);
+            check.same(2 * i * 7919L, ByteBuffer.wrap(packed).getInt(4 * i), "int " + i);
         }
         int[] back = new int[2 * n];
         Arrays.fill(back, -1);

@@ -28,7 +28,7 @@ enum Basic {
 
         /** Where a C compiler puts the second member. */
         long indexAt() {
-            return (value.size + index.alignment - 1) / index.alignment * index.alignment;
+            return ((long) value.size + index.alignment - 1) / index.alignment * ((long) index.alignment);
         }
     }
 

@@ -71,7 +71,7 @@ final class Repeats {
 
     private Shape hvector(int k, boolean inRow, Shape old) {
         int length = inRow ? divisor(k) : 1;
-        long stride = sign() * roundUp(span(length, old) + random.nextInt(3) * grain);
+        long stride = sign() * roundUp(span(length, old) + random.nextInt(3) * ((long) grain));
         // narrower than a block: then copies may interlock, or the shape is thrown away
         boolean narrow = overlaps || random.nextInt(8) == 0;
         return Shape.hvector(

@@ -136,7 +136,7 @@ final class Shape {
         Model model = new Model();
         long extent = old.model.extent();
         for (int i = 0; i < count; i++) {
-            model.addBlock(i * stride * extent, length, old.model);
+            model.addBlock(i * ((long) stride) * extent, length, old.model);
         }
         return new Shape(
                 model,

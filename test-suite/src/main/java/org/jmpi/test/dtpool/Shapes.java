@@ -155,7 +155,7 @@ final class Shapes {
             to = depth == 0 ? runEnd(signature, from) : to;
             List<Basic> part = signature.subList(from, to);
             boolean uniform = runEnd(signature, from) >= to;
-            parts.add(uniform && chance(2) || depth == 0 ? Shape.of(part.get(0)) : checked(part, depth - 1));
+            parts.add((uniform && chance(2)) || depth == 0 ? Shape.of(part.get(0)) : checked(part, depth - 1));
             lengths.add(parts.get(parts.size() - 1).model.data.size() == part.size() ? 1 : part.size());
             from = to;
             if (chance(6)) {

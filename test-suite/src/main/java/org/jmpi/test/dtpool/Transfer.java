@@ -69,7 +69,7 @@ final class Transfer {
         sendMode = mode == SendMode.IRSEND && order != Order.POSTED ? SendMode.ISEND : mode;
         ReceiveMode any = ReceiveMode.values()[random.nextInt(ReceiveMode.values().length)];
         boolean whole = pair.elements == pair.received.elements.data.size();
-        receiveMode = order == Order.POSTED || any == ReceiveMode.PACKED && !whole ? ReceiveMode.IRECV : any;
+        receiveMode = order == Order.POSTED || (any == ReceiveMode.PACKED && !whole) ? ReceiveMode.IRECV : any;
         anySource = random.nextInt(4) == 0;
         freeEarly = random.nextBoolean();
     }

@@ -67,7 +67,7 @@ public final class PersistentArguments {
         check.error(MPI_ERR_TAG, f.call(data, 1, MPI_INT, 0, -7, s, r), name + ", tag", name, "tag is -7");
         check.error(MPI_ERR_TYPE, f.call(data, 1, MPI_DATATYPE_NULL, 0, 0, s, r), name + ", type", name, "type");
         check.error(MPI_ERR_COMM, f.call(data, 1, MPI_INT, 0, 0, MPI_COMM_NULL, r), name + ", comm", name, "comm");
-        if (name.equals("MPI_Recv_init") || name.equals("MPI_Isendrecv") && peer.equals("source")) {
+        if (name.equals("MPI_Recv_init") || (name.equals("MPI_Isendrecv") && peer.equals("source"))) {
             // what comes may be short
             check.ok(f.call(data, 5, MPI_INT, MPI_PROC_NULL, 0, s, r), name + ", room for four of five");
             check.ok(name.endsWith("_init") ? MPI_Request_free(r) : MPI_Wait(r, MPI_STATUS_IGNORE), name);

@@ -41,7 +41,7 @@ public final class EventCollectives {
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
         int before = force("binomial", -1);
         check.ok(MPI_Comm_dup(MPI_COMM_WORLD, comm), "Comm_dup");
-        context = Comm.table(Rank.current()).find(comm[0]).contextId + 1;
+        context = Comm.table(Rank.current()).find(comm[0]).contextId + 1L;
         begin = new EventLog(check, "collective_begin");
         end = new EventLog(check, "collective_end");
         bcast = begin.item("operation", "bcast");

@@ -62,7 +62,7 @@ final class ExpectedCounters {
             long[] each = values.get(i);
             if (transport.equals("self")) {
                 watch.same(names.get(i), Math.max(0, each[0]) + each[1]);
-            } else if (me == 1 || me == 0 && each[0] != ANY) {
+            } else if (me == 1 || (me == 0 && each[0] != ANY)) {
                 watch.same(names.get(i), me == 0 ? each[0] : each[1] + ready(names.get(i)));
             }
         }

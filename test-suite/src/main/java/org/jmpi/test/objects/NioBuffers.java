@@ -135,15 +135,15 @@ public final class NioBuffers {
     private static long value(long seed, int kind, int i) {
         long v = 0;
         for (int b = 0; b < 8; b++) {
-            v = v << 8 | Bytes.at(seed + 3L * kind, 8L * i + b) & 0xff;
+            v = v << 8 | (Bytes.at(seed + 3L * kind, 8L * i + b) & 0xff);
         }
-        v = v << 64 - bits(kind) >>> 64 - bits(kind);
+        v = v << (64 - bits(kind)) >>> (64 - bits(kind));
         long sign = kind == 5 ? 1L << 30 : kind == 6 ? 1L << 62 : 0;
         return v & ~sign;
     }
 
     private static long blank(int kind) {
-        return 0x5a5a5a5a5a5a5a5aL >>> 64 - bits(kind);
+        return 0x5a5a5a5a5a5a5a5aL >>> (64 - bits(kind));
     }
 
     private static void put(Buffer b, int i, long v) {

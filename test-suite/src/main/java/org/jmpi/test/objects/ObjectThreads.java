@@ -71,7 +71,7 @@ public final class ObjectThreads {
     private void one(int thread, int way) {
         Request[] sends = new Request[EACH];
         for (int i = 0; i < EACH; i++) {
-            boolean posted = way == 1 || way == 2 && thread % 2 == 0;
+            boolean posted = way == 1 || (way == 2 && thread % 2 == 0);
             ObjectRequest<List<Object>> receive = posted ? comm.iRecvObject(MPI.ANY_SOURCE, MPI.ANY_TAG) : null;
             int dest = (comm.getRank() + i) % size;
             int number = (comm.getRank() * THREADS + thread) * EACH + i;

@@ -47,7 +47,7 @@ public final class Structs {
     private static Cell cell(int seed, int k) {
         long bits = 0;
         for (int b = 0; b < 8; b++) {
-            bits = bits << 8 | Bytes.at(seed, 8L * k + b) & 0xff;
+            bits = bits << 8 | (Bytes.at(seed, 8L * k + b) & 0xff);
         }
         float[] f = {(int) bits, k, -seed};
         return new Cell((short) bits, new Inner((byte) (bits >> 8), bits), bits > 0, f, (char) (bits >> 16), bits, (int)

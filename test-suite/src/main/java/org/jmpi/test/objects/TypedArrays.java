@@ -46,7 +46,7 @@ public final class TypedArrays {
         for (int i = 0; i < n; i++) {
             long bits = 0;
             for (int b = 0; b < 8; b++) {
-                bits = bits << 8 | Bytes.at(seed, 8L * i + b) & 0xff;
+                bits = bits << 8 | (Bytes.at(seed, 8L * i + b) & 0xff);
             }
             set(array, i, bits);
         }

@@ -93,7 +93,7 @@ final class PackBench {
         while ((long) columns * columns * 8 < bytes) {
             columns *= 2;
         }
-        MPI_Type_vector(bytes / 8 / columns, columns, 2 * columns, MPI_DOUBLE, type);
+        MPI_Type_vector(bytes / 8 / columns, columns, 2L * columns, MPI_DOUBLE, type);
     }
 
     private void measure(String name, int count, int wanted) {

@@ -130,7 +130,7 @@ public final class GetStatusFamily {
         check.ok(MPI_Waitall(N + 2, requests, again), "Waitall");
         for (int i = 0; i < N; i++) {
             check.status(again[i + 1], 0, 100 + i, 4, "Waitall after all: " + i);
-            check.same(i * 7, data[i][0], "data " + i);
+            check.same(i * 7L, data[i][0], "data " + i);
             check.same(MPI_REQUEST_NULL, requests[i + 1], "request " + i);
         }
     }

@@ -78,7 +78,7 @@ public final class LargeTypes {
     }
 
     private static double value(long i, long seed) {
-        return (i + 1) * 0x9e3779b97f4a7c15L + seed >> 12;
+        return ((i + 1) * 0x9e3779b97f4a7c15L + seed) >> 12;
     }
 
     /** Fills the first three of every {@code stride} elements. */

@@ -49,7 +49,7 @@ public final class ReadySends {
     private static int send(Check check, int n, int form, long seed, int dest) {
         byte[] data = Bytes.of(n, seed);
         int[] r = {MPI_REQUEST_NULL};
-        if (form == 0 || form == 2 && n > 10_000) {
+        if (form == 0 || (form == 2 && n > 10_000)) {
             check.ok(MPI_Irsend(data, n, MPI_BYTE, dest, TAG, MPI_COMM_WORLD, r), "Irsend");
         } else if (form == 1) {
             check.ok(MPI_Rsend_init(data, n, MPI_BYTE, dest, TAG, MPI_COMM_WORLD, r), "Rsend_init");

@@ -80,7 +80,7 @@ public final class SelfSends {
         check.ok(MPI_Waitall(requests.length, requests, MPI_STATUSES_IGNORE), "Waitall");
         for (int i = 0; i < MANY; i++) {
             in[i] = cells[i][0];
-            check.same(i * 3, in[i], "message " + i + " to myself");
+            check.same(i * 3L, in[i], "message " + i + " to myself");
         }
     }
 }

@@ -58,7 +58,7 @@ public final class WaitFamily {
             default -> each(check, requests, form == 7, form);
         }
         for (int i = 0; i < N; i++) {
-            check.same(i * i, data[i][0], "form " + form + ": data " + i);
+            check.same(i * ((long) i), data[i][0], "form " + form + ": data " + i);
         }
         for (int request : requests) {
             check.same(MPI_REQUEST_NULL, request, "form " + form + ": a request afterwards");

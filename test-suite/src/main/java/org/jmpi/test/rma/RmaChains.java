@@ -120,7 +120,7 @@ public final class RmaChains {
         for (int at = last; at != 0 && steps <= OPS * w.ranks; steps++) {
             at = replaced[at - 1];
         }
-        check.same(OPS * w.ranks, steps, w.kind + ": the length of the chain of swaps");
+        check.same(OPS * ((long) w.ranks), steps, w.kind + ": the length of the chain of swaps");
     }
 
     private void compares(TestWindow w) {

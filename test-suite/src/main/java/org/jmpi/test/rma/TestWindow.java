@@ -23,7 +23,7 @@ final class TestWindow {
 
         /** Returns whether such a window can be made here. */
         boolean isPossible() {
-            return this != SHARED && this != NONCONTIG || MTest.sharesMemory();
+            return (this != SHARED && this != NONCONTIG) || MTest.sharesMemory();
         }
     }
 

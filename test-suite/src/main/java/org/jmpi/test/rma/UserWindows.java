@@ -60,7 +60,7 @@ public final class UserWindows {
         check.same(rank * 10 + n / 2, in.get(n / 2), "got of " + n);
         win.accumulate(out, n, MPI.INT, right, 0, n, MPI.INT, MPI.SUM);
         win.fence(MPI.MODE_NOSUCCEED);
-        check.same(2 * (left * 10 + n - 1), memory.get(n - 1), "accumulated of " + n);
+        check.same(2L * (left * 10 + n - 1), memory.get(n - 1), "accumulated of " + n);
         win.free();
         check.isTrue(win.isNull(), "a freed window is null");
     }
@@ -199,7 +199,7 @@ public final class UserWindows {
         both.waitFor();
         check.same(40 + rank, in.get(0), "rGetAccumulate after rAccumulate");
         MPI.COMM_WORLD.barrier();
-        check.same(2 * (40 + left), memory.get(2), "accumulated twice");
+        check.same(2L * (40 + left), memory.get(2), "accumulated twice");
         win.free();
     }
 

@@ -118,6 +118,6 @@ final class TestEntry {
 
     /** Returns whether nothing else may run beside it. */
     boolean runsAlone() {
-        return gigabytes > 0 || lock != null && !lock.equals("shared");
+        return gigabytes > 0 || (lock != null && !lock.equals("shared"));
     }
 }

@@ -16,7 +16,7 @@ enum Combine {
             long a = right >>> 32;
             long product = a * (left >>> 32);
             long offset = a * (left & LOW) + (right & LOW);
-            return product << 32 | offset & LOW;
+            return product << 32 | (offset & LOW);
         }
     };
 
@@ -29,6 +29,6 @@ enum Combine {
         long z = seed + (rank + 1) * 0x9e37_79b9_7f4a_7c15L;
         z = (z ^ z >>> 30) * 0xbf58_476d_1ce4_e5b9L;
         z = (z ^ z >>> 27) * 0x94d0_49bb_1331_11ebL;
-        return z ^ z >>> 31 | 1L << 32;
+        return (z ^ z >>> 31) | 1L << 32;
     }
 }

@@ -184,7 +184,7 @@ final class CostCase {
 
     /** A block goes along each edge of a grid that is as square as can be, and a ring in its first dimension. */
     Cost grid() {
-        long columns = (long) Math.sqrt(p);
+        long columns = (long) Math.sqrt((double) p);
         while (p % columns != 0) {
             columns--;
         }

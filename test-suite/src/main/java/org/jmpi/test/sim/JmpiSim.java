@@ -286,7 +286,7 @@ public final class JmpiSim implements Callable<Integer> {
             int unit = "KMG".indexOf(Character.toUpperCase(text.charAt(text.length() - 1)));
             String number = unit < 0 ? text : text.substring(0, text.length() - 1);
             try {
-                return Math.multiplyExact(Long.parseLong(number), 1L << 10 * (unit + 1));
+                return Math.multiplyExact(Long.parseLong(number), 1L << (10 * (unit + 1)));
             } catch (ArithmeticException | NumberFormatException e) {
                 throw new CommandLine.TypeConversionException(
                         text + " is no number of bytes: expected one as in 4096 or 4K");

@@ -36,7 +36,7 @@ final class Reach {
         long messagesOfHalf = 0;
         for (int probe : PROBES) {
             now = probe(entry, parameters, call, probe);
-            if (now == null || before != null && now.totalSteps() < SQUARE * before.totalSteps()) {
+            if (now == null || (before != null && now.totalSteps() < SQUARE * before.totalSteps())) {
                 return;
             }
             messagesOfHalf = before == null ? 0 : before.totalMessages();

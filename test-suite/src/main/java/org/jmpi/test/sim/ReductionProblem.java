@@ -64,7 +64,7 @@ final class ReductionProblem extends Problem {
     @Override
     String check(SimRank r) {
         long expected = who == Who.PREFIX || who == Who.PREFIX_BEFORE ? prefix(r.rank) : total;
-        boolean undefined = !hasResult(r.rank) || who == Who.PREFIX_BEFORE && r.rank == 0;
+        boolean undefined = !hasResult(r.rank) || (who == Who.PREFIX_BEFORE && r.rank == 0);
         return undefined ? null : compare(r, Steps.RECV_BUFFER, 0, call.count(), 0, 1, expected);
     }
 

@@ -136,7 +136,7 @@ final class Runs {
         }
         long length = data[i + LENGTH];
         long step = length == 1 ? data[j + NAME] - data[i + NAME] : data[i + STEP];
-        if (data[i + NAME] + length * step != data[j + NAME] || data[j + LENGTH] > 1 && data[j + STEP] != step) {
+        if (data[i + NAME] + length * step != data[j + NAME] || (data[j + LENGTH] > 1 && data[j + STEP] != step)) {
             return false;
         }
         data[i + LENGTH] = length + data[j + LENGTH];
@@ -152,7 +152,7 @@ final class Runs {
      */
     long combine(long[] in, long at, long length, Combine op) {
         if (count == 1 && data[0] == at && data[LENGTH] == length && in.length == WIDTH && in[LENGTH] == length) {
-            if (in[NAME] != data[NAME] || length > 1 && in[STEP] != data[STEP]) {
+            if (in[NAME] != data[NAME] || (length > 1 && in[STEP] != data[STEP])) {
                 return at;
             }
             data[VALUE] = op.apply(in[VALUE], data[VALUE]);
@@ -230,7 +230,7 @@ final class Runs {
         int lo = 0;
         int hi = count;
         while (lo < hi) {
-            int middle = lo + hi >>> 1;
+            int middle = (lo + hi) >>> 1;
             if (end(middle) > at) {
                 hi = middle;
             } else {

@@ -42,7 +42,7 @@ final class Steps {
     }
 
     static long second(long at, long low) {
-        return at << AT_SHIFT | low & LOW_MASK;
+        return at << AT_SHIFT | (low & LOW_MASK);
     }
 
     static int kind(long first) {
@@ -70,7 +70,7 @@ final class Steps {
     }
 
     static long atB(long first, long second) {
-        return (first & HIGH_MASK) << AT_SHIFT | second & LOW_MASK;
+        return (first & HIGH_MASK) << AT_SHIFT | (second & LOW_MASK);
     }
 
     static String name(int kind) {

@@ -109,7 +109,7 @@ public final class Streams {
 
     private static void write(byte[] data, int n, int source, int stream, long number) {
         for (int b = 0; b < 8; b++) {
-            data[b] = (byte) (number >>> 8 * b);
+            data[b] = (byte) (number >>> (8 * b));
         }
         for (int b = 8; b < n; b++) {
             data[b] = Bytes.at(pattern(source, stream, number), b);
@@ -197,7 +197,7 @@ public final class Streams {
         int stream = status.MPI_TAG;
         long number = 0;
         for (int b = 7; b >= 0; b--) {
-            number = number << 8 | data[b] & 0xff;
+            number = number << 8 | (data[b] & 0xff);
         }
         if (number != next[stream]++) {
             check.fail("message " + number + " of stream " + stream + " of rank " + source + ": expected "

@@ -132,7 +132,7 @@ public final class JmpiTune implements Callable<Integer> {
         if (ranks.isEmpty()) {
             ranks.add(2);
         }
-        for (int bytes = 8; sizes.isEmpty() || bytes > 8 && bytes <= 1 << 20; bytes *= 4) {
+        for (int bytes = 8; sizes.isEmpty() || (bytes > 8 && bytes <= 1 << 20); bytes *= 4) {
             sizes.add(bytes);
         }
         ranks.sort(null);

@@ -108,9 +108,9 @@ public final class Memory {
         LongBuffer l = bytes(where, n, 8).asLongBuffer();
         all.add(of(where, l, Mpi.MPI_INT64_T, n, 64, l::put, l::get));
         FloatBuffer f = bytes(where, n, 4).asFloatBuffer();
-        all.add(of(where, f, Mpi.MPI_FLOAT, n, 20, (i, v) -> f.put(i, v), i -> (long) f.get(i)));
+        all.add(of(where, f, Mpi.MPI_FLOAT, n, 20, (i, v) -> f.put(i, (float) v), i -> (long) f.get(i)));
         DoubleBuffer d = bytes(where, n, 8).asDoubleBuffer();
-        all.add(of(where, d, Mpi.MPI_DOUBLE, n, 50, (i, v) -> d.put(i, v), i -> (long) d.get(i)));
+        all.add(of(where, d, Mpi.MPI_DOUBLE, n, 50, (i, v) -> d.put(i, (double) v), i -> (long) d.get(i)));
     }
 
     private static void wrapped(List<Memory> all, int n) {
@@ -123,10 +123,10 @@ public final class Memory {
         LongBuffer l = LongBuffer.wrap(new long[n + 2 * MARGIN], MARGIN, n).slice();
         all.add(of("wrapped", l, Mpi.MPI_INT64_T, n, 64, l::put, l::get));
         FloatBuffer f = FloatBuffer.wrap(new float[n + 2 * MARGIN], MARGIN, n).slice();
-        all.add(of("wrapped", f, Mpi.MPI_FLOAT, n, 20, (i, v) -> f.put(i, v), i -> (long) f.get(i)));
+        all.add(of("wrapped", f, Mpi.MPI_FLOAT, n, 20, (i, v) -> f.put(i, (float) v), i -> (long) f.get(i)));
         DoubleBuffer d =
                 DoubleBuffer.wrap(new double[n + 2 * MARGIN], MARGIN, n).slice();
-        all.add(of("wrapped", d, Mpi.MPI_DOUBLE, n, 50, (i, v) -> d.put(i, v), i -> (long) d.get(i)));
+        all.add(of("wrapped", d, Mpi.MPI_DOUBLE, n, 50, (i, v) -> d.put(i, (double) v), i -> (long) d.get(i)));
     }
 
     private static Memory of(String where, Buffer b, int type, int n, int bits, Setter setter, Getter getter) {
@@ -174,7 +174,7 @@ public final class Memory {
 
     private long value(long seed, int i) {
         long h = (i + 1) * 0x9e3779b97f4a7c15L ^ seed * 0xbf58476d1ce4e5b9L;
-        return (h ^ h >>> 29) << 64 - bits >> 64 - bits;
+        return (h ^ h >>> 29) << (64 - bits) >> (64 - bits);
     }
 
     /** Fills all elements with pattern {@code seed}. */

@@ -178,10 +178,10 @@ final class ExistingNames {
             return others.contains(type);
         }
         return members.get(type).contains(member)
-                || seen.add(type)
+                || (seen.add(type)
                         && supers.get(type).stream()
                                 .anyMatch(s ->
-                                        members.containsKey(s) && !others.contains(s) && hasMember(s, member, seen));
+                                        members.containsKey(s) && !others.contains(s) && hasMember(s, member, seen)));
     }
 
     /** Returns whether there is a package of this name, in full or without its first words. */

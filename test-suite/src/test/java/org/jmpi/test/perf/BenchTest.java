@@ -1,5 +1,6 @@
 package org.jmpi.test.perf;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -34,7 +35,7 @@ class BenchTest {
             Mpi.MPI_Finalize();
         });
         assertEquals(0, code);
-        return printed.toString().lines().map(line -> line.split(" ")).toList();
+        return printed.toString(UTF_8).lines().map(line -> line.split(" ")).toList();
     }
 
     private static String names(List<String[]> lines) {
@@ -183,7 +184,7 @@ class BenchTest {
         long before = threads.getCurrentThreadAllocatedBytes();
         garbage.make(now + 1_000_000_000L);
         long made = threads.getCurrentThreadAllocatedBytes() - before;
-        assertEquals(100e6, made, 5e6, "bytes for a second");
+        assertEquals(100e6, (double) made, 5e6, "bytes for a second");
         assertEquals(now, new Garbage(0).make(now));
     }
 

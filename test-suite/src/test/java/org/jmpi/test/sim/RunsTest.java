@@ -66,7 +66,7 @@ class RunsTest {
                 System.arraycopy(values[1 - to], from, values[to], at, length);
             } else {
                 long step = random.nextInt(3);
-                long value = 1 + random.nextInt(2);
+                long value = 1L + random.nextInt(2);
                 runs[to].write(at, length, Runs.payload(length, at * step, step, value));
                 for (int i = 0; i < length; i++) {
                     names[to][at + i] = at * step + i * step;

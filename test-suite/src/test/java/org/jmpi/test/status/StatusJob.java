@@ -1,5 +1,7 @@
 package org.jmpi.test.status;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +95,7 @@ final class StatusJob implements AutoCloseable {
         Process client = jmpiexec(List.of("-status", "" + launcher.pid()), Map.of())
                 .redirectErrorStream(true)
                 .start();
-        String report = new String(client.getInputStream().readAllBytes());
+        String report = new String(client.getInputStream().readAllBytes(), UTF_8);
         if (client.waitFor() != 0) {
             throw new IOException("-status " + launcher.pid() + ": " + report + errors());
         }

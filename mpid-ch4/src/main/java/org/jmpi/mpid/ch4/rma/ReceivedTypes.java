@@ -33,7 +33,7 @@ final class ReceivedTypes {
                 || m.inlineSz != m.dataSz
                 || m.inlineSz == 0
                 || m.inlineSz > length - have
-                || have > 0 && flat.length != length) {
+                || (have > 0 && flat.length != length)) {
             throw bad(m, "piece of " + m.inlineSz + " bytes at " + TypeHeader.at(m) + " of " + length, null);
         }
         if (have == 0) {

@@ -68,7 +68,7 @@ final class RmaPeer {
 
     /** Returns whether an operation on its {@link #part} has to wait for nothing, given whether all are locked. */
     boolean isOpen(boolean isAllLocked) {
-        return isStarted ? isAccessible : lock == HELD || lock == FREE && !isAllLocked;
+        return isStarted ? isAccessible : lock == HELD || (lock == FREE && !isAllLocked);
     }
 
     /** Returns whether all that was issued is complete here. */

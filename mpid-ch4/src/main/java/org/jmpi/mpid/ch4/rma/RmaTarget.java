@@ -221,7 +221,7 @@ final class RmaTarget {
         Datatype type = type(m);
         long count = OpHeader.count(m);
         long size = type == null ? 1 : type.size;
-        if (bytes < 0 || count < 0 || size <= 0 || bytes > count && (bytes + size - 1) / size > count) {
+        if (bytes < 0 || count < 0 || size <= 0 || (bytes > count && (bytes + size - 1) / size > count)) {
             throw RmaState.bad(m, bytes + " bytes for " + count + " elements of " + size + " bytes");
         }
         if (finder.find(w.win, OpHeader.offset(m), count, type, memory)) {
@@ -292,7 +292,7 @@ final class RmaTarget {
         int handle = OpHeader.op(m);
         Op op = Handle.kind(handle) == HandleKind.OP ? Op.table(state.rank).find(handle) : null;
         boolean moves = op != null && (op.kind == OpKind.REPLACE || op.kind == OpKind.NO_OP);
-        if (op == null || op.kind == OpKind.USER || !moves && !Ops.isDefined(op, element)) {
+        if (op == null || op.kind == OpKind.USER || (!moves && !Ops.isDefined(op, element))) {
             throw RmaState.bad(m, "operation " + Handle.describe(handle) + " on " + element.name);
         }
         return op;

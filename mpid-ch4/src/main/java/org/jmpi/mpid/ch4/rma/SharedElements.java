@@ -229,7 +229,7 @@ final class SharedElements implements RunVisitor {
     }
 
     private static long mask(int bytes) {
-        return bytes == Long.BYTES ? -1 : (1L << Byte.SIZE * bytes) - 1;
+        return bytes == Long.BYTES ? -1 : (1L << (Byte.SIZE * bytes)) - 1;
     }
 
     /** As a native word has them, where the first byte is the lowest or the highest. */

@@ -54,7 +54,7 @@ public final class SharedLock {
         for (int r = 0; r < ranks; r++) {
             last = Math.max(last, word(r) >>> TICKET_SHIFT);
         }
-        mine = last + 1 << TICKET_SHIFT | kind;
+        mine = (last + 1) << TICKET_SHIFT | kind;
         put(mine);
         passed = 0;
         return isAnyQueued();
@@ -91,7 +91,7 @@ public final class SharedLock {
     private boolean isBefore(long other, int r) {
         long ticket = other >>> TICKET_SHIFT;
         long own = mine >>> TICKET_SHIFT;
-        return ticket < own || ticket == own && r < me;
+        return ticket < own || (ticket == own && r < me);
     }
 
     /** Gives the lock back. */

@@ -82,9 +82,9 @@ final class SharedWord {
         int mask = mask(size);
         int old = (int) INT.getVolatile(memory, word);
         for (; ; ) {
-            long element = old >>> shift & mask;
+            long element = (long) old >>> shift & mask;
             int made = (int) ElementOp.combine(op, basic, operand, element) & mask;
-            int seen = (int) INT.compareAndExchange(memory, word, old, old & ~(mask << shift) | made << shift);
+            int seen = (int) INT.compareAndExchange(memory, word, old, (old & ~(mask << shift)) | made << shift);
             if (seen == old) {
                 return element;
             }
@@ -98,7 +98,7 @@ final class SharedWord {
     }
 
     private static int mask(int size) {
-        return (1 << Byte.SIZE * size) - 1;
+        return (1 << (Byte.SIZE * size)) - 1;
     }
 
     /** Replaces the element by {@code made} if it equals {@code expected}, and returns what was there. */
@@ -120,13 +120,13 @@ final class SharedWord {
         int old = (int) INT.getVolatile(memory, word);
         while ((old >>> shift & mask) == (expected & mask)) {
             int seen = (int)
-                    INT.compareAndExchange(memory, word, old, old & ~(mask << shift) | ((int) made & mask) << shift);
+                    INT.compareAndExchange(memory, word, old, (old & ~(mask << shift)) | ((int) made & mask) << shift);
             if (seen == old) {
                 break;
             }
             old = seen;
         }
-        return old >>> shift & mask;
+        return (long) old >>> shift & mask;
     }
 
     /** Returns the bits of an element of private memory, in native byte order. */
@@ -136,8 +136,8 @@ final class SharedWord {
             case Integer.BYTES -> (int) INT.get(memory, at);
             case Short.BYTES ->
                 IS_LITTLE
-                        ? memory.get(at) & 0xff | memory.get(at + 1) << Byte.SIZE
-                        : memory.get(at + 1) & 0xff | memory.get(at) << Byte.SIZE;
+                        ? (memory.get(at) & 0xff) | memory.get(at + 1) << Byte.SIZE
+                        : (memory.get(at + 1) & 0xff) | memory.get(at) << Byte.SIZE;
             default -> memory.get(at);
         };
     }

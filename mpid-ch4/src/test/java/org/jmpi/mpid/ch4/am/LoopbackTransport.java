@@ -174,7 +174,7 @@ public final class LoopbackTransport implements AmTransport {
         }
         for (int to = 0; to < outboxes.length; to++) {
             LoopbackTransport peer = hub.all.get(to);
-            if (!outboxes[to].isEmpty() || peer.gone && !failed[to] && inbox.isEmpty()) {
+            if (!outboxes[to].isEmpty() || (peer.gone && !failed[to] && inbox.isEmpty())) {
                 events += push(to);
             }
         }

@@ -249,7 +249,7 @@ class IpcTest {
         for (int[] place : bad) {
             Segment h = envelope();
             h.putLong(IpcPlace.AT, place[0]);
-            h.putLong(IpcPlace.AT + 8, (long) place[1] << 32 | place[2] & 0xffffffffL);
+            h.putLong(IpcPlace.AT + 8, (long) place[1] << 32 | (place[2] & 0xffffffffL));
             assertThrows(BadMessageException.class, () -> b.inject(0, HandlerId.SEND, h, IpcPlace.END, 0));
         }
         assertThrows(BadMessageException.class, () -> b.inject(0, HandlerId.SEND, envelope(), SendHeader.FULL_SIZE, 0));

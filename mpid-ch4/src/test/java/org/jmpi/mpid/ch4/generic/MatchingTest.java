@@ -228,7 +228,7 @@ class MatchingTest {
         for (int i = 0; i < 3; i++) {
             all[i] = arrive(queue, e);
             all[i].lpid = 5;
-            all[i].sreqId = 100 + i;
+            all[i].sreqId = 100L + i;
         }
         assertSame(all[1], queue.findSent(4, 1, 7, 5, 101));
         assertNull(queue.findSent(4, 1, 7, 6, 101), "another process's");

@@ -67,7 +67,7 @@ class BarrierStressTest {
         BarrierFlags words = new BufferWords(3, 1);
         List<BarrierSteps> parts = new ArrayList<>();
         for (int p = 0; p < 3; p++) {
-            words.set(p, 0, (long) -3 << 32 | 7);
+            words.set(p, 0, -3L << 32 | 7);
             BarrierSteps part = new B2(words, 3, p);
             long[] state = new long[part.stateSize()];
             part.save(state, 0);

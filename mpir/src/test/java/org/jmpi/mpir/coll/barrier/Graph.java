@@ -162,7 +162,7 @@ final class Graph {
             for (int i = from; !canHappen && i < to; i++) {
                 int s = open[i];
                 int t = next[s * moves + m];
-                canHappen = (fair[s] & 1 << m) == 0 || t != NONE && low[t] == -id;
+                canHappen = (fair[s] & 1 << m) == 0 || (t != NONE && low[t] == -id);
             }
             trap = canHappen;
         }

@@ -45,7 +45,7 @@ enum Rebase {
     TAGS {
         @Override
         long word(long value, long uses, int n) {
-            return Math.max(0, (value >> 32) - uses) << 32 | value & 0xffffffffL;
+            return Math.max(0, (value >> 32) - uses) << 32 | (value & 0xffffffffL);
         }
 
         @Override

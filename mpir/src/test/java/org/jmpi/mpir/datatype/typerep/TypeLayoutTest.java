@@ -93,7 +93,7 @@ class TypeLayoutTest {
         long[] lengths = new long[blocks];
         long at = 0;
         for (int i = 0; i < blocks; i++) {
-            lengths[i] = 1 + random.nextInt(longest);
+            lengths[i] = 1L + random.nextInt(longest);
             displacements[i] = at;
             at += (lengths[i] + 1 + random.nextInt(3)) * unit;
         }

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.tool.cvar;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -73,7 +74,7 @@ class MpiTCvarTest {
     void shouldShowAWriteToTheNextRead() {
         tool.cvars().write(handle("MPIR_CVAR_A_INT"), new int[] {77});
         assertEquals(77, cvars.getInt(CvarKey.of("MPIR_CVAR_A_INT")));
-        tool.cvars().write(handle("MPIR_CVAR_C_TEXT"), "ring\0rest".getBytes());
+        tool.cvars().write(handle("MPIR_CVAR_C_TEXT"), "ring\0rest".getBytes(UTF_8));
         assertEquals("ring", cvars.getString(CvarKey.of("MPIR_CVAR_C_TEXT")));
     }
 

@@ -73,7 +73,8 @@ class PvarTypesTest {
     void shouldReadItsTypeWithTheClassesMeaning(PvarClass varClass, ToolDatatype type) {
         PvarDefinition definition =
                 pvars.define(varClass, "x", Category.CH4, "X.").datatype(type);
-        IntToLongFunction raw = i -> type == ToolDatatype.DOUBLE && varClass != PvarClass.TIMER ? bits(now[i]) : now[i];
+        IntToLongFunction raw =
+                i -> type == ToolDatatype.DOUBLE && varClass != PvarClass.TIMER ? bits((double) now[i]) : now[i];
         PvarSource source = PvarSource.of(() -> now.length, raw);
         PvarWatermark mark = null;
         if (varClass.isWatermark()) {
@@ -106,8 +107,8 @@ class PvarTypesTest {
         now[0] = first;
         now[1] = second;
         if (mark != null) {
-            mark.update(0, first);
-            mark.update(1, second);
+            mark.update(0, (double) first);
+            mark.update(1, (double) second);
         }
     }
 

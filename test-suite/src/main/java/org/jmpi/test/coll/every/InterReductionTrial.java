@@ -64,7 +64,7 @@ final class InterReductionTrial extends Trial {
         return switch (kind) {
             case REDUCE -> to.reduce(sends ? send : null, gets ? recv : null, n, team.longs, op, root);
             case ALLREDUCE -> to.allreduce(send, recv, n, team.longs, op);
-            case REDUCE_SCATTER_BLOCK -> to.reduceScatterBlock(send, recv, n * remote, team.longs, op);
+            case REDUCE_SCATTER_BLOCK -> to.reduceScatterBlock(send, recv, n * ((long) remote), team.longs, op);
             default -> to.reduceScatter(send, recv, counts(counts), team.longs, op);
         };
     }

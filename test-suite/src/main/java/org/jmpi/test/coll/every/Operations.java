@@ -53,12 +53,12 @@ public final class Operations {
             return x ^ y;
         }
         int a = (int) (x >>> 32);
-        return (long) (a * (int) (y >>> 32)) << 32 | a * (int) y + (int) x & 0xffffffffL;
+        return (long) (a * ((long) (int) (y >>> 32))) << 32 | (a * (int) y + (int) x & 0xffffffffL);
     }
 
     /** Element {@code k} of what {@code rank} brings. */
     static long value(int rank, int k, int round) {
-        return (long) (2 * rank + 3 + 2 * round) << 32 | rank * 7919L + k * 31L + 1 & 0xffffffffL;
+        return (long) (2 * rank + 3 + 2 * round) << 32 | (rank * 7919L + k * 31L + 1 & 0xffffffffL);
     }
 
     /** What ranks from 0 to before {@code end} bring, combined. */

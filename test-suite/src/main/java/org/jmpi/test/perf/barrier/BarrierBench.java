@@ -118,7 +118,7 @@ public final class BarrierBench {
         for (int n : PARTICIPANTS) {
             int formula = n - 1;
             for (int r = 0; 1 << r <= n; r++) {
-                formula += r == 0 ? 0 : (1 << r - 1) * (n - (1 << r - 1));
+                formula += r == 0 ? 0 : (1 << (r - 1)) * (n - (1 << (r - 1)));
                 Lockstep model = new Lockstep("k_dissemination", n, SEED);
                 model.words.slotsThatCount = r;
                 model.withoutOne(0);

@@ -83,7 +83,7 @@ public class PackBenchmark {
         long[] lengths = new long[blocks];
         long at = 0;
         for (int i = 0; i < blocks; i++) {
-            lengths[i] = 1 + random.nextInt(7);
+            lengths[i] = 1L + random.nextInt(7);
             displacements[i] = at;
             at += 8 * (lengths[i] + 1 + random.nextInt(3));
         }

@@ -16,7 +16,7 @@ class LockstepTest {
     void shouldCountWhatTheFormulaForDisseminationSays(int n) {
         int expected = n - 1;
         for (int round = 0; 1 << round <= n; round++) {
-            expected += round == 0 ? 0 : (1 << round - 1) * (n - (1 << round - 1));
+            expected += round == 0 ? 0 : (1 << (round - 1)) * (n - (1 << (round - 1)));
             Lockstep model = new Lockstep("k_dissemination", n, SEED);
             model.words.slotsThatCount = round;
             model.withoutOne(n - 1);

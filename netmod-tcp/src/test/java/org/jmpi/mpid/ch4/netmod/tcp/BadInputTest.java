@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -74,7 +75,7 @@ class BadInputTest {
         byte[] nonsense = new byte[500];
         new Random(7).nextBytes(nonsense);
         return Stream.of(
-                Arguments.of("GET / HTTP/1.1\r\n\r\n".getBytes(), "does not speak JMPI's protocol"),
+                Arguments.of("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8), "does not speak JMPI's protocol"),
                 Arguments.of(nonsense, "does not speak JMPI's protocol"),
                 Arguments.of(changed(0, 'X'), "does not speak JMPI's protocol"),
                 Arguments.of(changed(8, 9), "protocol version is 9, expected 1"),
@@ -107,7 +108,7 @@ class BadInputTest {
     @Test
     void wrongSecretIsTurnedAway() throws IOException {
         try (Stranger s = new Stranger(job[0])) {
-            s.handshake(2, PROCESSES, "fedcba9876543210".getBytes()).awaitEnd();
+            s.handshake(2, PROCESSES, "fedcba9876543210".getBytes(UTF_8)).awaitEnd();
         }
         assertLogged("does not know the job's secret");
         exchange();

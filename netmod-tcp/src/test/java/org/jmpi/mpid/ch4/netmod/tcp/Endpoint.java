@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,7 +15,7 @@ import org.jmpi.mpir.request.Request;
 
 /** One process of a test's job: a netmod and a dispatcher that records what it hears. */
 final class Endpoint implements AmDispatcher, AutoCloseable {
-    static final byte[] SECRET = "0123456789abcdef".getBytes();
+    static final byte[] SECRET = "0123456789abcdef".getBytes(UTF_8);
     static final int HANDLERS = 8;
 
     /** A message as it arrived. */

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -50,7 +51,7 @@ class FrameLayoutTest {
 
     @Test
     void proofIsTheHmacOfBothHellos() throws ProtocolException {
-        JobKey key = new JobKey("0123456789abcdef".getBytes());
+        JobKey key = new JobKey("0123456789abcdef".getBytes(UTF_8));
         ByteBuffer a = HelloLayout.make(0, 1, 2, NONCE, "job-1");
         ByteBuffer b = HelloLayout.make(1, 0, 2, NONCE, "job-1");
         byte[] proof = key.proof(JobKey.ACCEPTOR, a, b);
@@ -58,7 +59,7 @@ class FrameLayoutTest {
         for (byte[] other : new byte[][] {
             key.proof(JobKey.INITIATOR, a, b),
             key.proof(JobKey.ACCEPTOR, b, a),
-            new JobKey("0123456789abcdeg".getBytes()).proof(JobKey.ACCEPTOR, a, b),
+            new JobKey("0123456789abcdeg".getBytes(UTF_8)).proof(JobKey.ACCEPTOR, a, b),
         }) {
             assertThrows(ProtocolException.class, () -> JobKey.check(proof, other));
         }

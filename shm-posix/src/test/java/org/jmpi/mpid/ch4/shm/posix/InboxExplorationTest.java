@@ -47,7 +47,7 @@ class InboxExplorationTest {
             me.mark();
             for (int i = 0; i < owner; i++) {
                 int from = i;
-                p.await(() -> p.arrived[from] == messages[from] || from == crasher && p.failed[from]);
+                p.await(() -> p.arrived[from] == messages[from] || (from == crasher && p.failed[from]));
             }
         });
         return all;
