@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ final class ApiListing {
         return (modifiers & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
     }
 
-    private static void add(Class<?> c, TreeSet<String> lines) {
+    private static void add(Class<?> c, Set<String> lines) {
         String prefix = c.getTypeName();
         lines.add(prefix + " " + supertypes(c));
         for (Constructor<?> k : c.getDeclaredConstructors()) {

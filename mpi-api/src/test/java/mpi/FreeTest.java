@@ -163,6 +163,7 @@ class FreeTest {
             private final int x = addInt();
 
             class Data extends Struct.Data {
+                @SuppressWarnings("UnusedMethod") // as programs write it
                 int getX() {
                     return getInt(x);
                 }

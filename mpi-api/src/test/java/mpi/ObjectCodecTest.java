@@ -145,6 +145,7 @@ class ObjectCodecTest {
         }
     }
 
+    @SuppressWarnings("IdentityHashMapUsage") // one of the objects to encode
     @Test
     void valuesOfTheJdkNeedNotBeAllowed() {
         Map<String, Object> map = new HashMap<>();
@@ -243,6 +244,8 @@ class ObjectCodecTest {
 
     private static final class Chain implements Serializable {
         private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("UnusedVariable") // read by serialization
         Chain next;
     }
 

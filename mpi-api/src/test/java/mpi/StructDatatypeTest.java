@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /** Datatypes of the fields that a {@link Struct} declares. */
+@SuppressWarnings({"SameNameButDifferent", "UnusedVariable"}) // as programs write structs
 class StructDatatypeTest {
     static final class Inner extends Struct {
         private final int tag = addByte();

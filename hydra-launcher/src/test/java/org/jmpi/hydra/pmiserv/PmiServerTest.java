@@ -122,6 +122,7 @@ class PmiServerTest {
         assertEquals(2, departed.poll(10, TimeUnit.SECONDS));
     }
 
+    @SuppressWarnings("try") // they are closed in an order of their own
     @Test
     void shouldNotWaitForAbortedAndFinalizedRanksAtABarrier() throws Exception {
         PmiClient first = client(0);

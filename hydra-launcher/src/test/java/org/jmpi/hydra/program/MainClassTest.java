@@ -25,6 +25,7 @@ class MainClassTest {
 
     private static class Without {}
 
+    @SuppressWarnings({"EffectivelyPrivate", "UnusedMethod", "UnusedVariable"}) // found by reflection
     private static class With {
         public static void main(String[] args) {}
     }

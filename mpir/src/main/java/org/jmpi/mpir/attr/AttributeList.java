@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +20,7 @@ public final class AttributeList {
     }
 
     /** Null until there is one. */
-    private @Nullable Map<Keyval, Attribute> byKey;
+    private @Nullable IdentityHashMap<Keyval, Attribute> byKey;
 
     private State state = State.OPEN;
     private long sequence;

@@ -61,7 +61,8 @@ public final class WinSync {
     /** MPI_Win_post; does not wait. */
     public static void post(Rank rank, Win win, Group group, int assertion) {
         RmaChecks.assertion(assertion, POST, "MPI_Win_post");
-        int[] origins = win.latestOrigins = ranks(win, group, win.latestOrigins);
+        int[] origins = ranks(win, group, win.latestOrigins);
+        win.latestOrigins = origins;
         win.epochs.post();
         boolean isBegun = false;
         try {
@@ -77,7 +78,8 @@ public final class WinSync {
     /** MPI_Win_start; does not wait: operations do. */
     public static void start(Rank rank, Win win, Group group, int assertion) {
         RmaChecks.assertion(assertion, Constants.MODE_NOCHECK, "MPI_Win_start");
-        int[] targets = win.latestTargets = ranks(win, group, win.latestTargets);
+        int[] targets = ranks(win, group, win.latestTargets);
+        win.latestTargets = targets;
         win.epochs.start(targets);
         boolean isBegun = false;
         try {

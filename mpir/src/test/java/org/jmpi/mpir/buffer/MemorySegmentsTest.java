@@ -176,6 +176,7 @@ class MemorySegmentsTest {
         assertArrayEquals(new byte[] {1, 8, 15, 22}, seen);
     }
 
+    @SuppressWarnings("ReachabilityFenceUsage") // a failed test needs none
     @Test
     void shouldHaveAnAddressAsLongAsItLives() throws Exception {
         AddressSpace addresses = new AddressSpace();

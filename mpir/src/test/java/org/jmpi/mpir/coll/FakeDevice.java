@@ -216,6 +216,7 @@ public final class FakeDevice {
         return wakes;
     }
 
+    @SuppressWarnings("WaitNotInLoop") // who sleeps polls again
     private synchronized void sleep(int seen) {
         if (arrived.isEmpty() && wakes == seen) {
             try {

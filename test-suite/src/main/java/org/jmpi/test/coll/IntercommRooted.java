@@ -15,7 +15,6 @@ public final class IntercommRooted {
     private final Forms forms = new Forms(check);
     private final TwoGroups groups;
     private int n;
-    private boolean inFirst;
     private int rootRank;
     /** The root argument of this process. */
     private int root;
@@ -48,7 +47,6 @@ public final class IntercommRooted {
 
     private void all(int count, boolean ofFirst, int rank) {
         n = count;
-        inFirst = ofFirst;
         rootRank = groups.inGroup(ofFirst, rank);
         root = groups.root(ofFirst, rank);
         isRoot = groups.isRoot(ofFirst, rank);

@@ -49,6 +49,7 @@ public final class NonblockingAllocationFree {
         return test.check.errors();
     }
 
+    @SuppressWarnings("ReturnValueIgnored") // codes would cost the loop
     private void nonblocking(String name, int calls, IntUnaryOperator begin) {
         measure(name, calls, n -> {
             for (int i = 0; i < n; i++) {
@@ -71,6 +72,7 @@ public final class NonblockingAllocationFree {
         MPI_Request_free(one);
     }
 
+    @SuppressWarnings("ReturnValueIgnored") // called for what it allocates
     private void measure(String name, int calls, IntUnaryOperator loop) {
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long id = Thread.currentThread().getId();

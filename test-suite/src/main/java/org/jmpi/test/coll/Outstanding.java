@@ -76,7 +76,8 @@ public final class Outstanding {
         verifications.forEach(Runnable::run);
         for (int i = 0; i < begun; i++) {
             if (requests[i] != MPI_REQUEST_NULL) {
-                MPI_Request_free(cell = new int[] {requests[i]});
+                cell = new int[] {requests[i]};
+                MPI_Request_free(cell);
             }
         }
     }

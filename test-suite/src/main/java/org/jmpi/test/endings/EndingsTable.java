@@ -23,9 +23,10 @@ final class EndingsTable {
     }
 
     synchronized String markdown() {
-        StringBuilder text = new StringBuilder(
-                "| job ended by | ranks | runs | median ms | slowest ms | exit code | left | result |\n"
-                        + "|---|---|---:|---:|---:|---:|---|---|\n");
+        StringBuilder text = new StringBuilder("""
+                | job ended by | ranks | runs | median ms | slowest ms | exit code | left | result |
+                |---|---|---:|---:|---:|---:|---|---|
+                """);
         rows.forEach((key, outcomes) -> text.append(row(key, outcomes)));
         return text.toString();
     }

@@ -87,7 +87,7 @@ public final class InfoObjects {
             check.equal(null, map.put("w", "23"), "put of a new key");
             info.set("v", "22");
             check.equal("22", map.get("v"), "the map shows a later change");
-            check.isTrue(map.containsKey("v") && !map.containsKey("u") && !map.containsKey(7), "containsKey");
+            check.isTrue(map.containsKey("v") && !map.containsKey("u") && !map.containsKey((Object) 7), "containsKey");
             check.equal("26", map.remove("z"), "remove returns what was there");
             check.equal(null, map.remove("z"), "remove of no key");
             check.equal(null, map.get(""), "get of the empty string");

@@ -53,7 +53,7 @@ public final class WaitingTimes {
             watch.same(bell, 1);
         }
         if (MTest.rank() == 1) {
-            waited(check, watch, elapsed[0] * 1e-9);
+            waited(watch, elapsed[0] * 1e-9);
         }
         for (String name : TIMERS) {
             check.isTrue(stopped.seconds(name) == 0, name + " of a session that never started it");
@@ -64,7 +64,7 @@ public final class WaitingTimes {
         return check.errors();
     }
 
-    private static void waited(Check check, Watch watch, double elapsed) {
+    private static void waited(Watch watch, double elapsed) {
         double waiting = watch.seconds("time_waiting");
         watch.ran("time_waiting", elapsed);
         watch.ran("time_sleeping", waiting);

@@ -23,7 +23,7 @@ public final class MatchedProbeKeeps {
             for (int i = 0; i < 3; i++) {
                 int[] data = new int[n];
                 data[n - 1] = i + 1;
-                MPI_Isend(data, i == 1 ? n : n, MPI_INT, 1, 3, MPI_COMM_WORLD, one);
+                MPI_Isend(data, n, MPI_INT, 1, 3, MPI_COMM_WORLD, one);
                 requests[i] = one[0];
             }
             MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);

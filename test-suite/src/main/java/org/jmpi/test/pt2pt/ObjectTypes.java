@@ -18,6 +18,7 @@ import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /** Derived datatypes of the object API, as programs for Open MPI's Java bindings use them. */
+@SuppressWarnings("SameNameButDifferent") // as programs write structs
 public final class ObjectTypes {
     /** A point, and inside it a mark with a gap before it. */
     private static final class Point extends Struct {
@@ -283,7 +284,7 @@ public final class ObjectTypes {
     private void life() throws MPIException {
         Datatype type = Datatype.createHVector(2, 1, 16, MPI.DOUBLE);
         type.commit();
-        Datatype copy = (Datatype) type.clone();
+        Datatype copy = type.clone();
         double[] in = new double[3];
         Request receive = comm.iRecv(in, 1, copy, left, 6);
         // pending communication keeps the types

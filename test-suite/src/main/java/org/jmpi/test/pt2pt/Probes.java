@@ -33,7 +33,7 @@ public final class Probes {
                     MPI_Send(Bytes.of(n, seed + MTest.rank()), n, MPI_BYTE, 0, form, MPI_COMM_WORLD);
                 } else {
                     for (int r = 1; r < MTest.size(); r++) {
-                        receive(check, form, n, seed);
+                        receive(check, form);
                     }
                 }
             }
@@ -41,7 +41,7 @@ public final class Probes {
         return check.errors();
     }
 
-    private static void receive(Check check, int form, int n, int seed) {
+    private static void receive(Check check, int form) {
         MPI_Status status = new MPI_Status();
         int[] message = new int[1];
         find(check, form, message, status);

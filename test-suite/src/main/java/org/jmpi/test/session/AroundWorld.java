@@ -23,7 +23,7 @@ public final class AroundWorld {
         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
         Job.communicate(check, comm, 20, "beside the World");
         Job.communicate(check, MPI_COMM_WORLD, 30, "the World");
-        mix(check, session, comm);
+        mix(check, comm);
         int short1 = Job.open(check, "MPI_THREAD_SINGLE", MPI_ERRORS_RETURN);
         Job.close(check, short1);
         Job.communicate(check, MPI_COMM_WORLD, 40, "the World after a session");
@@ -53,7 +53,7 @@ public final class AroundWorld {
     }
 
     /** Objects of the World and of a session, and of two sessions, in one call. */
-    private static void mix(Check check, int session, int comm) {
+    private static void mix(Check check, int comm) {
         int other = Job.open(check, null, MPI_ERRORS_RETURN);
         int[] world = new int[1];
         int[] mine = new int[1];

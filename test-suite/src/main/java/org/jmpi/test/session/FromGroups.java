@@ -29,7 +29,7 @@ public final class FromGroups {
         unencodable(check, world[0]);
         alone(check, session);
         empty(check);
-        arguments(check, session, world[0], me[0], size[0]);
+        arguments(check, world[0], me[0], size[0]);
         MPI_Group_free(world);
         Job.close(check, session);
         Job.report(check);
@@ -115,7 +115,7 @@ public final class FromGroups {
         check.same(MPI_COMM_NULL, comm[0], "communicator of the empty group");
     }
 
-    private static void arguments(Check check, int session, int world, int me, int size) {
+    private static void arguments(Check check, int world, int me, int size) {
         int[] comm = {MPI_COMM_NULL};
         String longest = "x".repeat(MPI_MAX_STRINGTAG_LEN - 1);
         Job.free(check, make(check, world, longest));

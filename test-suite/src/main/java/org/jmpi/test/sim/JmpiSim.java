@@ -128,6 +128,7 @@ public final class JmpiSim implements Callable<Integer> {
             names = {"-h", "-help", "--help"},
             usageHelp = true,
             description = "print this")
+    @SuppressWarnings("UnusedVariable") // picocli sets and asks it
     private boolean help;
 
     private final Map<String, Integer> parameters = new HashMap<>();

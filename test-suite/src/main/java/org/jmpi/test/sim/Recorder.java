@@ -22,6 +22,7 @@ final class Recorder implements CollSchedule {
         }
     }
 
+    @SuppressWarnings("StaticAssignmentOfThrowable") // without a stack trace
     private static final Full FULL = new Full();
 
     /** The buffers that algorithms see have no memory of their own: their base says which they are. */
@@ -100,7 +101,7 @@ final class Recorder implements CollSchedule {
         int firstGroup = args.inter ? problem.call.size() : problem.size();
         boolean first = rank.rank < firstGroup == inGroup;
         if (r < 0 || r >= (first ? firstGroup : problem.size() - firstGroup)) {
-            throw bad(kind, r, "peer of a " + Steps.name(kind) + " is no rank of its group");
+            throw bad(r, "peer of a " + Steps.name(kind) + " is no rank of its group");
         }
         return first ? r : firstGroup + r;
     }
@@ -112,7 +113,7 @@ final class Recorder implements CollSchedule {
             return;
         }
         if (peer == rank.rank) {
-            throw bad(kind, peer, "peer of a " + Steps.name(kind) + " is the caller");
+            throw bad(peer, "peer of a " + Steps.name(kind) + " is the caller");
         }
         int number = length == 0 ? Steps.NO_BUFFER : number(kind, buf);
         long place = length == 0 ? 0 : at + buf.offset();
@@ -147,7 +148,7 @@ final class Recorder implements CollSchedule {
         check(kind, a, atA, length);
         check(kind, b, atB, length);
         if (a == b && atA < atB + length && atB < atA + length) {
-            throw bad(kind, -1, Steps.name(kind) + " between places of one buffer that overlap");
+            throw bad(-1, Steps.name(kind) + " between places of one buffer that overlap");
         }
         add(Steps.first(kind, a, b, length, atB), Steps.second(atA, atB));
     }
@@ -169,10 +170,7 @@ final class Recorder implements CollSchedule {
     public UserBuffer scratch(long bytes, Datatype type) {
         int i = scratches++;
         if (i + Steps.SCRATCH >= Steps.KNOWLEDGE || bytes < 0) {
-            throw bad(
-                    Steps.COPY,
-                    -1,
-                    "piece " + i + " of scratch memory of " + bytes + " bytes: expected 60 pieces at most");
+            throw bad(-1, "piece " + i + " of scratch memory of " + bytes + " bytes: expected 60 pieces at most");
         }
         capacity[Steps.SCRATCH + i] = bytes;
         scratchCells += bytes;
@@ -224,7 +222,7 @@ final class Recorder implements CollSchedule {
         if (buf.base() instanceof int[] token && token.length == 1 && TOKENS[token[0]] == token) {
             return token[0];
         }
-        throw bad(kind, -1, Steps.name(kind) + " with a buffer that is neither the call's nor scratch memory");
+        throw bad(-1, Steps.name(kind) + " with a buffer that is neither the call's nor scratch memory");
     }
 
     private void check(int kind, int number, long at, long length) {
@@ -233,14 +231,13 @@ final class Recorder implements CollSchedule {
         }
         if (at < 0 || length < 0 || at + length > capacity[number] || at + length >= Steps.LIMIT) {
             throw bad(
-                    kind,
                     -1,
                     Steps.name(kind) + " of " + length + " cells at " + at + " of " + Steps.bufferName(number) + " of "
                             + capacity[number]);
         }
     }
 
-    private Fault bad(int kind, int peer, String what) {
+    private Fault bad(int peer, String what) {
         return new Fault(Fault.Kind.BAD_STEP, rank.rank, begin + recorded, peer, what);
     }
 

@@ -64,7 +64,11 @@ final class SimRank {
             memory = more;
         }
         Runs runs = memory[buffer];
-        return runs == null ? memory[buffer] = new Runs() : runs;
+        if (runs == null) {
+            runs = new Runs();
+            memory[buffer] = runs;
+        }
+        return runs;
     }
 
     /** Returns the number of the step at place {@code i} of the window. */

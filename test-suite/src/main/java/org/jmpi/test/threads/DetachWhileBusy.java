@@ -39,9 +39,7 @@ public final class DetachWhileBusy {
         detacher.start();
         // until the other thread is in its detach, messages to nobody's receive are accepted
         int code;
-        int sent = -1;
         do {
-            sent++;
             code = MPI_Bsend(new byte[0], 0, MPI_BYTE, 0, 2, MPI_COMM_SELF);
             check.ok(
                     code == MPI_SUCCESS

@@ -89,6 +89,7 @@ public final class JmpiTune implements Callable<Integer> {
             names = {"-h", "-help", "--help"},
             usageHelp = true,
             description = "print this")
+    @SuppressWarnings("UnusedVariable") // picocli sets and asks it
     private boolean help;
 
     public static void main(String[] args) {

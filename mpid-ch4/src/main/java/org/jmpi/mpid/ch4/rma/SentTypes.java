@@ -1,7 +1,6 @@
 package org.jmpi.mpid.ch4.rma;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jmpi.mpir.datatype.typerep.TypeLayout;
 
 /**
@@ -12,7 +11,7 @@ final class SentTypes {
     /** So many types are remembered. */
     static final int MOST = 256;
 
-    private final Map<TypeLayout, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<TypeLayout, Integer> numbers = new IdentityHashMap<>();
     private final TypeLayout[] told = new TypeLayout[MOST + 1];
     private int last;
 

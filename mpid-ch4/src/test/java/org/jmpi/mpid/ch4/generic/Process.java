@@ -21,6 +21,7 @@ import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 
 /** One process of a protocol test: protocols and matching over the loopback transport and the way to oneself. */
+@SuppressWarnings("JavaLangClash") // the standard's word
 public final class Process {
     public final int me;
     public final Comm comm = new Comm();

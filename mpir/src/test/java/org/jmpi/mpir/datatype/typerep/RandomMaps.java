@@ -32,7 +32,7 @@ public final class RandomMaps {
         }
         TypeMap child = any(random.nextInt(depth));
         return switch (random.nextInt(4)) {
-            case 0 -> new LoopMap(random.nextInt(12), gap(child) + (child.trueUb() - child.trueLb()), child);
+            case 0 -> new LoopMap(random.nextInt(12), gap() + (child.trueUb() - child.trueLb()), child);
             case 1 -> new LoopMap(1 + random.nextInt(40), (long) unit * (random.nextInt(20) - 4), child);
             case 2 -> indexed(child);
             default -> sequence(depth);
@@ -48,7 +48,7 @@ public final class RandomMaps {
         };
     }
 
-    private long gap(TypeMap child) {
+    private long gap() {
         return random.nextInt(3) == 0 ? 0 : (long) unit * (1 + random.nextInt(3));
     }
 

@@ -53,7 +53,7 @@ public final class Operations {
             return x ^ y;
         }
         int a = (int) (x >>> 32);
-        return (long) (a * ((long) (int) (y >>> 32))) << 32 | (a * (int) y + (int) x & 0xffffffffL);
+        return (a * (long) (int) (y >>> 32)) << 32 | (a * (int) y + (int) x & 0xffffffffL);
     }
 
     /** Element {@code k} of what {@code rank} brings. */

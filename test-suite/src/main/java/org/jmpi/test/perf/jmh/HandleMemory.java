@@ -27,6 +27,7 @@ public final class HandleMemory {
         print("group", limit, HandleKind.GROUP, Group::new, -1);
     }
 
+    @SuppressWarnings("ReachabilityFenceUsage") // nothing before it throws
     private static <T extends HandleObject> void print(
             String name, int limit, HandleKind kind, Supplier<T> maker, int pool) {
         HandleAllocator.Builder<T> builder = HandleAllocator.of(kind, maker).sizes(0, 8);

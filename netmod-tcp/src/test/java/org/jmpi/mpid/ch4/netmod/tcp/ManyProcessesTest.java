@@ -170,14 +170,14 @@ class ManyProcessesTest {
         try (DatagramChannel bell = DatagramChannel.open()) {
             bell.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             bell.configureBlocking(false);
-            assertBlocksFor(bell, 50, 0);
+            assertBlocksFor(bell, 50);
             // level-triggered: rung before the block begins ends it as well
             bell.send(ByteBuffer.allocate(1), bell.getLocalAddress());
             job[0].netmod.block(bell, TimeUnit.SECONDS.toNanos(15));
             assertTrue(bell.receive(ByteBuffer.allocate(8)) != null);
             job[0].netmod.wakeup();
             job[0].netmod.block(bell, TimeUnit.SECONDS.toNanos(15));
-            assertBlocksFor(bell, 50, 0);
+            assertBlocksFor(bell, 50);
             wakeFromAnotherThread(bell);
             int before = job[0].arrived.size();
             job[1].send(0, 1, new byte[1], new byte[8], 8);
@@ -185,7 +185,7 @@ class ManyProcessesTest {
         }
     }
 
-    private void assertBlocksFor(DatagramChannel bell, long millis, int events) {
+    private void assertBlocksFor(DatagramChannel bell, long millis) {
         long begin = System.nanoTime();
         job[0].netmod.block(bell, TimeUnit.MILLISECONDS.toNanos(millis));
         long took = System.nanoTime() - begin;

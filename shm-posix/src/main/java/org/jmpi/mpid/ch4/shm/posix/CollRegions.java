@@ -142,7 +142,7 @@ final class CollRegions implements CollMemory {
     }
 
     /** Returns the bell of a process of which no region was mapped yet; null: the system refuses. */
-    private synchronized Segment bell(int lpid) {
+    private synchronized @Nullable Segment bell(int lpid) {
         return hasBell(lpid) ? bells[lpid] : null;
     }
 

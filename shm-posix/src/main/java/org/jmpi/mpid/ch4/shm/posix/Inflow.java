@@ -24,7 +24,7 @@ final class Inflow {
     boolean byRing;
     long left;
 
-    Inflow set(AmSink to, boolean isByRing, long bytes) {
+    Inflow set(@Nullable AmSink to, boolean isByRing, long bytes) {
         sink = to == null ? NOBODY : to;
         byRing = isByRing;
         left = bytes;

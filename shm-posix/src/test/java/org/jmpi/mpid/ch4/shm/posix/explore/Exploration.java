@@ -152,7 +152,7 @@ public final class Exploration {
                 f.told = "crashes before " + step;
                 after.crash(f.who);
             } else {
-                long answer = after.take(f.who, step, f.way);
+                after.take(f.who, step, f.way);
                 f.told = null;
                 participants[f.who].replay(after, !mayCrash[f.who]);
                 if (deadEnd(after)) {
