@@ -187,7 +187,7 @@ public final class PackExternal {
         position[0] = 0;
         check.ok(MPI_Pack_external_c(REP, values, 1, type[0], packed, packed.length, position), "much");
         for (int i = 0; i < n; i++) {
-            check.same(2 * i * 7919L, ByteBuffer.wrap(packed).getInt(4 * i), "int " + i);
+            check.same(2L * i * 7919, ByteBuffer.wrap(packed).getInt(4 * i), "int " + i);
         }
         int[] back = new int[2 * n];
         Arrays.fill(back, -1);

@@ -164,7 +164,7 @@ public final class ObjectTypes {
             at[i] = i * n;
         }
         Datatype triangle = Datatype.createIndexed(lengths, at, MPI.SHORT);
-        Datatype whole = Datatype.createResized(triangle, 0, n * n * 2L);
+        Datatype whole = Datatype.createResized(triangle, 0, 2L * n * n);
         whole.commit();
         short[] out = new short[2 * n * n];
         short[] in = new short[2 * n * n];

@@ -138,7 +138,7 @@ class NoOpCheckTest {
         List<Integer> limits = new ArrayList<>();
         TrialRunner slow = (trial, function, seconds) -> {
             limits.add(seconds);
-            return new Ending(Verdict.PASSED, trial == direct ? 0.5 : 1.7, "");
+            return new Ending(Verdict.PASSED, trial.equals(direct) ? 0.5 : 1.7, "");
         };
         NoOpCheck check = new NoOpCheck(callers, List.of(direct, broad), slow);
         check.check("MPI_Send");

@@ -36,9 +36,20 @@ class SentencesTest {
 
     @Test
     void shouldBeFoundInParagraphsListsAndTables() {
-        String text =
-                "# Not this. Nor that.\n\nOne is\nhere. `Two` is! (Three)\n* four\n* five\n  goes on. Six\n\n    code. here.\n\n"
-                        + "| seven. Eight | e.g. nine |\n|---|---|\n";
+        String text = """
+                # Not this. Nor that.
+
+                One is
+                here. `Two` is! (Three)
+                * four
+                * five
+                  goes on. Six
+
+                    code. here.
+
+                | seven. Eight | e.g. nine |
+                |---|---|
+                """;
         assertEquals(
                 List.of(
                         "One is here.",

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SourceProgramsTest {
+    @SuppressWarnings("InlineFormatString") // a program
     private static final String PROGRAM = """
             public class %s {
                 static int calls = 0;
@@ -30,6 +31,7 @@ class SourceProgramsTest {
                 }
             }
             """;
+
     private static final String END = "mpi.MPI.Finalize();";
     private static final String OK = "if (rank == 0) System.out.println(\"OK call \" + calls);" + END;
 
