@@ -121,7 +121,7 @@ public final class Keyvals {
      * @param target the kind of object that the key is for
      */
     public static Keyval create(
-            Rank rank, HandleKind target, CopyFunction copy, DeleteFunction delete, Object extraState) {
+            Rank rank, HandleKind target, CopyFunction copy, DeleteFunction delete, @Nullable Object extraState) {
         Keyval key = Keyval.table(rank).allocate(target.ordinal());
         key.target = target;
         key.copy = copy;
@@ -146,7 +146,7 @@ public final class Keyvals {
 
     /** Returns the value of the predefined key {@code handle} on {@code owner}; null: not set. */
     public static @Nullable Object predefinedValue(Rank rank, int handle, AttributeOwner owner) {
-        return Objects.requireNonNull(Objects.requireNonNull(Keyval.table(rank).find(handle)).predefined)
+        return Objects.requireNonNull(Keyval.table(rank).known(handle).predefined)
                 .value(rank, owner);
     }
 

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.errhan;
 
-import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -31,7 +30,7 @@ public final class Errhandlers {
 
     /** Returns MPI_ERRORS_ARE_FATAL. */
     public static Errhandler fatal(Rank rank) {
-        return Objects.requireNonNull(Errhandler.table(rank).find(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX)));
+        return Errhandler.table(rank).known(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
     }
 
     static int index(Errhandler.Kind kind) {

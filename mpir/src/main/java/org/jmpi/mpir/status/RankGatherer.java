@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollSnapshot;
@@ -113,39 +112,36 @@ final class RankGatherer {
             mainState = thread.getState().name();
             mainAt = place.at();
         }
-        if (place.function() != null && calls.size() < StatusLines.MOST) {
-            calls.add(call(thread, place));
+        String function = place.function();
+        if (function != null && calls.size() < StatusLines.MOST) {
+            calls.add(call(thread, function, place.at()));
         }
     }
 
-    private Call call(Thread thread, StackReader place) {
+    private Call call(Thread thread, String function, String at) {
         BlockedWait wait = WaitStates.of(rank).blocked(thread);
         Operation waitsFor = null;
         boolean known = false;
         if (wait != null) {
             try {
-                waitsFor = waitsFor(wait, place.function());
-                known = waitsFor != null
-                        || (wait.isForAny()
-                                && Objects.requireNonNull(place.function()).startsWith("MPI_Wait"));
+                waitsFor = waitsFor(wait, function);
+                known = waitsFor != null || (wait.isForAny() && function.startsWith("MPI_Wait"));
             } catch (RuntimeException e) {
                 // the wait ended meanwhile
                 known = false;
             }
         }
-        long millis = known
-                ? Math.max(0, (System.nanoTime() - Objects.requireNonNull(wait).since()) / 1_000_000)
-                : -1;
-        return new Call(place.function(), isMain(thread) ? "" : thread.getName(), place.at(), millis, waitsFor);
+        long millis = wait != null && known ? Math.max(0, (System.nanoTime() - wait.since()) / 1_000_000) : -1;
+        return new Call(function, isMain(thread) ? "" : thread.getName(), at, millis, waitsFor);
     }
 
-    private @Nullable Operation waitsFor(BlockedWait wait, @Nullable String function) {
+    private @Nullable Operation waitsFor(BlockedWait wait, String function) {
         Request request = underWay(wait.request());
         Comm comm = wait.comm();
         if (request != null) {
             Operation operation = work.operation(request);
-            boolean part = operation.collective() && request.comm != null;
-            return part ? collective(request.comm, function, operation) : operation;
+            Comm within = request.comm;
+            return operation.collective() && within != null ? collective(within, function, operation) : operation;
         }
         if (comm == null) {
             return null;
@@ -178,24 +174,23 @@ final class RankGatherer {
     }
 
     /** A collective that hangs, in one of its own messages perhaps. */
-    private static Operation collective(@Nullable Comm comm, @Nullable String function, @Nullable Operation inner) {
-        assert comm != null;
+    private static Operation collective(Comm comm, String function, @Nullable Operation inner) {
         CollSnapshot snapshot = CollSnapshot.at(comm);
-        boolean blocking = snapshot != null && (inner == null || inner.kind() != Kind.COLLECTIVE);
-        String name = Objects.requireNonNull(function).replaceFirst("^MPI_", "").replaceFirst("_c$", "");
-        boolean rooted = blocking && ROOTED.contains(name);
-        boolean reduction = blocking && Objects.requireNonNull(snapshot).type() != null && REDUCTIONS.contains(name);
-        int root = rooted ? Objects.requireNonNull(snapshot).root() : UNKNOWN;
+        CollSnapshot blocking = inner == null || inner.kind() != Kind.COLLECTIVE ? snapshot : null;
+        String name = function.replaceFirst("^MPI_", "").replaceFirst("_c$", "");
+        int root = blocking != null && ROOTED.contains(name) ? blocking.root() : UNKNOWN;
+        CollSnapshot reduction =
+                blocking != null && blocking.type() != null && REDUCTIONS.contains(name) ? blocking : null;
         return new Operation(
                 Kind.COLLECTIVE,
                 DisplayNames.of(comm),
                 true,
                 root,
-                root >= 0 && root < Objects.requireNonNull(comm).remoteSize ? comm.lpid(root) : UNKNOWN,
+                root >= 0 && root < comm.remoteSize ? comm.lpid(root) : UNKNOWN,
                 UNKNOWN,
-                reduction ? Objects.requireNonNull(snapshot).count() : -1,
-                reduction ? Objects.requireNonNull(snapshot).type().name : "",
-                blocking && Objects.requireNonNull(snapshot).bytes() > 0 ? snapshot.bytes() : -1,
+                reduction != null ? reduction.count() : -1,
+                reduction != null ? reduction.type().name : "",
+                blocking != null && blocking.bytes() > 0 ? blocking.bytes() : -1,
                 Progress.MEMBERS,
                 snapshot == null ? 0 : snapshot.calls());
     }

@@ -70,9 +70,12 @@ public final class Router {
     /** Returns the way to {@code lpid}, or that there was. */
     private byte wayTo(int lpid) {
         byte route = routes[lpid];
-        return route == GONE
-                ? Objects.requireNonNull(Objects.requireNonNull(gone).get(lpid)).route
-                : route;
+        return route == GONE ? howGone(lpid).route : route;
+    }
+
+    private Gone howGone(int lpid) {
+        TreeMap<Integer, Gone> all = Objects.requireNonNull(gone);
+        return Objects.requireNonNull(all.get(lpid));
     }
 
     /** Sets the way of this process to itself. */
@@ -251,7 +254,7 @@ public final class Router {
     /** Returns the way to the process itself; throws for one that is gone. */
     private AmTransport otherWay(int lpid) {
         if (routes[lpid] == GONE) {
-            throw Objects.requireNonNull(Objects.requireNonNull(gone).get(lpid)).why;
+            throw howGone(lpid).why;
         }
         return self;
     }

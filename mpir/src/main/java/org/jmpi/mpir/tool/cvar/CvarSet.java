@@ -151,7 +151,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public int getInt(CvarKey key) {
-        return Objects.requireNonNull((Integer) get(key, CvarType.INT));
+        return (Integer) known(key, CvarType.INT);
     }
 
     /**
@@ -160,7 +160,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public long getLong(CvarKey key) {
-        return Objects.requireNonNull((Long) get(key, CvarType.LONG));
+        return (Long) known(key, CvarType.LONG);
     }
 
     /**
@@ -169,7 +169,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public boolean getBoolean(CvarKey key) {
-        return Objects.requireNonNull((Boolean) get(key, CvarType.BOOLEAN));
+        return (Boolean) known(key, CvarType.BOOLEAN);
     }
 
     /**
@@ -178,7 +178,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public double getDouble(CvarKey key) {
-        return Objects.requireNonNull((Double) get(key, CvarType.DOUBLE));
+        return (Double) known(key, CvarType.DOUBLE);
     }
 
     /**
@@ -196,7 +196,7 @@ public final class CvarSet {
      * @param key the variable
      */
     public int getEnum(CvarKey key) {
-        return Objects.requireNonNull((Integer) get(key, CvarType.ENUM));
+        return (Integer) known(key, CvarType.ENUM);
     }
 
     /**
@@ -234,6 +234,11 @@ public final class CvarSet {
     /** Whether a write would come too late, because the code has read the variable and won't again. */
     synchronized boolean isSettled(int index) {
         return used[index] && !registry.get(index).dynamic();
+    }
+
+    /** As {@link #get}, for a type that has no null. */
+    private Object known(CvarKey key, CvarType wanted) {
+        return Objects.requireNonNull(get(key, wanted));
     }
 
     private synchronized @Nullable Object get(CvarKey key, CvarType wanted) {
