@@ -4,6 +4,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The device's one-sided communication (mirrors {@code MPID_Put} and the functions that follow it).
@@ -23,6 +24,7 @@ public interface OneSided {
      *
      * @return the words that synchronise accesses to the own part, for {@code WinPart}; null: there is no shared memory for them
      */
+    @Nullable
     WindowMemory prepare(Win win);
 
     /**
@@ -122,7 +124,7 @@ public interface OneSided {
     void getAccumulate(
             Object origin,
             long originCount,
-            Datatype originType,
+            @Nullable Datatype originType,
             Object result,
             long resultCount,
             Datatype resultType,
@@ -138,7 +140,7 @@ public interface OneSided {
     Request rgetAccumulate(
             Object origin,
             long originCount,
-            Datatype originType,
+            @Nullable Datatype originType,
             Object result,
             long resultCount,
             Datatype resultType,

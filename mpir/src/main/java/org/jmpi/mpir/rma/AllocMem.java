@@ -7,6 +7,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.win.WinHints;
+import org.jspecify.annotations.Nullable;
 
 /** Memory that MPI allocates for the program (mirrors {@code MPIR_Alloc_mem_impl}). Any thread. */
 public final class AllocMem {
@@ -19,7 +20,7 @@ public final class AllocMem {
      * @throws MpirException of class ERR_ARG for a negative size, ERR_INFO_VALUE for an alignment that is no power of two,
      *     ERR_NO_MEM if there is no such memory
      */
-    public static ByteBuffer alloc(Rank rank, long size, Info info) {
+    public static ByteBuffer alloc(Rank rank, long size, @Nullable Info info) {
         if (size < 0) {
             throw new MpirException(
                     ErrorClass.ERR_ARG,

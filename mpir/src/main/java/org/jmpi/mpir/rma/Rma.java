@@ -9,6 +9,7 @@ import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on windows (MPI 4.1, 12.3), for buffers that the binding checked. An operation on PROC_NULL, or of no bytes, does
@@ -122,7 +123,7 @@ public final class Rma {
     }
 
     /** Checks an accumulate; returns the elements' type, or null if it does nothing. */
-    private static Datatype accumulated(
+    private static @Nullable Datatype accumulated(
             Rank rank, Win win, int target, long count, Datatype type, long targetCount, Datatype to, Op op) {
         if (!RmaChecks.target(win, target)) {
             return null;
@@ -184,12 +185,13 @@ public final class Rma {
                 .raccumulate(buf, count, type, target, offset, targetCount, to, element, op, win);
     }
 
-    private static Datatype fetched(
+    /** As {@link #accumulated}; {@code type} is null where the origin's arguments mean nothing. */
+    private static @Nullable Datatype fetched(
             Rank rank,
             Win win,
             int target,
             long count,
-            Datatype type,
+            @Nullable Datatype type,
             long resultCount,
             Datatype resultType,
             long targetCount,
@@ -207,6 +209,7 @@ public final class Rma {
         Datatype element = RmaTypes.element(rank, to, "target_datatype");
         RmaTypes.same(RmaTypes.element(rank, resultType, "result_datatype"), element);
         if (op.kind != OpKind.NO_OP) {
+            assert type != null;
             RmaChecks.same(RmaChecks.bytes(count, type), moved, "origin", "target");
             RmaTypes.same(RmaTypes.element(rank, type, "origin_datatype"), element);
         }
@@ -219,7 +222,7 @@ public final class Rma {
             Rank rank,
             Object buf,
             long count,
-            Datatype type,
+            @Nullable Datatype type,
             Object result,
             long resultCount,
             Datatype resultType,
@@ -256,7 +259,7 @@ public final class Rma {
             Rank rank,
             Object buf,
             long count,
-            Datatype type,
+            @Nullable Datatype type,
             Object result,
             long resultCount,
             Datatype resultType,

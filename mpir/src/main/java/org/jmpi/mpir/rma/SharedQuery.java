@@ -8,6 +8,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinPart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MPI_Win_shared_query (MPI 4.1, 12.2.3): the part of another rank, where it can be loaded and stored.
@@ -16,7 +17,7 @@ import org.jmpi.mpir.win.WinPart;
  * @param dispUnit in bytes
  * @param base the part; null: there is none, or the own part is no memory of bytes
  */
-public record SharedQuery(long size, int dispUnit, ByteBuffer base) {
+public record SharedQuery(long size, int dispUnit, @Nullable ByteBuffer base) {
     private static final SharedQuery NOTHING = new SharedQuery(0, 1, null);
 
     /** Queries rank {@code r}; PROC_NULL: the lowest one that has a part which is shared with the caller. Local. */
@@ -49,7 +50,7 @@ public record SharedQuery(long size, int dispUnit, ByteBuffer base) {
     }
 
     /** Returns the part of {@code r}; null: this rank can't map it. */
-    static ByteBuffer map(Rank rank, Win win, int r) {
+    static @Nullable ByteBuffer map(Rank rank, Win win, int r) {
         WinPart part = win.parts[r];
         int owner = part.memory().rank();
         if (!part.memory().isShared() || owner < 0 || owner >= win.comm.size || part.size() > Integer.MAX_VALUE) {

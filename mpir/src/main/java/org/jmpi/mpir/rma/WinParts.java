@@ -16,6 +16,7 @@ import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinHints;
 import org.jmpi.mpir.win.WinPart;
 import org.jmpi.mpir.win.WinPlace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a new window tell each other: their parts, or why they have none. A rank that fails takes part all the same,
@@ -29,7 +30,7 @@ final class WinParts {
     private final Rank rank;
     private final Win win;
     /** Why this rank can't make the window; null: it can so far. */
-    private RuntimeException failure;
+    private @Nullable RuntimeException failure;
 
     WinParts(Rank rank, Win win) {
         this.rank = rank;
@@ -37,7 +38,7 @@ final class WinParts {
     }
 
     private Datatype longs() {
-        return Datatype.table(rank).find(PredefinedTypes.INT64_T);
+        return Datatype.table(rank).known(PredefinedTypes.INT64_T);
     }
 
     private DeviceMemory memory() {
@@ -94,7 +95,7 @@ final class WinParts {
         }
     }
 
-    private static long errorClass(RuntimeException failure) {
+    private static long errorClass(@Nullable RuntimeException failure) {
         return failure == null ? 0 : failure instanceof MpirException e ? e.errorClass() : ErrorClass.ERR_INTERN;
     }
 
@@ -104,8 +105,8 @@ final class WinParts {
                 who + " could not make its part of the window: expected that all can; its own error says why");
     }
 
-    /** Returns where memory that the device gave lies. */
-    WinPlace place(WindowMemory given) {
+    /** Returns where memory that the device gave lies; null: it gave none. */
+    WinPlace place(@Nullable WindowMemory given) {
         return given == null || given.region() < 0
                 ? WinPlace.NOWHERE
                 : new WinPlace(win.comm.rank, given.region(), given.regionSize(), given.start());
@@ -151,6 +152,7 @@ final class WinParts {
     }
 
     /** Allocates memory of the device's; null: there is none. */
+    @Nullable
     WindowMemory allocate(int bytes) {
         try {
             return memory().allocWindow(bytes, win.hints.alignment());
@@ -167,8 +169,8 @@ final class WinParts {
             mine[0] = (int) -errorClass(failure);
         }
         int[] least = {0};
-        Datatype ints = Datatype.table(rank).find(PredefinedTypes.INT32_T);
-        Op min = Op.table(rank).find(Ops.MIN);
+        Datatype ints = Datatype.table(rank).known(PredefinedTypes.INT32_T);
+        Op min = Op.table(rank).known(Ops.MIN);
         Coll.allreduce(rank, mine, least, 1, ints, min, win.comm);
         if (least[0] < 0) {
             throw failure != null ? failure : ofAnother("another rank", -least[0]);

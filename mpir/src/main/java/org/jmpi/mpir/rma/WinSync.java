@@ -47,8 +47,8 @@ public final class WinSync {
     }
 
     private static void count(Rank rank, Win win, OneSided device) {
-        Datatype ints = Datatype.table(rank).find(PredefinedTypes.INT32_T);
-        Op sum = Op.table(rank).find(Ops.SUM);
+        Datatype ints = Datatype.table(rank).known(PredefinedTypes.INT32_T);
+        Op sum = Op.table(rank).known(Ops.SUM);
         int[] expected = win.expected;
         device.fenceIssued(win, win.issued);
         Coll.blocking(rank, win.comm).reduceScatterBlock(win.issued, expected, 1, ints, sum);

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.rma;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.attr.Attributes;
@@ -24,6 +25,7 @@ import org.jmpi.mpir.win.Regions;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinHints;
 import org.jmpi.mpir.win.WinPlace;
+import org.jspecify.annotations.Nullable;
 
 /** Making and freeing windows (MPI 4.1, 12.2). Collective; if one rank can't, all get an error. */
 public final class Windows {
@@ -41,18 +43,20 @@ public final class Windows {
      * @param size in bytes
      * @param dispUnit in bytes
      */
-    public static Win create(Rank rank, Object base, long size, long dispUnit, Info info, Comm comm) {
+    public static Win create(
+            Rank rank, @Nullable Object base, long size, long dispUnit, @Nullable Info info, Comm comm) {
         Win win = begin(rank, comm, Constants.WIN_FLAVOR_CREATE);
         return finish(rank, win, info, parts -> {
             describe(win, size, dispUnit);
             win.base = size == 0 && base == null ? null : checkedBase(base, size);
-            WindowMemory known = size == 0 ? null : Device.of(rank).memory().locate(base);
+            WindowMemory known =
+                    size == 0 || base == null ? null : Device.of(rank).memory().locate(base);
             return parts.place(known);
         });
     }
 
     /** MPI_Win_allocate: as {@link #create}, with memory of the device's in {@code win.base}. */
-    public static Win allocate(Rank rank, long size, long dispUnit, Info info, Comm comm) {
+    public static Win allocate(Rank rank, long size, long dispUnit, @Nullable Info info, Comm comm) {
         Win win = begin(rank, comm, Constants.WIN_FLAVOR_ALLOCATE);
         return finish(rank, win, info, parts -> {
             describe(win, size, dispUnit);
@@ -75,7 +79,7 @@ public final class Windows {
     }
 
     /** MPI_Win_allocate_shared: as {@link #allocate}, with memory that all ranks load and store. */
-    public static Win allocateShared(Rank rank, long size, long dispUnit, Info info, Comm comm) {
+    public static Win allocateShared(Rank rank, long size, long dispUnit, @Nullable Info info, Comm comm) {
         Win win = begin(rank, comm, Constants.WIN_FLAVOR_SHARED);
         return finish(rank, win, info, parts -> {
             describe(win, size, dispUnit);
@@ -96,7 +100,7 @@ public final class Windows {
     }
 
     /** MPI_Win_create_dynamic. */
-    public static Win createDynamic(Rank rank, Info info, Comm comm) {
+    public static Win createDynamic(Rank rank, @Nullable Info info, Comm comm) {
         Win win = begin(rank, comm, Constants.WIN_FLAVOR_DYNAMIC);
         win.regions = new Regions();
         return finish(rank, win, info, parts -> {
@@ -112,7 +116,7 @@ public final class Windows {
                     "comm is an intercommunicator: expected an intracommunicator; MPI_Intercomm_merge makes one of it");
         }
         Win win = Win.table(rank).allocate();
-        win.comm = Comms.create(rank, comm, comm.localGroup);
+        win.comm = Objects.requireNonNull(Comms.create(rank, comm, comm.localGroup));
         win.flavor = flavor;
         win.name = "";
         win.errhandler = Errhandlers.fatal(rank);
@@ -122,7 +126,7 @@ public final class Windows {
         return win;
     }
 
-    private static Win finish(Rank rank, Win win, Info info, PartMaker maker) {
+    private static Win finish(Rank rank, Win win, @Nullable Info info, PartMaker maker) {
         boolean isMade = false;
         try {
             WinParts parts = new WinParts(rank, win);
@@ -181,10 +185,13 @@ public final class Windows {
      *
      * @throws MpirException of class ERR_BASE if it has not
      */
-    static Object checkedBase(Object base, long size) {
+    static Object checkedBase(@Nullable Object base, long size) {
+        if (base == null) {
+            throw badBase("null", size);
+        }
         UserBuffer seen = resolved(base);
-        if (base == null || seen.base() == null) {
-            throw badBase(base == null ? "null" : "a " + base.getClass().getName(), size);
+        if (seen.base() == null) {
+            throw badBase("a " + base.getClass().getName(), size);
         }
         if (seen.isReadOnly()) {
             throw badBase("read-only", size);
@@ -248,7 +255,7 @@ public final class Windows {
             win.regions.clear();
         }
         Comms.giveUp(rank, win.comm);
-        Errhandlers.release(rank, win.errhandler);
+        Errhandlers.release(rank, Objects.requireNonNull(win.errhandler));
         if (win.release()) {
             Win.table(rank).free(win);
         }
@@ -277,7 +284,7 @@ public final class Windows {
     }
 
     /** Returns the own part as a buffer of bytes; null if it is memory of another kind. */
-    static ByteBuffer ownBytes(Win win) {
+    static @Nullable ByteBuffer ownBytes(Win win) {
         if (win.base instanceof ByteBuffer bytes) {
             return bytes;
         }

@@ -11,8 +11,10 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jspecify.annotations.Nullable;
 
 /** A window at one rank (mirrors {@code MPIR_Win}). Set up by the thread that makes it, before others see it. */
+@SuppressWarnings("NullAway.Init") // who makes a window sets its fields
 public final class Win extends ErrhandlerOwner implements AttributeOwner {
     private static final HandleTable<Win> TABLE = new HandleTable<>(HandleKind.WIN, 0, 8) {
         @Override
@@ -34,7 +36,7 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     /** One of the {@code MPI_WIN_FLAVOR_} constants. */
     public int flavor;
     /** The own part: an array, a NIO buffer or a memory segment; null for a dynamic window, or one of no bytes. */
-    public Object base;
+    public @Nullable Object base;
     /** Bytes of the own part. */
     public long size;
     /** The own displacement unit, in bytes. */
@@ -45,8 +47,8 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     public Epochs epochs;
     /** What the program said of the window. */
     public WinHints hints;
-    /** The own part is memory that MPI allocated, and frees. */
-    public Object allocated;
+    /** The own part is memory that MPI allocated, and frees; null: it is the program's. */
+    public @Nullable Object allocated;
     /** The ranks of the group of the latest MPI_Win_post. Nobody writes to them. */
     public int[] latestOrigins = {};
     /** The ranks of the group of the latest MPI_Win_start. */
@@ -56,9 +58,9 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     /** What a fence learns: how many operations are to be done here. */
     public final int[] expected = new int[1];
     /** The memory that was attached here to a dynamic window; null for the other flavors. */
-    public Regions regions;
-    /** What the device keeps with the window. */
-    public WinDevice device;
+    public @Nullable Regions regions;
+    /** What the device keeps with the window; null until it was prepared. */
+    public @Nullable WinDevice device;
     /** Whether MPI_Win_free was called. */
     public boolean freed;
 

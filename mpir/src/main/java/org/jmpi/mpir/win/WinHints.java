@@ -9,6 +9,7 @@ import org.jmpi.mpir.comm.CommHints;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hints of a window (MPI 4.1, 12.2.1). Unknown keys, and values that a key can't have, are ignored, but for those whose
@@ -81,7 +82,7 @@ public final class WinHints {
      * @throws MpirException of class ERR_INFO_VALUE for an order of accumulates, or an alignment of a window whose memory MPI
      *     allocates, that there isn't; then nothing has changed
      */
-    public synchronized void set(Info info) {
+    public synchronized void set(@Nullable Info info) {
         Map<String, String> accepted = new LinkedHashMap<>();
         if (info != null) {
             info.pairs().forEach((key, value) -> {
@@ -144,7 +145,7 @@ public final class WinHints {
     }
 
     /** Returns the value of {@code key}; null: it has none. */
-    public synchronized String get(String key) {
+    public synchronized @Nullable String get(String key) {
         return values.get(key);
     }
 
