@@ -63,8 +63,8 @@ public final class AmRequest extends DeviceRequest implements AmSink {
         return (AmRequest) r.device;
     }
 
-    /** Lets {@code of} have the request from now on; it fails when process {@code peer} does (negative: none). */
-    public void serve(AmOperation of, int peer) {
+    /** Lets {@code of} (null: nothing) have the request from now on; it fails when process {@code peer} does (negative: none). */
+    public void serve(@Nullable AmOperation of, int peer) {
         reset();
         operation = of;
         lpid = peer;

@@ -1,12 +1,14 @@
 package org.jmpi.mpid.ch4.rma;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What came from one origin to one window, in order, from the oldest operation on whose data are still arriving or leaving.
  * Operations end in any order; a message that synchronises takes effect when all before it have ended. Mostly empty.
  */
 final class Arrivals {
-    private Pending first;
-    private Pending last;
+    private @Nullable Pending first;
+    private @Nullable Pending last;
 
     boolean isEmpty() {
         return first == null;
@@ -17,6 +19,7 @@ final class Arrivals {
         if (first == null) {
             first = one;
         } else {
+            assert last != null;
             last.next = one;
         }
         last = one;

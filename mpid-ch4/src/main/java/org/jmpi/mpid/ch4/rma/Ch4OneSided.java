@@ -8,6 +8,7 @@ import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One-sided communication of one rank, which is VCI 0's whatever its windows (mirrors {@code mpidig_win.h}). Made with the
@@ -53,7 +54,7 @@ public final class Ch4OneSided extends RmaCalls {
     }
 
     @Override
-    public WindowMemory prepare(Win win) {
+    public @Nullable WindowMemory prepare(Win win) {
         RmaWin[] made = new RmaWin[1];
         made[0] = new RmaWin(win, rank -> sync.granted(made[0], rank), rank -> isGone(win, rank));
         win.device = made[0];

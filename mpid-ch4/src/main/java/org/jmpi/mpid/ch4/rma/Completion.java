@@ -14,6 +14,7 @@ final class Completion {
     private Completion() {}
 
     /** Returns a request with the device's reference, which one thing must complete. */
+    @SuppressWarnings("NullAway") // a request at rest has no datatype
     static Request begin(Vci vci) {
         Request r = vci.newRequest(RequestKind.RMA);
         r.comm = null;

@@ -9,6 +9,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.ElementOp;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on parts of windows that this process can load and store: copies and atomic instructions, without a message. They are
@@ -27,8 +28,12 @@ final class DirectAccess {
     private final SharedElements elements = new SharedElements();
     /** The new element, the one to compare with, the old one. */
     private final Segment scalars = Segment.allocate(3 * ELEMENT);
+
     // made when something longer than an element is accumulated
+    @SuppressWarnings("NullAway.Init")
     private Segment operands;
+
+    @SuppressWarnings("NullAway.Init")
     private Segment before;
 
     void put(SharedPart part, Object buf, long bytes, Datatype type, long offset, Datatype to) {
@@ -83,10 +88,11 @@ final class DirectAccess {
         }
     }
 
+    /** With NO_OP {@code buf} and {@code type} mean nothing, and {@code type} may be null. */
     void getAccumulate(
             SharedPart part,
             Object buf,
-            Datatype type,
+            @Nullable Datatype type,
             Object into,
             Datatype resultType,
             long bytes,
@@ -96,6 +102,7 @@ final class DirectAccess {
             Op op) {
         boolean hasData = op.kind != OpKind.NO_OP;
         if (hasData) {
+            assert type != null;
             origin.set(buf, type.layout);
         }
         result.set(into, resultType.layout);

@@ -8,17 +8,21 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** An operation of this rank whose result comes from the target, in one piece or in several. Pooled. */
 final class Fetch implements AmOperation, AmSink {
     private final RmaOrigin owner;
-    private Request request;
+    private @Nullable Request request;
+
+    @SuppressWarnings("NullAway.Init")
     private RmaPeer peer;
     /** Bytes that are to come. */
     private long left;
     /** Where in the result the bytes of a long answer go. */
     private long at;
 
+    @Nullable
     Fetch next;
 
     Fetch(RmaOrigin owner) {
@@ -58,8 +62,9 @@ final class Fetch implements AmOperation, AmSink {
 
     @Override
     public void done() {
-        if (left == 0 && request != null) {
-            Request ended = end();
+        Request ended = request;
+        if (left == 0 && ended != null) {
+            end();
             owner.recycle(this);
             Completion.one(owner.state.vci, ended);
             owner.state.changed();
@@ -73,8 +78,9 @@ final class Fetch implements AmOperation, AmSink {
 
     /** Ends the operation with an error. It is not used again: the transport may still know it. */
     void fail(RuntimeException why) {
-        if (request != null) {
-            Request ended = end();
+        Request ended = request;
+        if (ended != null) {
+            end();
             Completion.fail(owner.state.vci, ended, why);
             owner.state.changed();
         }
@@ -95,11 +101,10 @@ final class Fetch implements AmOperation, AmSink {
         fail(why);
     }
 
-    private Request end() {
-        Request ended = request;
+    @SuppressWarnings("NullAway") // in the pool it has no peer
+    private void end() {
         peer.fetching--;
         request = null;
         peer = null;
-        return ended;
     }
 }

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.rma;
 import org.jmpi.mpid.ch4.generic.AmOperation;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message whose data the transport still reads out of the program's memory. It has a request of its own, which ends when the
@@ -10,12 +11,18 @@ import org.jmpi.mpir.request.Request;
  */
 final class OriginSend implements AmOperation {
     private final RmaState state;
+
+    @SuppressWarnings("NullAway.Init")
     private Request internal;
+
+    @SuppressWarnings("NullAway.Init")
     private RmaPeer peer;
     /** Completes with this; null: none does. */
-    private Request user;
+    private @Nullable Request user;
 
     private int generation;
+
+    @Nullable
     OriginSend next;
 
     OriginSend(RmaState state) {
@@ -23,7 +30,7 @@ final class OriginSend implements AmOperation {
     }
 
     /** Returns the request for the transport. */
-    Request begin(RmaPeer to, Request of) {
+    Request begin(RmaPeer to, @Nullable Request of) {
         peer = to;
         user = of;
         peer.sending++;
@@ -38,8 +45,9 @@ final class OriginSend implements AmOperation {
 
     @Override
     public void originComplete() {
-        if (isUserWaiting()) {
-            Completion.one(state.vci, user);
+        Request waiting = waitingUser();
+        if (waiting != null) {
+            Completion.one(state.vci, waiting);
         }
         end();
     }
@@ -52,16 +60,18 @@ final class OriginSend implements AmOperation {
 
     @Override
     public void peerFailed(RuntimeException why) {
-        if (isUserWaiting()) {
-            Completion.fail(state.vci, user, why);
+        Request waiting = waitingUser();
+        if (waiting != null) {
+            Completion.fail(state.vci, waiting, why);
         }
         user = null;
     }
 
-    private boolean isUserWaiting() {
-        return user != null && user.generation() == generation && !user.isComplete();
+    private @Nullable Request waitingUser() {
+        return user != null && user.generation() == generation && !user.isComplete() ? user : null;
     }
 
+    @SuppressWarnings("NullAway") // in the pool it has neither request nor peer
     private void end() {
         peer.sending--;
         peer = null;

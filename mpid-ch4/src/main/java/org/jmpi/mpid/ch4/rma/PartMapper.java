@@ -6,6 +6,7 @@ import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.win.WinPart;
 import org.jmpi.mpir.win.WinPlace;
+import org.jspecify.annotations.Nullable;
 
 /** Maps the parts of a window that this process can load and store. What others told of them is checked. */
 final class PartMapper {
@@ -47,7 +48,7 @@ final class PartMapper {
     }
 
     /** Returns the region that has {@code bytes} bytes at {@code place}; null: this process can't have them. */
-    private Segment region(Comm comm, WinPlace place, long bytes) {
+    private @Nullable Segment region(Comm comm, WinPlace place, long bytes) {
         boolean isPossible = place.isShared()
                 && place.rank() >= 0
                 && place.rank() < comm.size

@@ -4,6 +4,7 @@ import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** The data of a long put while they arrive. Pooled. */
 final class PutInflow extends Pending implements AmSink {
@@ -12,8 +13,13 @@ final class PutInflow extends Pending implements AmSink {
     private final UserBuffer memory = new UserBuffer();
 
     private boolean isRefused;
+
+    @SuppressWarnings("NullAway.Init")
     private RmaWin win;
+
+    @SuppressWarnings("NullAway.Init")
     private RmaPeer from;
+
     private int parity;
     private long at;
 
@@ -22,7 +28,7 @@ final class PutInflow extends Pending implements AmSink {
     }
 
     /** Begins; {@code to} is null if the data are to be dropped. */
-    PutInflow begin(RmaWin w, RmaPeer origin, int fenceParity, UserBuffer to) {
+    PutInflow begin(RmaWin w, RmaPeer origin, int fenceParity, @Nullable UserBuffer to) {
         win = w;
         from = origin;
         parity = fenceParity;
@@ -55,6 +61,7 @@ final class PutInflow extends Pending implements AmSink {
     }
 
     @Override
+    @SuppressWarnings("NullAway") // in the pool it has neither window nor peer
     void retire() {
         memory.clear();
         win = null;

@@ -5,6 +5,7 @@ import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.flat.FlatType;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** The datatypes that one process told. */
 final class ReceivedTypes {
@@ -17,6 +18,7 @@ final class ReceivedTypes {
     private int have;
 
     /** Returns the type that an operation calls {@code number}; null: there is none. */
+    @Nullable
     Datatype find(int number) {
         return number > 0 && number < byNumber.length ? byNumber[number] : null;
     }
@@ -56,7 +58,7 @@ final class ReceivedTypes {
         }
     }
 
-    private static BadMessageException bad(AmMessage m, String what, Exception cause) {
+    private static BadMessageException bad(AmMessage m, @Nullable String what, @Nullable Exception cause) {
         return new BadMessageException("bad RMA_TYPE message from process " + m.lpid + ": " + what
                 + "; expected the pieces of a flattened datatype, in order"
                 + (cause == null ? "" : " (" + cause.getMessage() + ")"));

@@ -9,6 +9,7 @@ import org.jmpi.mpir.mpid.OneSided;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /** The operations of the role; {@link Ch4OneSided} adds what synchronises them. */
 abstract class RmaCalls implements OneSided {
@@ -23,7 +24,7 @@ abstract class RmaCalls implements OneSided {
     /** One a thread under MPI_THREAD_MULTIPLE: direct accesses hold no lock. */
     private final ThreadLocal<DirectAccess> ofThread = ThreadLocal.withInitial(DirectAccess::new);
 
-    RmaCalls(RmaState state, RmaOrigin origin, RmaSync sync, DeviceProgress progress, CollMemory memory) {
+    RmaCalls(RmaState state, RmaOrigin origin, RmaSync sync, DeviceProgress progress, @Nullable CollMemory memory) {
         this.state = state;
         vci = state.vci;
         this.origin = origin;
@@ -37,7 +38,7 @@ abstract class RmaCalls implements OneSided {
     }
 
     /** Returns the target's part if this process can load and store it, when it may be accessed; else null. */
-    private SharedPart part(RmaWin w, int target) {
+    private @Nullable SharedPart part(RmaWin w, int target) {
         RmaPeer p = w.known(target);
         if (p == null || p.part == null) {
             return null;
@@ -246,7 +247,7 @@ abstract class RmaCalls implements OneSided {
     public final void getAccumulate(
             Object buf,
             long count,
-            Datatype type,
+            @Nullable Datatype type,
             Object result,
             long resultCount,
             Datatype resultType,
@@ -278,7 +279,7 @@ abstract class RmaCalls implements OneSided {
     public final Request rgetAccumulate(
             Object buf,
             long count,
-            Datatype type,
+            @Nullable Datatype type,
             Object result,
             long resultCount,
             Datatype resultType,

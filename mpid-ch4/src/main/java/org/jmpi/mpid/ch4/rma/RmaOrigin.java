@@ -14,6 +14,7 @@ import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.RequestKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The origin side: turns operations into messages (mirrors {@code mpidig_rma.h}). Accumulates go in pieces that travel whole, so
@@ -38,7 +39,7 @@ final class RmaOrigin {
 
     private final UserBuffer pairBuffer = new UserBuffer().set(pair.bytes);
     private final PackedElement element = new PackedElement();
-    private Fetch freeFetches;
+    private @Nullable Fetch freeFetches;
 
     RmaOrigin(RmaState state) {
         this.state = state;
@@ -46,7 +47,7 @@ final class RmaOrigin {
     }
 
     /** Moves elements to the target; {@code user} completes with it, unless that is null. */
-    void put(RmaWin w, RmaPeer p, Object buf, long bytes, Datatype type, Target at, Request user) {
+    void put(RmaWin w, RmaPeer p, Object buf, long bytes, Datatype type, Target at, @Nullable Request user) {
         writeTarget(w, p, at);
         UserBuffer data = scratch.set(buf, type.layout);
         state.send(p, HandlerId.PUT_REQ, OpHeader.PUT_SIZE, data, bytes, user);
@@ -74,7 +75,7 @@ final class RmaOrigin {
             Target at,
             Datatype elements,
             Op op,
-            Request user) {
+            @Nullable Request user) {
         int most = piece(p, OpHeader.ACC_SIZE, elements);
         for (long done = 0; done < bytes; done += most) {
             writeTarget(w, p, at);
@@ -91,7 +92,7 @@ final class RmaOrigin {
             RmaWin w,
             RmaPeer p,
             Object buf,
-            Datatype type,
+            @Nullable Datatype type,
             Object result,
             Datatype resultType,
             long bytes,
@@ -108,6 +109,7 @@ final class RmaOrigin {
             OpHeader.writeOp(state.hdr, elements.handle(), op.handle(), done);
             OpHeader.writeFetch(state.hdr, n, Vci.wireId(r));
             if (hasData) {
+                assert type != null;
                 UserBuffer data = scratch.set(buf, type.layout).advance(done);
                 state.send(p, HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE, data, n, pendingWith(r));
             } else {
@@ -119,7 +121,7 @@ final class RmaOrigin {
     }
 
     /** An answer may have completed the request while its pieces were sent: to oneself it comes at once. */
-    private static Request pendingWith(Request r) {
+    private static @Nullable Request pendingWith(Request r) {
         return r.isComplete() ? null : r;
     }
 
@@ -157,27 +159,27 @@ final class RmaOrigin {
 
     private void writeTarget(RmaWin w, RmaPeer p, Target at) {
         Datatype type = at.type;
-        if (type.layout == null) {
+        TypeLayout layout = type.layout;
+        if (layout == null) {
             OpHeader.write(state.hdr, w.id, w.parity, at.offset, at.count * type.size, OpHeader.BYTES_IN_A_ROW);
         } else {
-            int number = number(p, type);
+            int number = number(p, type, layout);
             OpHeader.write(state.hdr, w.id, w.parity, at.offset, at.count, number);
         }
     }
 
-    private int number(RmaPeer p, Datatype type) {
+    private int number(RmaPeer p, Datatype type, TypeLayout layout) {
         SentTypes sent = sentTypes[p.lpid];
         if (sent == null) {
             sent = new SentTypes();
             sentTypes[p.lpid] = sent;
         }
-        int number = sent.find(type.layout);
-        return number != 0 ? number : tell(p, sent, type);
+        int number = sent.find(layout);
+        return number != 0 ? number : tell(p, sent, type, layout);
     }
 
-    private int tell(RmaPeer p, SentTypes sent, Datatype type) {
+    private int tell(RmaPeer p, SentTypes sent, Datatype type, TypeLayout layout) {
         byte[] bytes = FlatType.flatten(type);
-        TypeLayout layout = type.layout;
         int number = sent.add(layout);
         for (int done = 0; done < bytes.length; done += TYPE_PIECE) {
             TypeHeader.write(state.hdr, number, bytes.length, done);

@@ -1,5 +1,7 @@
 package org.jmpi.mpid.ch4.rma;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a rank knows of one other rank of a window, or of itself: as the target of its operations (mirrors
  * {@code MPIDIG_win_target_t}), and as an origin. Owned by the VCI's holder.
@@ -45,11 +47,16 @@ final class RmaPeer {
     /** How often accesses to it were completed, where that is told in shared memory. */
     long completesMade;
     /** Its part, where this process can load and store it; null: operations are messages. */
+    @Nullable
     SharedPart part;
     /** The waits for its lock, its post and its complete in shared memory; null until one was needed. */
+    @Nullable
     SharedWait lockWait;
 
+    @Nullable
     SharedWait postWait;
+
+    @Nullable
     SharedWait completeWait;
 
     // an origin

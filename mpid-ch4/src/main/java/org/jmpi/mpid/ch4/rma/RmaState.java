@@ -12,6 +12,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /** What both sides of one-sided communication use: the windows by their ids, and how messages are sent. Holder only. */
 final class RmaState {
@@ -22,8 +23,8 @@ final class RmaState {
     final Segment hdr = Segment.allocate(OpHeader.FETCH_SIZE);
 
     private final Map<Integer, RmaWin> windows = new HashMap<>();
-    private RmaWin latest;
-    private OriginSend freeSends;
+    private @Nullable RmaWin latest;
+    private @Nullable OriginSend freeSends;
 
     RmaState(Rank rank, Vci vci, Router router) {
         this.rank = rank;
@@ -77,7 +78,7 @@ final class RmaState {
     }
 
     /** Sends what {@link #hdr} has, with data. The data of {@code p} count as being sent until they were copied. */
-    void send(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, Request user) {
+    void send(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, @Nullable Request user) {
         if (!trySend(p, handler, hdrSz, data, bytes)) {
             OriginSend send = takeSend();
             router.isend(p.lpid, handler, hdr, hdrSz, data, bytes, send.begin(p, user));

@@ -14,6 +14,8 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.win.Regions;
+import org.jspecify.annotations.Nullable;
 
 /** The target side: does what operations of other ranks, or of this one, ask for. Holder only. */
 final class RmaTarget {
@@ -35,7 +37,7 @@ final class RmaTarget {
 
     private final UserBuffer oldBuffer = new UserBuffer().set(old.bytes);
     private final UserBuffer scratch = new UserBuffer();
-    private PutInflow freeInflows;
+    private @Nullable PutInflow freeInflows;
 
     RmaTarget(RmaState state) {
         this.state = state;
@@ -91,7 +93,8 @@ final class RmaTarget {
     }
 
     /** Who loads and stores the part directly accumulates with atomic instructions, and so must this. */
-    private void apply(AmMessage m, RmaWin w, UserBuffer to, int len, Datatype element, Op op, Segment before) {
+    private void apply(
+            AmMessage m, RmaWin w, UserBuffer to, int len, Datatype element, Op op, @Nullable Segment before) {
         SharedPart own = w.ownPart();
         if (own == null) {
             if (before != null) {
@@ -217,7 +220,7 @@ final class RmaTarget {
     }
 
     /** Returns what an operation accesses, of which {@code bytes} bytes are needed; null: it was refused. */
-    private UserBuffer find(AmMessage m, RmaWin w, RmaPeer from, long bytes) {
+    private @Nullable UserBuffer find(AmMessage m, RmaWin w, RmaPeer from, long bytes) {
         Datatype type = type(m);
         long count = OpHeader.count(m);
         long size = type == null ? 1 : type.size;
@@ -232,7 +235,7 @@ final class RmaTarget {
     }
 
     /** Returns the datatype that an operation names; null: bytes in a row. */
-    private Datatype type(AmMessage m) {
+    private @Nullable Datatype type(AmMessage m) {
         int number = OpHeader.type(m);
         if (number == OpHeader.BYTES_IN_A_ROW) {
             return null;
@@ -248,7 +251,8 @@ final class RmaTarget {
         if (state.router.failure(from.lpid) != null) {
             return;
         }
-        String there = w.win.isDynamic() ? "attached: " + w.win.regions.describe() : "it has " + w.win.size + " bytes";
+        Regions regions = w.win.regions;
+        String there = regions != null ? "attached: " + regions.describe() : "it has " + w.win.size + " bytes";
         byte[] text = ("the operation accesses " + finder.describe() + " of rank " + w.win.comm.rank
                         + "'s part of the window, which are not all there (" + there
                         + "): expected memory that the target attached; send it MPI_Get_address's result anew")

@@ -7,6 +7,7 @@ import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinDevice;
+import org.jspecify.annotations.Nullable;
 
 /** What the device keeps with a window (mirrors {@code MPIDIG_win_t}). Owned by the VCI's holder. */
 final class RmaWin implements WinDevice {
@@ -35,15 +36,19 @@ final class RmaWin implements WinDevice {
     /** Whether all ranks synchronise by words in shared memory. */
     boolean isShared;
     /** The own words; null: there is no shared memory for them. */
+    @Nullable
     WindowMemory ownBlock;
     /** The words of each rank, and where they begin in their regions. */
+    @SuppressWarnings("NullAway.Init")
     private Segment[] blocks;
 
+    @SuppressWarnings("NullAway.Init")
     private int[] blockAts;
+
     private final SharedLock[] sharedLocks;
     private final IntPredicate isGone;
     /** What a target refused; null: nothing, or it was told. */
-    private RuntimeException refusal;
+    private @Nullable RuntimeException refusal;
 
     /**
      * Makes that of {@code win}.
@@ -86,6 +91,7 @@ final class RmaWin implements WinDevice {
         return known;
     }
 
+    @SuppressWarnings("NullAway") // each window was prepared
     static RmaWin of(Win win) {
         return (RmaWin) win.device;
     }
@@ -103,17 +109,20 @@ final class RmaWin implements WinDevice {
     }
 
     /** Returns what is known of {@code rank}; null: nothing was ever to be noted. */
+    @Nullable
     RmaPeer known(int rank) {
         return peers[rank];
     }
 
     /** Returns what is known of process {@code lpid}; null: it has no part in the window. */
+    @Nullable
     RmaPeer process(int lpid) {
         int rank = win.comm.remoteGroup.rankOf(lpid);
         return rank == Constants.UNDEFINED ? null : peer(rank);
     }
 
     /** Returns the own part where others load and store it, else null. */
+    @Nullable
     SharedPart ownPart() {
         RmaPeer own = peers[win.comm.rank];
         return own == null ? null : own.part;

@@ -14,6 +14,7 @@ import org.jmpi.mpir.op.ElementOp;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Reducer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accumulates into a part of a window that processes share: a few scalars one by one with atomic instructions, many of
@@ -30,14 +31,18 @@ final class SharedElements implements RunVisitor {
     private final Places places = new Places();
 
     // the operation under way
-    private ByteBuffer memory;
+    private @Nullable ByteBuffer memory;
     private int start;
-    private Segment data;
+    private @Nullable Segment data;
     private int dataAt;
-    private Segment old;
+    private @Nullable Segment old;
     private int oldAt;
     private int size;
+
+    @SuppressWarnings("NullAway.Init")
     private OpKind op;
+
+    @SuppressWarnings("NullAway.Init")
     private BasicType basic;
 
     /** Collects the low bits of where runs begin in the region, and of their lengths. */
@@ -63,14 +68,14 @@ final class SharedElements implements RunVisitor {
     void apply(
             SharedPart part,
             long offset,
-            TypeLayout layout,
+            @Nullable TypeLayout layout,
             long at,
-            Segment from,
+            @Nullable Segment from,
             int pos,
             int len,
             Datatype element,
             Op operation,
-            Segment before) {
+            @Nullable Segment before) {
         int first = part.start + (int) offset;
         boolean isScalar = ElementOp.isScalar(element.basic, element.size);
         boolean isFew = isScalar && !part.gate.isLong(len / element.size);
@@ -95,7 +100,7 @@ final class SharedElements implements RunVisitor {
         }
     }
 
-    private void oneByOne(AccumulateGate gate, TypeLayout layout, long at, int len) {
+    private void oneByOne(AccumulateGate gate, @Nullable TypeLayout layout, long at, int len) {
         boolean isCounted = gate.beginFew();
         try {
             if (layout == null) {
@@ -136,7 +141,13 @@ final class SharedElements implements RunVisitor {
     }
 
     private void begin(
-            SharedPart part, int first, Segment from, int pos, Datatype element, Op operation, Segment before) {
+            SharedPart part,
+            int first,
+            @Nullable Segment from,
+            int pos,
+            Datatype element,
+            Op operation,
+            @Nullable Segment before) {
         memory = part.memory.bytes;
         start = first;
         data = from;
@@ -148,7 +159,7 @@ final class SharedElements implements RunVisitor {
         basic = element.basic;
     }
 
-    private boolean isAligned(int first, TypeLayout layout, long at, long len, int size) {
+    private boolean isAligned(int first, @Nullable TypeLayout layout, long at, long len, int size) {
         if (layout == null) {
             return (first + at & size - 1) == 0;
         }
@@ -161,18 +172,20 @@ final class SharedElements implements RunVisitor {
     /** Applies the operation to a run of elements. */
     @Override
     public void run(long place, long len) {
+        ByteBuffer words = memory;
+        assert words != null;
         int at = start + (int) place;
         int end = at + (int) len;
         if (data != null && old == null && op == OpKind.SUM && basic == BasicType.DOUBLE) {
             for (; at < end; at += size, dataAt += size) {
                 SharedWord.getAndApply(
-                        memory, at, Long.BYTES, OpKind.SUM, BasicType.DOUBLE, SharedWord.bits(data.bytes, dataAt, 8));
+                        words, at, Long.BYTES, OpKind.SUM, BasicType.DOUBLE, SharedWord.bits(data.bytes, dataAt, 8));
             }
             return;
         }
         for (; at < end; at += size) {
             long operand = data == null ? 0 : SharedWord.bits(data.bytes, dataAt, size);
-            long before = SharedWord.getAndApply(memory, at, size, op, basic, operand);
+            long before = SharedWord.getAndApply(words, at, size, op, basic, operand);
             dataAt += size;
             if (old != null) {
                 SharedWord.put(old.bytes, oldAt, size, before);
@@ -184,14 +197,14 @@ final class SharedElements implements RunVisitor {
     private void locked(
             SharedPart part,
             int first,
-            Layout layout,
+            @Nullable Layout layout,
             long at,
-            Segment from,
+            @Nullable Segment from,
             int pos,
             int len,
             Datatype element,
             Op operation,
-            Segment before) {
+            @Nullable Segment before) {
         region.set(part.buffer).move(first).lieAs(layout);
         try {
             if (before != null) {

@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.rma;
 import java.lang.invoke.VarHandle;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** Synchronisation of windows whose parts are all in shared memory: words, which need no help of the target. */
 final class SharedSync {
@@ -12,7 +13,8 @@ final class SharedSync {
     /** Wakes sleeping ranks. */
     private final CollMemory memory;
 
-    SharedSync(RmaWaits waits, CollMemory memory) {
+    @SuppressWarnings("NullAway") // where windows are shared there is such memory
+    SharedSync(RmaWaits waits, @Nullable CollMemory memory) {
         this.waits = waits;
         this.memory = memory;
     }

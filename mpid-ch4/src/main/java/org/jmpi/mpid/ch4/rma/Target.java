@@ -8,6 +8,8 @@ final class Target {
     long offset;
 
     long count;
+
+    @SuppressWarnings("NullAway.Init")
     Datatype type;
 
     Target set(long toOffset, long toCount, Datatype toType) {

@@ -3,7 +3,9 @@ package org.jmpi.mpid.ch4.rma;
 import org.jmpi.mpir.buffer.AddressSpace;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.win.Regions;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the memory that an operation accesses, in the own part of a window. What the origin says is checked again: it comes from
@@ -26,12 +28,13 @@ final class TargetMemory {
      * @param type null: {@code count} bytes in a row
      * @return false if some of them are outside of the window
      */
-    boolean find(Win win, long offset, long count, Datatype type, UserBuffer into) {
+    boolean find(Win win, long offset, long count, @Nullable Datatype type, UserBuffer into) {
         if (count < 0 || !span(offset, count, type)) {
             return false;
         }
-        if (win.isDynamic()) {
-            if (low <= 0 || !win.regions.cover(low, high - low) || !addresses.resolve(low, high - low, into)) {
+        Regions regions = win.regions;
+        if (regions != null) {
+            if (low <= 0 || !regions.cover(low, high - low) || !addresses.resolve(low, high - low, into)) {
                 return false;
             }
             into.move(offset - low);
@@ -50,7 +53,7 @@ final class TargetMemory {
         return "bytes " + low + " to " + high;
     }
 
-    private boolean span(long offset, long count, Datatype type) {
+    private boolean span(long offset, long count, @Nullable Datatype type) {
         try {
             if (type == null) {
                 low = offset;
