@@ -6,20 +6,21 @@ import org.jmpi.mpir.attr.DeleteFunction;
 import org.jmpi.mpir.attr.Keyval;
 import org.jmpi.mpir.attr.Keyvals;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jspecify.annotations.Nullable;
 
 /** Keys of attributes, with the callbacks that the standard predefines. */
 final class AttrCalls {
     private AttrCalls() {}
 
-    static Keyval commKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+    static Keyval commKey(Rank self, CopyFunction copy, DeleteFunction delete, @Nullable Object extraState) {
         return Keyvals.create(self, HandleKind.COMM, copy, delete, extraState);
     }
 
-    static Keyval typeKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+    static Keyval typeKey(Rank self, CopyFunction copy, DeleteFunction delete, @Nullable Object extraState) {
         return Keyvals.create(self, HandleKind.DATATYPE, copy, delete, extraState);
     }
 
-    static Keyval winKey(Rank self, CopyFunction copy, DeleteFunction delete, Object extraState) {
+    static Keyval winKey(Rank self, CopyFunction copy, DeleteFunction delete, @Nullable Object extraState) {
         return Keyvals.create(self, HandleKind.WIN, copy, delete, extraState);
     }
 

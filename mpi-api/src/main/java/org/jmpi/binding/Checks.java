@@ -175,7 +175,7 @@ final class Checks {
     }
 
     /** Returns the window; null for MPI_WIN_NULL. */
-    static Win winOrNull(Rank self, int handle, String name) {
+    static @Nullable Win winOrNull(Rank self, int handle, String name) {
         return handle == MpiConstants.MPI_WIN_NULL ? null : win(self, handle, name);
     }
 

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.completion.GeneralizedOperation;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
 
 /** Generalized requests. */
 final class GrequestCalls {
@@ -14,7 +15,7 @@ final class GrequestCalls {
             MPI_Grequest_query_function query,
             MPI_Grequest_free_function free,
             MPI_Grequest_cancel_function cancel,
-            Object extraState) {
+            @Nullable Object extraState) {
         return GeneralizedOperation.start(self, new Functions(query, free, cancel, extraState));
     }
 
@@ -22,7 +23,7 @@ final class GrequestCalls {
             MPI_Grequest_query_function query,
             MPI_Grequest_free_function freeing,
             MPI_Grequest_cancel_function cancel,
-            Object extraState)
+            @Nullable Object extraState)
             implements GeneralizedOperation.Functions {
         @Override
         public int query(Status status) {

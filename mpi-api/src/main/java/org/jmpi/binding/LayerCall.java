@@ -66,7 +66,7 @@ final class LayerCall {
     }
 
     /** Notes that {@code e} came from below the layer of {@code call} (null: of none), and throws it on. */
-    static RuntimeException through(LayerCall call, Throwable e) {
+    static RuntimeException through(@Nullable LayerCall call, Throwable e) {
         if (call != null) {
             call.thrown = e;
         }

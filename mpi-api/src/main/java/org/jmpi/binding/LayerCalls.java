@@ -27,7 +27,7 @@ final class LayerCalls {
 
     /** Returns the call that {@code upper} passes on by calling the same function below it; null: it makes another one. */
     @Nullable
-    LayerCall passedOn(MpiLayer upper, int function) {
+    LayerCall passedOn(@Nullable MpiLayer upper, int function) {
         if (upper == null || depth == 0 || !stack[depth - 1].isOf(upper, function)) {
             return null;
         }

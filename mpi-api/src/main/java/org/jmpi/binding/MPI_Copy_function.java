@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** The deprecated form of {@link MPI_Comm_copy_attr_function}, which takes its place (MPI 4.1, 16.1). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -19,7 +21,7 @@ public interface MPI_Copy_function extends MPI_Comm_copy_attr_function {
     int call(
             int oldcomm,
             int keyval,
-            Object extra_state,
+            @Nullable Object extra_state,
             Object attribute_val_in,
             Object[] attribute_val_out,
             boolean[] flag);

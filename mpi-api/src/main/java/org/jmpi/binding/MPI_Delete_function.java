@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** The deprecated form of {@link MPI_Comm_delete_attr_function}, which takes its place (MPI 4.1, 16.1). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -14,5 +16,5 @@ public interface MPI_Delete_function extends MPI_Comm_delete_attr_function {
      * @return {@code MPI_SUCCESS}, or an error code that makes the deletion fail: the attribute stays
      */
     @Override
-    int call(int comm, int keyval, Object attribute_val, Object extra_state);
+    int call(int comm, int keyval, Object attribute_val, @Nullable Object extra_state);
 }

@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** Tries to cancel a generalized request (MPI 4.1, 13.2). Runs in the thread that completes, frees or cancels it. */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -11,5 +13,5 @@ public interface MPI_Grequest_cancel_function {
      * @param complete whether the request is complete already
      * @return {@code MPI_SUCCESS}, or an error code that the caller returns
      */
-    int call(Object extra_state, boolean complete);
+    int call(@Nullable Object extra_state, boolean complete);
 }

@@ -2,6 +2,7 @@ package org.jmpi.binding;
 
 import org.jmpi.mpir.tool.event.EventInstance;
 import org.jmpi.mpir.tool.event.EventRegistration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Is notified of an event (MPI 4.1, 15.3.8). Runs in the thread that raised it, or in one that calls MPI later. If it throws, its registration
@@ -18,5 +19,9 @@ public interface MPI_T_event_cb_function {
      * @param cb_safety the safety level that is required in this call, {@code MPI_T_CB_REQUIRE_*}
      * @param user_data what this was registered with
      */
-    void call(EventInstance event_instance, EventRegistration event_registration, int cb_safety, Object user_data);
+    void call(
+            EventInstance event_instance,
+            EventRegistration event_registration,
+            int cb_safety,
+            @Nullable Object user_data);
 }

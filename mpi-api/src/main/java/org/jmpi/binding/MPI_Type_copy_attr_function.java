@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** Copies an attribute of a datatype that is duplicated (MPI 4.1, 7.7.4). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -18,7 +20,7 @@ public interface MPI_Type_copy_attr_function {
     int call(
             int oldtype,
             int type_keyval,
-            Object extra_state,
+            @Nullable Object extra_state,
             Object attribute_val_in,
             Object[] attribute_val_out,
             boolean[] flag);

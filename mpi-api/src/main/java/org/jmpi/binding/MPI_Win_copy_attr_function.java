@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** Copies an attribute of a window that is duplicated (MPI 4.1, 7.7.3); no call duplicates one. */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -18,7 +20,7 @@ public interface MPI_Win_copy_attr_function {
     int call(
             int oldwin,
             int win_keyval,
-            Object extra_state,
+            @Nullable Object extra_state,
             Object attribute_val_in,
             Object[] attribute_val_out,
             boolean[] flag);

@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /** Is notified that an attribute of a window goes (MPI 4.1, 7.7.3). */
 @FunctionalInterface
 @SuppressWarnings({"checkstyle:TypeName", "checkstyle:ParameterName"})
@@ -13,5 +15,5 @@ public interface MPI_Win_delete_attr_function {
      * @param extra_state what the key was made with
      * @return {@code MPI_SUCCESS}, or an error code that makes the deletion fail: the attribute stays
      */
-    int call(int win, int win_keyval, Object attribute_val, Object extra_state);
+    int call(int win, int win_keyval, Object attribute_val, @Nullable Object extra_state);
 }

@@ -1,5 +1,7 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The call-backs of attributes and values that the standard and ADR 0014 predefine. Classes, not method references: every
  * program that starts makes all of them, and a class costs a third.
@@ -11,7 +13,7 @@ final class PredefinedCallbacks {
     @SuppressWarnings("checkstyle:ParameterName")
     record Copy(boolean copies) implements MPI_Copy_function, MPI_Type_copy_attr_function, MPI_Win_copy_attr_function {
         @Override
-        public int call(int old, int keyval, Object extraState, Object value, Object[] copy, boolean[] flag) {
+        public int call(int old, int keyval, @Nullable Object extraState, Object value, Object[] copy, boolean[] flag) {
             if (copies) {
                 copy[0] = value;
             }
@@ -24,7 +26,7 @@ final class PredefinedCallbacks {
     static final class Delete
             implements MPI_Delete_function, MPI_Type_delete_attr_function, MPI_Win_delete_attr_function {
         @Override
-        public int call(int object, int keyval, Object value, Object extraState) {
+        public int call(int object, int keyval, Object value, @Nullable Object extraState) {
             return MpiConstants.MPI_SUCCESS;
         }
     }

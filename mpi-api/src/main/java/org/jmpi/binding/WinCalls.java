@@ -6,13 +6,14 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /** The checks of operations on windows whose buffers are not those of one count and one datatype each. */
 final class WinCalls {
     private WinCalls() {}
 
     /** Returns the datatype of an origin buffer, which was checked; null where the buffer means nothing. */
-    static Datatype origin(Rank self, Object buf, long count, int type, int target, Op op) {
+    static @Nullable Datatype origin(Rank self, Object buf, long count, int type, int target, Op op) {
         if (op.kind == OpKind.NO_OP || target == MpiConstants.MPI_PROC_NULL) {
             return null;
         }
@@ -39,8 +40,8 @@ final class WinCalls {
         }
     }
 
-    /** Returns the memory of a window that MPI allocated. */
-    static ByteBuffer base(Win win) {
+    /** Returns the memory of a window that MPI allocated; null: it has no bytes. */
+    static @Nullable ByteBuffer base(Win win) {
         return (ByteBuffer) win.base;
     }
 }

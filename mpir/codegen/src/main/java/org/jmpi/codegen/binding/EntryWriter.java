@@ -9,7 +9,7 @@ final class EntryWriter {
     /** Returns the source of {@code Mpi}. */
     static String entries(List<Implemented> functions) {
         EntryWriter w = new EntryWriter();
-        w.code.line("package org.jmpi.binding;").line("").line("/**");
+        w.begin();
         w.code.line(
                 " * The functions of the MPI standard, with integer handles. Two lines bring all that a program ported from C names:");
         w.code.line(" *");
@@ -41,7 +41,7 @@ final class EntryWriter {
     /** Returns the source of {@code MpiLayer}. */
     static String layer(List<Implemented> functions) {
         EntryWriter w = new EntryWriter();
-        w.code.line("package org.jmpi.binding;").line("").line("/**");
+        w.begin();
         w.code.line(
                 " * A profiling layer (PMPI; several stack as in QMPI). Override what is of interest and call {@code super}, which");
         w.code.line(
@@ -56,9 +56,14 @@ final class EntryWriter {
         w.code.line(" */");
         w.code.line("@SuppressWarnings(\"checkstyle:MethodName\")");
         w.code.line("public abstract class MpiLayer extends LayerBase {");
-        w.code.line("/** The layer below; null: the implementation. */").line("MpiLayer next;");
+        w.code.line("/** The layer below; null: the implementation. */").line("@Nullable MpiLayer next;");
         functions.forEach(f -> w.forms(f, false));
         return w.code.line("}").toString();
+    }
+
+    private void begin() {
+        code.line("package org.jmpi.binding;").line("");
+        code.line("import org.jspecify.annotations.Nullable;").line("").line("/**");
     }
 
     private void forms(Implemented f, boolean entry) {

@@ -33,9 +33,12 @@ public record Form(MpiFunction function, boolean large) {
 
     /** Returns the parameter list with types. */
     String declaration() {
-        return parameters().stream()
-                .map(p -> (p.kind().equals("VARARGS") ? "Object..." : type(p)) + " " + p.name())
-                .collect(Collectors.joining(", "));
+        return parameters().stream().map(this::declaration).collect(Collectors.joining(", "));
+    }
+
+    /** Returns one parameter with its type. */
+    String declaration(Parameter p) {
+        return (p.kind().equals("VARARGS") ? "Object..." : JavaTypes.declared(p, large)) + " " + p.name();
     }
 
     /** Returns the parameters' names, as a call passes them on. */

@@ -105,6 +105,25 @@ final class JavaTypes {
         return p.isArray() || !p.isIn() ? base + "[]" : base;
     }
 
+    /** Returns the same as a declaration has it: with {@code @Nullable} where a caller may say that there is nothing. */
+    static String declared(Parameter p, boolean large) {
+        String type = of(p, large);
+        if (!mayBeNull(p)) {
+            return type;
+        }
+        return type.endsWith("[]") ? type.substring(0, type.length() - 2) + " @Nullable []" : "@Nullable " + type;
+    }
+
+    /** A status that is ignored, what call-backs get, a command line. Buffers of no bytes aren't told from others. */
+    private static boolean mayBeNull(Parameter p) {
+        return switch (p.kind()) {
+            case "STATUS" -> p.isOut() && !p.name().equals("c_status");
+            case "EXTRA_STATE" -> p.isIn();
+            case "ARGUMENT_LIST" -> true;
+            default -> false;
+        };
+    }
+
     private static String base(Parameter p, boolean large) {
         String kind = p.kind();
         if (LONG.contains(kind)) {

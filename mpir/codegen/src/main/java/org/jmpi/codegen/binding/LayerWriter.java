@@ -20,14 +20,14 @@ final class LayerWriter {
         w.head(
                 "The step into a layer: calls it, and where it throws what is not MPI's, goes on without it. Generated.",
                 "final class LayerHop extends MpiLayer");
-        w.code.line("private final MpiLayer upper;").line("private final MpiLayer tool;");
+        w.code.line("private final @Nullable MpiLayer upper;").line("private final @Nullable MpiLayer tool;");
         w.code.line("")
                 .line("/**")
                 .line(" * @param upper the layer that passes calls on to this; null: none is followed")
                 .line(" * @param tool the layer behind this step; null: the implementation")
                 .line(" * @param next the step after that layer")
                 .line(" */")
-                .line("LayerHop(MpiLayer upper, MpiLayer tool, MpiLayer next) {")
+                .line("LayerHop(@Nullable MpiLayer upper, @Nullable MpiLayer tool, @Nullable MpiLayer next) {")
                 .line("this.upper = upper;")
                 .line("this.tool = tool;")
                 .line("this.next = next;")
@@ -57,7 +57,9 @@ final class LayerWriter {
     }
 
     private void head(String what, String type) {
-        code.line("package org.jmpi.binding;").line("").line("/** " + what + " */");
+        code.line("package org.jmpi.binding;").line("");
+        code.line("import org.jspecify.annotations.Nullable;").line("");
+        code.line("/** " + what + " */");
         code.line("@SuppressWarnings(\"checkstyle:MethodName\")").line(type + " {");
     }
 

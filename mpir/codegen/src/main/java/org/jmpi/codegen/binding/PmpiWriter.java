@@ -36,7 +36,8 @@ final class PmpiWriter {
             "org.jmpi.mpir.tool.pvar.*",
             "org.jmpi.mpir.tool.type.*",
             "org.jmpi.mpir.topo.*",
-            "org.jmpi.mpir.win.*");
+            "org.jmpi.mpir.win.*",
+            "org.jspecify.annotations.Nullable");
 
     private final Code code = new Code();
 

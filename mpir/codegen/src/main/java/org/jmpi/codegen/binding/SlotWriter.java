@@ -45,9 +45,7 @@ final class SlotWriter {
         }
         Parameter slot = requests.get(0);
         String declaration = form.parameters().stream()
-                .map(p -> p == slot
-                        ? "int[] " + slot.name() + ", int " + INDEX
-                        : (p.kind().equals("VARARGS") ? "Object..." : form.type(p)) + " " + p.name())
+                .map(p -> p == slot ? "int[] " + slot.name() + ", int " + INDEX : form.declaration(p))
                 .collect(Collectors.joining(", "));
         String arguments = form.parameters().stream()
                 .map(p -> p == slot ? "cell" : p.name())

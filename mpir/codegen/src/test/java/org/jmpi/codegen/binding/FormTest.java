@@ -57,7 +57,7 @@ class FormTest {
     @Test
     void outParametersAreArrays() {
         String line = "x\tMPI_X\t\tflag:LOGICAL:out\trank:RANK:out\tcomm:COMMUNICATOR:inout\tstatus:STATUS:out";
-        assertEquals("boolean[] flag, int[] rank, int[] comm, MPI_Status status", declaration(line, false));
+        assertEquals("boolean[] flag, int[] rank, int[] comm, @Nullable MPI_Status status", declaration(line, false));
     }
 
     @Test
@@ -69,13 +69,15 @@ class FormTest {
     @Test
     void argcDisappears() {
         String line = "init\tMPI_Init\t\targc:ARGUMENT_COUNT:inout\targv:ARGUMENT_LIST:inout:argc";
-        assertEquals("String[] argv", declaration(line, false));
+        assertEquals("String @Nullable [] argv", declaration(line, false));
     }
 
     @Test
     void valuesAndMemoryAreObjects() {
         String line = "x\tMPI_X\t\textra_state:EXTRA_STATE:in\tvalue:ATTRIBUTE_VAL:out\tbaseptr:C_BUFFER:out";
-        assertEquals("Object extra_state, Object[] value, java.nio.ByteBuffer[] baseptr", declaration(line, false));
+        assertEquals(
+                "@Nullable Object extra_state, Object[] value, java.nio.ByteBuffer[] baseptr",
+                declaration(line, false));
     }
 
     @Test

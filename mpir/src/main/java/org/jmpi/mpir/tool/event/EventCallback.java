@@ -1,5 +1,7 @@
 package org.jmpi.mpir.tool.event;
 
+import org.jspecify.annotations.Nullable;
+
 /** A call-back of a tool ({@code MPI_T_event_cb_function}). */
 @FunctionalInterface
 public interface EventCallback {
@@ -11,5 +13,5 @@ public interface EventCallback {
      * @param safety the level that is requested in this call, a {@code MPI_T_CB_REQUIRE_*} constant
      * @param userData what the call-back was registered with
      */
-    void call(EventInstance instance, EventRegistration registration, int safety, Object userData);
+    void call(EventInstance instance, EventRegistration registration, int safety, @Nullable Object userData);
 }

@@ -18,7 +18,7 @@ public final class EventRegistration {
     static final String QUEUE_HINT = "jmpi_event_queue";
 
     /** What is registered for a level; {@code every}: it is called for one event out of so many. */
-    private record Handler(EventCallback callback, Object userData, int every) {}
+    private record Handler(EventCallback callback, @Nullable Object userData, int every) {}
 
     private static final CallbackSafety[] LEVELS = CallbackSafety.values();
 
@@ -64,7 +64,7 @@ public final class EventRegistration {
     }
 
     /** Registers a call-back for a level; null: none any more. */
-    synchronized void register(CallbackSafety level, EventCallback callback, Object userData, int every) {
+    synchronized void register(CallbackSafety level, EventCallback callback, @Nullable Object userData, int every) {
         Handler[] changed = handlers.clone();
         changed[level.ordinal()] = callback == null ? null : new Handler(callback, userData, every);
         handlers = changed;

@@ -4,6 +4,7 @@ import java.util.Map;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.tool.type.ToolUse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The MPI_T functions on events and their sources of one rank (MPI 4.1, 15.3.8), for the binding to call; as in
@@ -134,7 +135,7 @@ public final class MpiTEvents {
      * @param whenFree called when none of its call-backs runs any more; null: nobody
      * @throws MpirException MPI_T_ERR_INVALID_HANDLE if it is null or freed
      */
-    public void handleFree(EventRegistration registration, Object userData, EventFreeCallback whenFree) {
+    public void handleFree(EventRegistration registration, @Nullable Object userData, EventFreeCallback whenFree) {
         check(registration);
         registry.deliver();
         registry.unregister(registration);
@@ -169,7 +170,7 @@ public final class MpiTEvents {
             EventRegistration registration,
             int safety,
             Map<String, String> hints,
-            Object userData,
+            @Nullable Object userData,
             EventCallback callback) {
         check(registration);
         CallbackSafety level = level(safety);
