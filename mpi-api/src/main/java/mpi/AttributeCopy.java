@@ -1,5 +1,7 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Says what a duplicate gets of an attribute (MPI 4.1, 7.7.2).
  *
@@ -16,5 +18,6 @@ public interface AttributeCopy<T> {
      * @return the duplicate's value; null: the duplicate doesn't get the attribute
      * @throws MPIException if {@code dup} is to fail with this error
      */
+    @Nullable
     Object copy(T old, int keyval, Object value) throws MPIException;
 }

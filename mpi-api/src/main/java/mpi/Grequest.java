@@ -4,6 +4,7 @@ import static mpi.MPIException.check;
 
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.binding.Mpi;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A generalized request: an operation of the program's own that is waited for like one of MPI's (MPI 4.1, 13.2).
@@ -52,10 +53,10 @@ public final class Grequest extends Request {
         check(Mpi.MPI_Grequest_complete(handle()));
     }
 
-    private static int query(Object functions, MPI_Status status) {
+    private static int query(@Nullable Object extraState, MPI_Status status) {
         Status filled = status instanceof Status s ? s : new Status();
         filled.setEmpty();
-        int code = call(() -> ((Functions) functions).query(filled));
+        int code = call(() -> functions(extraState).query(filled));
         if (filled != status) {
             status.set(filled.getSource(), filled.getTag(), filled.bytes());
             status.setWasCancelled(filled.wasCancelled());
@@ -63,12 +64,17 @@ public final class Grequest extends Request {
         return code;
     }
 
-    private static int free(Object functions) {
-        return call(() -> ((Functions) functions).free());
+    private static int free(@Nullable Object extraState) {
+        return call(() -> functions(extraState).free());
     }
 
-    private static int cancel(Object functions, boolean complete) {
-        return call(() -> ((Functions) functions).cancel(complete));
+    private static int cancel(@Nullable Object extraState, boolean complete) {
+        return call(() -> functions(extraState).cancel(complete));
+    }
+
+    @SuppressWarnings("NullAway") // who starts a request gives them
+    private static Functions functions(@Nullable Object extraState) {
+        return (Functions) extraState;
     }
 
     /** An error of MPI is passed on as its code; what else is thrown becomes one below. */

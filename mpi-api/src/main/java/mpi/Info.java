@@ -5,6 +5,7 @@ import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.init.Init;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hints in pairs of key and value (MPI 4.1, chapter 10). All methods are local and may be called by any thread, before
@@ -38,7 +39,7 @@ public final class Info extends Wrapper implements Freeable, Cloneable {
      *
      * @param args the program's arguments; null: those that the launcher saw
      */
-    public static Info ofEnvironment(String[] args) throws MPIException {
+    public static Info ofEnvironment(String @Nullable [] args) throws MPIException {
         int[] made = new int[1];
         run(() -> Mpi.MPI_Info_create_env(args == null ? null : args.clone(), made));
         return made(made[0]);

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An object as bytes: in an array of bytes, or of longs in native byte order where they are too many. Messages of the
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset where the bytes begin, in bytes; a multiple of 8
  * @param length how many bytes there are
  */
-record ObjectBytes(@Nullable Object array, long offset, long length) {
+record ObjectBytes(Object array, long offset, long length) {
     /** More bytes than this go into an array of longs: growing an array of bytes further would exceed what it can have. */
     static final int MOST = 1 << 30;
 
@@ -59,7 +58,6 @@ record ObjectBytes(@Nullable Object array, long offset, long length) {
         }
     }
 
-    @SuppressWarnings("NullAway") // what is no bytes is longs
     InputStream open() {
         return array instanceof byte[] bytes
                 ? new ByteArrayInputStream(bytes, (int) offset, (int) length)

@@ -66,6 +66,7 @@ final class ObjectCodec {
         return new ObjectBytes(array, 0, out.length());
     }
 
+    @SuppressWarnings("NullAway") // an object of so many bytes fits
     private ObjectBytes bytes(Object object, int kind, long length) throws IOException {
         GrowingOutput out = new GrowingOutput(length, most);
         write(object, kind, length, out);

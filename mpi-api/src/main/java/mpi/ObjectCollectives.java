@@ -52,19 +52,15 @@ final class ObjectCollectives {
     static <T> List<T> gather(Comm comm, T object, int root) {
         Outgoing out = outgoing(comm, object, "Comm.gatherObject");
         Parts parts = parts(comm, out, "Comm.gatherObject");
-        boolean atRoot = comm.ownRank() == root;
-        ObjectBytes all = atRoot ? parts.allocate() : null;
-        Object into = atRoot ? Objects.requireNonNull(all).array() : null;
-        comm.gatherv(
-                Objects.requireNonNull(out.bytes()).array(),
-                parts.counts[comm.ownRank()],
-                MPI.LONG,
-                into,
-                parts.counts,
-                parts.displs,
-                MPI.LONG,
-                root);
-        return atRoot ? objects(comm, Objects.requireNonNull(all), parts, "Comm.gatherObject") : new ArrayList<>();
+        Object own = Objects.requireNonNull(out.bytes()).array();
+        int units = parts.counts[comm.ownRank()];
+        if (comm.ownRank() != root) {
+            comm.gatherv(own, units, MPI.LONG, root);
+            return new ArrayList<>();
+        }
+        ObjectBytes all = parts.allocate();
+        comm.gatherv(own, units, MPI.LONG, all.array(), parts.counts, parts.displs, MPI.LONG, root);
+        return objects(comm, all, parts, "Comm.gatherObject");
     }
 
     static <T> List<T> allGather(Comm comm, T object) {

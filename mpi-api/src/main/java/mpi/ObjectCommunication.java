@@ -17,16 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class ObjectCommunication {
     private static final CommSlot<ObjectSerializer> SERIALIZER = new CommSlot<>();
 
+    /** What goes to MPI.PROC_NULL. */
+    private static final ObjectBytes NOTHING = ObjectBytes.allocate(0);
+
     private ObjectCommunication() {}
 
     static void send(Comm comm, Object object, int dest, int tag) {
-        ObjectBytes bytes = dest == MPI.PROC_NULL ? null : encode(comm, object, "Comm.sendObject");
+        ObjectBytes bytes = dest == MPI.PROC_NULL ? NOTHING : encode(comm, object, "Comm.sendObject");
         if (ObjectReceives.anyPosted()) {
             begin(comm, bytes, dest, tag).waitFor();
-        } else if (bytes == null || bytes.isBytes()) {
-            int count = bytes == null ? 0 : (int) bytes.length();
-            Object array = bytes == null ? null : bytes.array();
-            check(Mpi.MPI_Send(array, count, Mpi.MPI_BYTE, dest, tag, comm.handle()));
+        } else if (bytes.isBytes()) {
+            check(Mpi.MPI_Send(bytes.array(), bytes.length(), Mpi.MPI_BYTE, dest, tag, comm.handle()));
         } else {
             int longs = (int) ObjectBytes.longs(bytes.length());
             check(Mpi.MPI_Send(bytes.array(), longs, Mpi.MPI_INT64_T, dest, tag, comm.handle()));
@@ -34,13 +35,10 @@ final class ObjectCommunication {
     }
 
     static Request iSend(Comm comm, Object object, int dest, int tag) {
-        return begin(comm, dest == MPI.PROC_NULL ? null : encode(comm, object, "Comm.iSendObject"), dest, tag);
+        return begin(comm, dest == MPI.PROC_NULL ? NOTHING : encode(comm, object, "Comm.iSendObject"), dest, tag);
     }
 
-    private static Request begin(Comm comm, @Nullable ObjectBytes bytes, int dest, int tag) {
-        if (bytes == null) {
-            return comm.iSend(null, 0, MPI.BYTE, dest, tag);
-        }
+    private static Request begin(Comm comm, ObjectBytes bytes, int dest, int tag) {
         return bytes.isBytes()
                 ? comm.iSend(bytes.array(), bytes.length(), MPI.BYTE, dest, tag)
                 : comm.iSend(bytes.array(), ObjectBytes.longs(bytes.length()), MPI.LONG, dest, tag);

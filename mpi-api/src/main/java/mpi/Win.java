@@ -6,6 +6,7 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A window: memory of each rank of a communicator that the others access without its help (MPI 4.1, chapter 12).
@@ -183,7 +184,7 @@ public final class Win extends WinOperations implements Freeable {
      * Returns the own part, as the program gave it or MPI allocated it; null: there is none. A buffer that MPI allocated has
      * native byte order. Local.
      */
-    public Object getBase() throws MPIException {
+    public @Nullable Object getBase() throws MPIException {
         Object base = attribute(MPI.WIN_BASE);
         return base == Mpi.MPI_BOTTOM ? null : base;
     }
