@@ -41,7 +41,7 @@ final class PushB2 extends BarrierSteps {
     public boolean step() {
         idle = false;
         if (at != me) {
-            words.getAndOr(at, slot, 1L << me);
+            words.or(at, slot, 1L << me);
             at = at + 1 == n ? 0 : at + 1;
             return false;
         }

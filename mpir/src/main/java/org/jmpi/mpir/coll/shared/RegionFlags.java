@@ -43,13 +43,12 @@ final class RegionFlags implements BarrierFlags {
     }
 
     @Override
-    public long getAndOr(int owner, int slot, long bits) {
+    public void or(int owner, int slot, long bits) {
         Segment region = team.regions[owner];
         long before;
         do {
             before = region.getLongVolatile(at(slot));
         } while (!region.casLong(at(slot), before, before | bits));
         team.wakeAll();
-        return before;
     }
 }

@@ -31,21 +31,22 @@ class BarrierExplorationTest {
         for (String name : Barriers.names()) {
             boolean large = List.of("mgb", "b1_mask", "b2").contains(name);
             for (int n = 1; n <= (large ? 4 : 5); n++) {
-                all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, 0));
+                all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, MemoryOrder.SEQUENTIAL));
             }
             for (int n = 2; n <= (FULL ? 3 : 2); n++) {
-                all.add(shipped(name, n, null, 4, 0));
+                all.add(shipped(name, n, null, 4, MemoryOrder.SEQUENTIAL));
             }
             for (int n = 2; n <= (FULL ? 4 : 3); n++) {
-                all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, 4));
+                all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, MemoryOrder.STORE_BUFFERS));
+                all.add(shipped(name, n, Rebase.of(name), Long.MAX_VALUE, MemoryOrder.WINDOW));
             }
         }
         return all;
     }
 
-    private static Subject shipped(String name, int n, Rebase rebase, long uses, int storeBuffer) {
+    private static Subject shipped(String name, int n, Rebase rebase, long uses, MemoryOrder order) {
         Model.Maker maker = (w, size, me) -> Barriers.make(name, w, size, me);
-        return new Subject(name, n, Barriers.slots(name, n), maker, rebase, uses, storeBuffer);
+        return new Subject(name, n, Barriers.slots(name, n), maker, rebase, uses, order);
     }
 
     @ParameterizedTest
@@ -77,6 +78,14 @@ class BarrierExplorationTest {
                     n,
                     (w, k, me) -> new B1(new FaultyWords(w, v -> v, v -> v == 3 ? 2 : v), k, me)));
         }
+        all.add(new Subject(
+                "push-B2 over a window without the last flush",
+                3,
+                3,
+                PushB2::new,
+                null,
+                4,
+                MemoryOrder.WINDOW_NOT_FLUSHED));
         // Of three, nobody leaves before its partner took the flag down; of two and four it is lost.
         for (int n = 2; n <= 4; n += 2) {
             all.add(broken(
@@ -89,7 +98,7 @@ class BarrierExplorationTest {
     }
 
     private static Subject broken(String name, int n, int slots, Model.Maker maker) {
-        return new Subject(name, n, slots, maker, null, 4, 0);
+        return new Subject(name, n, slots, maker, null, 4, MemoryOrder.SEQUENTIAL);
     }
 
     @ParameterizedTest

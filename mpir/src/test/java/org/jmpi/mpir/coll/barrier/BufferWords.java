@@ -38,7 +38,7 @@ final class BufferWords implements BarrierFlags {
     }
 
     @Override
-    public long getAndOr(int owner, int slot, long bits) {
-        return (long) LONG.getAndBitwiseOr(memory, at(owner, slot), bits);
+    public void or(int owner, int slot, long bits) {
+        LONG.getAndBitwiseOr(memory, at(owner, slot), bits);
     }
 }

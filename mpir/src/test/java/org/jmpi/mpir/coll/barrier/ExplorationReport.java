@@ -38,10 +38,9 @@ final class ExplorationReport {
 
     private static String row(Result r) {
         Model.Subject s = r.subject();
-        String memory = s.storeBuffer() == 0 ? "SC" : "store buffers of " + s.storeBuffer();
         String verdict = r.failure() != null ? "BROKEN" : r.complete() ? "holds" : "holds as far as explored";
         return String.format(
                 "| %s | %d | %s | %s | %d | %d | %d | %s |%n",
-                s.name(), s.n(), r.uses(), memory, r.states(), r.transitions(), r.depth(), verdict);
+                s.name(), s.n(), r.uses(), s.order().title(), r.states(), r.transitions(), r.depth(), verdict);
     }
 }

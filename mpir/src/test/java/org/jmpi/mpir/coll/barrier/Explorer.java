@@ -93,13 +93,7 @@ final class Explorer {
 
     private String narrate(int[] path, int lastMove, String what) {
         Model.Subject unbounded = new Model.Subject(
-                subject.name(),
-                subject.n(),
-                subject.slots(),
-                subject.maker(),
-                null,
-                subject.uses(),
-                subject.storeBuffer());
+                subject.name(), subject.n(), subject.slots(), subject.maker(), null, subject.uses(), subject.order());
         Model again = new Model(unbounded);
         StringBuilder story = new StringBuilder();
         for (int m : path) {

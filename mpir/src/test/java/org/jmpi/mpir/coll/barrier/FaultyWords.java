@@ -20,7 +20,7 @@ record FaultyWords(BarrierFlags words, LongUnaryOperator reading, LongUnaryOpera
     }
 
     @Override
-    public long getAndOr(int owner, int slot, long bits) {
-        return words.getAndOr(owner, slot, bits);
+    public void or(int owner, int slot, long bits) {
+        words.or(owner, slot, bits);
     }
 }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * A barrier's participants and memory as one state that can be packed, unpacked and moved on. Move p &lt; n: participant p
- * does a step, after entering if it is outside; move n + p: the oldest store of participant p becomes visible.
+ * does a step, after entering if it is outside. Move n + p: the oldest write of participant p becomes visible; by owner, move
+ * n + p + o n is the oldest one to owner o.
  */
 final class Model {
     /** Makes one participant. */
@@ -13,11 +14,7 @@ final class Model {
     }
 
     /** What is explored: {@code uses} uses, or, with a rebase, any number of them. */
-    record Subject(String name, int n, int slots, Maker maker, Rebase rebase, long uses, int storeBuffer) {
-        Subject with(int newStoreBuffer) {
-            return new Subject(name, n, slots, maker, rebase, uses, newStoreBuffer);
-        }
-    }
+    record Subject(String name, int n, int slots, Maker maker, Rebase rebase, long uses, MemoryOrder order) {}
 
     final int n;
     final ModelWords words;
@@ -32,7 +29,7 @@ final class Model {
     Model(Subject subject) {
         this.subject = subject;
         n = subject.n;
-        words = new ModelWords(n, subject.slots, subject.storeBuffer);
+        words = new ModelWords(n, subject.slots, subject.order);
         parts = new BarrierSteps[n];
         for (int p = 0; p < n; p++) {
             parts[p] = subject.maker.make(words, n, p);
@@ -43,16 +40,30 @@ final class Model {
     }
 
     int moves() {
-        return subject.storeBuffer > 0 ? 2 * n : n;
+        MemoryOrder order = subject.order;
+        return order.capacity() == 0 ? n : order.byOwner() ? n + n * n : 2 * n;
     }
 
     boolean isEnabled(int move) {
-        return move >= n ? words.pending[move - n] > 0 : inside[move] || entered[move] < subject.uses;
+        return move >= n ? isPending(move) : inside[move] || entered[move] < subject.uses;
     }
 
     /** Returns whether the move has to happen some time: a participant may stay outside for ever, but not inside. */
     boolean isFair(int move) {
-        return move >= n ? words.pending[move - n] > 0 : inside[move];
+        return move >= n ? isPending(move) : inside[move];
+    }
+
+    private boolean isPending(int move) {
+        int p = move % n;
+        return subject.order.byOwner() ? words.isPending(p, move / n - 1) : words.pending[p] > 0;
+    }
+
+    private void flush(int move) {
+        if (subject.order.byOwner()) {
+            words.flush(move % n, move / n - 1);
+        } else {
+            words.flush(move % n);
+        }
     }
 
     /** Returns whether there is one inside who has to be able to leave, since all have entered. */
@@ -69,7 +80,7 @@ final class Model {
     /** Does a move and returns whether a participant left by it. */
     boolean move(int move) {
         if (move >= n) {
-            words.flush(move - n);
+            flush(move);
             return false;
         }
         words.begin(move);
@@ -80,6 +91,9 @@ final class Model {
         }
         boolean left = parts[move].step();
         inside[move] = !left;
+        if (left && subject.order.settles()) {
+            words.drain();
+        }
         return left;
     }
 
@@ -131,7 +145,7 @@ final class Model {
             for (long l : local) {
                 put(l);
             }
-            if (words.capacity > 0) {
+            if (words.order.capacity() > 0) {
                 packStores(p);
             }
         }
@@ -160,7 +174,7 @@ final class Model {
                 local[i] = take();
             }
             parts[p].restore(local, 0);
-            if (words.capacity > 0) {
+            if (words.order.capacity() > 0) {
                 unpackStores(p);
             }
         }

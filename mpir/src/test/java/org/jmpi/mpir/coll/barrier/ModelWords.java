@@ -1,14 +1,10 @@
 package org.jmpi.mpir.coll.barrier;
 
-/**
- * Memory of a model: either sequentially consistent, or with a first-in-first-out store buffer for each participant, as
- * x86 has it. Refuses a second access within one step.
- */
+/** Memory of a model in a {@link MemoryOrder}. Refuses a second access within one step. */
 final class ModelWords implements BarrierFlags {
     final long[] memory;
-    /** How many stores a buffer holds before the oldest is forced out; 0: sequential consistency. */
-    final int capacity;
-    /** Stores under way: address and value in turn, oldest first. */
+    final MemoryOrder order;
+    /** Writes under way: place and value in turn, oldest first. The place of an OR is its address behind all addresses. */
     final long[][] stores;
 
     final int[] pending;
@@ -20,11 +16,11 @@ final class ModelWords implements BarrierFlags {
     private long lastValue;
     private long lastOld;
 
-    ModelWords(int n, int slots, int capacity) {
+    ModelWords(int n, int slots, MemoryOrder order) {
         this.slots = slots;
-        this.capacity = capacity;
+        this.order = order;
         memory = new long[n * slots];
-        stores = new long[n][2 * capacity];
+        stores = new long[n][2 * order.capacity()];
         pending = new int[n];
     }
 
@@ -46,17 +42,55 @@ final class ModelWords implements BarrierFlags {
         };
     }
 
-    /** Makes the oldest store of {@code participant} visible to all. */
+    /** Returns whether a write of {@code participant} to the words of {@code owner} is under way. */
+    boolean isPending(int participant, int owner) {
+        return oldest(participant, owner) < pending[participant];
+    }
+
+    /** Makes the oldest write of {@code participant} to {@code owner} visible to all. */
+    void flush(int participant, int owner) {
+        flushAt(participant, oldest(participant, owner));
+    }
+
+    /** Makes the oldest write of {@code participant} visible to all. */
     void flush(int participant) {
+        flushAt(participant, 0);
+    }
+
+    private int oldest(int participant, int owner) {
+        int i = 0;
+        while (i < pending[participant] && address(stores[participant][2 * i]) / slots != owner) {
+            i++;
+        }
+        return i;
+    }
+
+    private int address(long place) {
+        return (int) place % memory.length;
+    }
+
+    private void flushAt(int participant, int i) {
         long[] mine = stores[participant];
-        memory[(int) mine[0]] = mine[1];
-        note("flush", (int) mine[0], mine[1], 0);
-        System.arraycopy(mine, 2, mine, 0, mine.length - 2);
+        int address = address(mine[2 * i]);
+        long value = mine[2 * i + 1];
+        memory[address] = mine[2 * i] == address ? value : memory[address] | value;
+        note("flush", address, value, 0);
+        System.arraycopy(mine, 2 * i + 2, mine, 2 * i, mine.length - 2 * i - 2);
         pending[participant]--;
+    }
+
+    /** Makes all writes of the participant whose step this is visible. */
+    void drain() {
+        while (pending[actor] > 0) {
+            flush(actor);
+        }
     }
 
     @Override
     public long get(int owner, int slot) {
+        if (order.byOwner()) {
+            drain();
+        }
         int address = access(owner, slot);
         long value = memory[address];
         for (int i = 0; i < pending[actor]; i++) {
@@ -69,17 +103,21 @@ final class ModelWords implements BarrierFlags {
     @Override
     public void set(int owner, int slot, long value) {
         int address = access(owner, slot);
-        if (capacity == 0) {
+        if (order.capacity() == 0) {
             memory[address] = value;
         } else {
-            if (pending[actor] == capacity) {
-                flush(actor);
-            }
-            stores[actor][2 * pending[actor]] = address;
-            stores[actor][2 * pending[actor] + 1] = value;
-            pending[actor]++;
+            store(address, value);
         }
         note("writes", address, value, 0);
+    }
+
+    private void store(int place, long value) {
+        if (pending[actor] == order.capacity()) {
+            flush(actor);
+        }
+        stores[actor][2 * pending[actor]] = place;
+        stores[actor][2 * pending[actor] + 1] = value;
+        pending[actor]++;
     }
 
     @Override
@@ -92,18 +130,19 @@ final class ModelWords implements BarrierFlags {
     }
 
     @Override
-    public long getAndOr(int owner, int slot, long bits) {
-        int address = update(owner, slot);
+    public void or(int owner, int slot, long bits) {
+        int address = order.byOwner() ? access(owner, slot) : update(owner, slot);
         long old = memory[address];
-        memory[address] = old | bits;
+        if (order.byOwner()) {
+            store(address + memory.length, bits);
+        } else {
+            memory[address] = old | bits;
+        }
         note("ors ", address, bits, old);
-        return old;
     }
 
     private int update(int owner, int slot) {
-        while (pending[actor] > 0) {
-            flush(actor);
-        }
+        drain();
         return access(owner, slot);
     }
 

@@ -219,29 +219,42 @@ public final class BarrierBench {
     }
 
     private void processes(Path file) throws IOException {
-        Map<Integer, Map<String, double[]>> all = new LinkedHashMap<>();
+        Map<String, Map<String, double[]>> all = new LinkedHashMap<>();
         for (String line : Files.readAllLines(file)) {
             String[] words = line.trim().split(" +");
             int place = words.length == 4 ? Arrays.asList(spreads()).indexOf(words[2]) : -1;
             if (place >= 0) {
-                all.computeIfAbsent(Integer.valueOf(words[1]), k -> new LinkedHashMap<>())
+                all.computeIfAbsent(family(words[0]) + "-" + words[1], k -> new LinkedHashMap<>())
                                 .computeIfAbsent(words[0], k -> new double[SPREADS_US.length])[place] =
                         1000 * Double.parseDouble(words[3]);
             }
         }
-        heading("Processes, MPI_Barrier: ns from the last arrival to the last departure", timeColumns("algorithm"));
-        for (Map.Entry<Integer, Map<String, double[]>> n : all.entrySet()) {
-            SvgPlot plot = new SvgPlot(
-                    "processes, n = " + n.getKey() + ": ns from the last arrival to the last departure",
-                    "spread of arrivals, us",
-                    spreads());
-            n.getValue().forEach((name, times) -> {
-                List<Object> cells = new ArrayList<>(List.of(name, n.getKey()));
-                Arrays.stream(times).forEach(cells::add);
-                row(cells.toArray());
-                plot.line(name, times);
-            });
-            Files.writeString(dir.resolve("barrier-processes-" + n.getKey() + ".svg"), plot.svg());
+        heading(
+                "Processes, MPI_Barrier and barriers over windows: ns from the last arrival to the last departure",
+                timeColumns("algorithm"));
+        for (Map.Entry<String, Map<String, double[]>> family : all.entrySet()) {
+            processes(family.getKey(), family.getValue());
         }
+    }
+
+    /** Lines of MPI_Barrier are one family; those over a window say its kind before the slash. */
+    private static String family(String name) {
+        return name.startsWith("window") ? name.substring(0, name.indexOf('/')) : "processes";
+    }
+
+    private void processes(String family, Map<String, double[]> lines) throws IOException {
+        String n = family.substring(family.lastIndexOf('-') + 1);
+        SvgPlot plot = new SvgPlot(
+                family.substring(0, family.lastIndexOf('-')) + ", n = " + n
+                        + ": ns from the last arrival to the last departure",
+                "spread of arrivals, us",
+                spreads());
+        lines.forEach((name, times) -> {
+            List<Object> cells = new ArrayList<>(List.of(name, n));
+            Arrays.stream(times).forEach(cells::add);
+            row(cells.toArray());
+            plot.line(name, times);
+        });
+        Files.writeString(dir.resolve("barrier-" + family + ".svg"), plot.svg());
     }
 }

@@ -5,12 +5,14 @@ import static org.jmpi.binding.Mpi.*;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
+import org.jmpi.test.perf.barrier.WindowFlags.Kind;
 
 /**
- * MPI_Barrier of the ranks of one machine, each of which comes after a random time: the median of the time from the last
+ * A barrier of the ranks of one machine, each of which comes after a random time: the median of the time from the last
  * arrival to the last departure, by the clock that all processes of a machine share.
  *
- * <p>Usage: {@code jmpiexec -n RANKS ... BarrierSpread NAME}. Prints {@code NAME RANKS SPREAD_US MICROSECONDS}.
+ * <p>Usage: {@code jmpiexec -n RANKS ... BarrierSpread NAME [KIND PROTOCOL]}. Prints
+ * {@code NAME RANKS SPREAD_US MICROSECONDS}. The barrier is MPI_Barrier, or a protocol over a window of that kind.
  */
 public final class BarrierSpread {
     static final int[] SPREADS_US = {0, 1, 10, 100, 1000};
@@ -21,10 +23,12 @@ public final class BarrierSpread {
 
     private final int rank;
     private final int size;
+    private final Runnable barrier;
 
-    private BarrierSpread(int rank, int size) {
+    private BarrierSpread(int rank, int size, Runnable barrier) {
         this.rank = rank;
         this.size = size;
+        this.barrier = barrier;
     }
 
     public static void main(String[] args) {
@@ -33,14 +37,24 @@ public final class BarrierSpread {
         MPI_Comm_rank(MPI_COMM_WORLD, value);
         int rank = value[0];
         MPI_Comm_size(MPI_COMM_WORLD, value);
-        BarrierSpread bench = new BarrierSpread(rank, value[0]);
-        for (int i = 0; i < WARM_UP; i++) {
-            MPI_Barrier(MPI_COMM_WORLD);
-        }
-        for (int spread : SPREADS_US) {
-            bench.measure(args.length > 0 ? args[0] : "auto", spread);
+        String name = args.length > 0 ? args[0] : "auto";
+        if (args.length > 2) {
+            try (WindowBarrier windows = new WindowBarrier(args[2], Kind.of(args[1]), MPI_COMM_WORLD)) {
+                new BarrierSpread(rank, value[0], windows::await).measure(name);
+            }
+        } else {
+            new BarrierSpread(rank, value[0], () -> MPI_Barrier(MPI_COMM_WORLD)).measure(name);
         }
         MPI_Finalize();
+    }
+
+    private void measure(String name) {
+        for (int i = 0; i < WARM_UP; i++) {
+            barrier.run();
+        }
+        for (int spread : SPREADS_US) {
+            measure(name, spread);
+        }
     }
 
     private void measure(String name, int spreadUs) {
@@ -54,7 +68,7 @@ public final class BarrierSpread {
                 Thread.onSpinWait();
             }
             entered[u] = now;
-            MPI_Barrier(MPI_COMM_WORLD);
+            barrier.run();
             now = System.nanoTime();
             left[u] = now;
         }

@@ -90,10 +90,9 @@ final class KnowingWords implements BarrierFlags {
     }
 
     @Override
-    public long getAndOr(int owner, int slot, long bits) {
-        long old = update(owner, slot);
+    public void or(int owner, int slot, long bits) {
+        update(owner, slot);
         memory[owner * slots + slot] |= bits;
-        return old;
     }
 
     private long update(int owner, int slot) {
