@@ -29,7 +29,7 @@ abstract class CollCases {
             List<String> names = new ArrayList<>(List.of(AlgorithmRegistry.AUTO));
             AlgorithmRegistry.of(kind).stream().map(AlgorithmEntry::name).forEach(names::add);
             for (String name : names) {
-                for (int size : SIZES) {
+                for (int size : Share.ofSizes(SIZES, kind + name)) {
                     all.add(new Case(kind, name, size));
                 }
             }

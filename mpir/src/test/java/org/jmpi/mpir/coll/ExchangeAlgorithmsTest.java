@@ -108,7 +108,7 @@ class ExchangeAlgorithmsTest {
     }
 
     private static void forAll(Case c, Body body) throws Exception {
-        for (int size : SIZES) {
+        for (int size : Share.ofSizes(SIZES, c.toString())) {
             if (c.entry.restrictions().contains(Restriction.POWER_OF_TWO) && Integer.bitCount(size) > 1) {
                 continue;
             }

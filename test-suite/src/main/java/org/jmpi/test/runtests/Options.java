@@ -111,7 +111,10 @@ final class Options {
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
-            case "all" -> allModes = true;
+            case "all" -> {
+                allModes = true;
+                optimizedOneIn = DEALT_OPTIMIZED_ONE_IN;
+            }
             case "deal" -> {
                 allModes = true;
                 deal = true;

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.mpir.coll.Share;
 import org.jmpi.mpir.err.MpirException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class BarrierStressTest {
     static List<Case> cases() {
         List<Case> all = new ArrayList<>();
         for (String name : Barriers.names()) {
-            for (int n : new int[] {1, 2, 3, 4, 7}) {
+            for (int n : Share.of(List.of(1, 2, 3, 4, 7), 3, name)) {
                 all.add(new Case(name, n));
             }
         }
