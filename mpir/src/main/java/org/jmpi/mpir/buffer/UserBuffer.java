@@ -154,6 +154,21 @@ public final class UserBuffer {
                         + ": expected a primitive array, a java.nio buffer or, on JDK 22 and newer, a MemorySegment");
     }
 
+    /**
+     * Becomes memory in several direct byte buffers, one behind the other.
+     *
+     * @param pieces all of the same capacity but the last, which has at most as much; copied, whatever their limits
+     */
+    public UserBuffer setPieces(ByteBuffer[] pieces) {
+        ByteBuffer[] all = new ByteBuffer[pieces.length];
+        long bytes = 0;
+        for (int i = 0; i < all.length; i++) {
+            all[i] = pieces[i].duplicate().clear();
+            bytes += all[i].capacity();
+        }
+        return array(all, BufferKind.CHUNKS, 0, bytes);
+    }
+
     private UserBuffer setSegment(Object segment) {
         long size = MemorySegments.byteSize(segment);
         Object array = MemorySegments.array(segment);
