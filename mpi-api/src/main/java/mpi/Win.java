@@ -182,7 +182,8 @@ public final class Win extends WinOperations implements Freeable {
 
     /**
      * Returns the own part, as the program gave it or MPI allocated it; null: there is none. A buffer that MPI allocated has
-     * native byte order. Local.
+     * native byte order. More than 2 GiB without 4 KiB that MPI allocated are a {@code ByteBuffer[]}: pieces of 1 GiB, the last of what is
+     * left. Local.
      */
     public @Nullable Object getBase() throws MPIException {
         Object base = attribute(MPI.WIN_BASE);
@@ -200,11 +201,33 @@ public final class Win extends WinOperations implements Freeable {
      * can't. Local.
      *
      * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
+     * @throws IllegalStateException if one buffer can't have the part: {@link #sharedPieces} returns it
      */
     public ByteBuffer shared(int rank) throws MPIException {
+        ByteBuffer[] pieces = sharedPieces(rank);
+        if (pieces != null && pieces.length > 1) {
+            throw new IllegalStateException("the part of rank " + rank + " is " + pieces.length
+                    + " pieces: expected a part that one ByteBuffer can have; call sharedPieces");
+        }
+        return pieces == null ? null : pieces[0];
+    }
+
+    /**
+     * As {@link #shared}, for a part of any size: one buffer, or pieces of 1 GiB, the last of what is left. Local.
+     *
+     * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
+     */
+    public ByteBuffer @Nullable [] sharedPieces(int rank) throws MPIException {
+        long[] size = new long[1];
         ByteBuffer[] base = new ByteBuffer[1];
-        check(Mpi.MPI_Win_shared_query(handle(), rank, new long[1], new int[1], base));
-        return base[0];
+        check(Mpi.MPI_Win_shared_query(handle(), rank, size, new int[1], base));
+        ByteBuffer first = base[0];
+        if (first != null && first.capacity() < size[0]) {
+            long each = first.capacity();
+            base = new ByteBuffer[(int) ((size[0] + each - 1) / each)];
+            check(Mpi.MPI_Win_shared_query(handle(), rank, size, new int[1], base));
+        }
+        return first == null ? null : base;
     }
 
     /**
@@ -219,7 +242,7 @@ public final class Win extends WinOperations implements Freeable {
             return value;
         }
         long[] address = new long[1];
-        check(Mpi.MPI_Get_address(value, address));
+        check(Mpi.MPI_Get_address(value instanceof ByteBuffer[] pieces ? pieces[0] : value, address));
         return address[0];
     }
 

@@ -5,7 +5,6 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
-import org.jmpi.mpir.win.Win;
 import org.jspecify.annotations.Nullable;
 
 /** The checks of operations on windows whose buffers are not those of one count and one datatype each. */
@@ -40,8 +39,19 @@ final class WinCalls {
         }
     }
 
-    /** Returns the memory of a window that MPI allocated; null: it has no bytes. */
-    static @Nullable ByteBuffer base(Win win) {
-        return (ByteBuffer) win.base;
+    /**
+     * Returns the first piece of a part of a window; null: it has no bytes.
+     *
+     * @param part one byte buffer, or several
+     * @param to gets the other pieces behind the first, as many as it has room for
+     */
+    static @Nullable ByteBuffer base(@Nullable Object part, ByteBuffer[] to) {
+        if (part instanceof ByteBuffer[] pieces) {
+            for (int i = 1; i < Math.min(pieces.length, to.length); i++) {
+                to[i] = pieces[i];
+            }
+            return pieces[0];
+        }
+        return (ByteBuffer) part;
     }
 }

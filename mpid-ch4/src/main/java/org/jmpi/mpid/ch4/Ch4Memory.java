@@ -1,12 +1,14 @@
 package org.jmpi.mpid.ch4;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.ipc.AllocatedMemory;
+import org.jmpi.mpid.ch4.ipc.LongMemory;
 import org.jmpi.mpid.ch4.ipc.OwnRegions;
 import org.jmpi.mpid.ch4.rma.RegionMap;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
+import org.jmpi.mpid.ch4.shm.MappedRegion;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpid.CollMemory;
@@ -45,15 +47,34 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
                             + " half of what is left. More is memory of the process alone. 0: all is.")
     private static final CvarKey IPC_LIMIT = CvarKey.of("MPIR_CVAR_CH4_IPC_ALLOC_MEM_LIMIT");
 
+    @Cvar(
+            name = "MPIR_CVAR_CH4_WIN_CHUNK_SIZE",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "1073741824",
+            min = 65536,
+            max = 1073741824,
+            description = "Bytes of a chunk, rounded down to a power of two. Memory that MPI allocates for a window and"
+                    + " that is longer is mapped in ranges of almost two chunks. From there on it is given to the program in"
+                    + " pieces of a chunk. Less than the default is for tests.")
+    private static final CvarKey CHUNK = CvarKey.of("MPIR_CVAR_CH4_WIN_CHUNK_SIZE");
+
     private final Rank rank;
     private final Transports transports;
     private final VciSelector vcis;
     private volatile @Nullable AllocatedMemory allocated;
+    private final int chunkShift;
+    /** Guarded by this object's monitor. */
+    private @Nullable LongMemory longMemory;
+    /** Null where others share memory with this process, or before it was needed. Guarded as that is. */
+    private @Nullable OwnRegions ownRegions;
 
     Ch4Memory(Rank rank, Transports transports, VciSelector vcis) {
         this.rank = rank;
         this.transports = transports;
         this.vcis = vcis;
+        chunkShift =
+                Integer.SIZE - 1 - Integer.numberOfLeadingZeros(rank.cvars().getInt(CHUNK));
     }
 
     @Override
@@ -71,15 +92,35 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
         return known == null ? make() : known;
     }
 
+    private synchronized IpcMemory shared() {
+        if (transports.shm() != null) {
+            return transports.shm().ipcMemory();
+        }
+        if (ownRegions == null) {
+            ownRegions = new OwnRegions(rank.pmi.rank());
+        }
+        return ownRegions;
+    }
+
+    private synchronized LongMemory longMemory() {
+        if (longMemory == null) {
+            boolean isAny = rank.cvars().getInt(IPC_LIMIT) > 0;
+            longMemory = new LongMemory(isAny ? shared() : null, rank.pmi.rank(), chunkShift);
+        }
+        return longMemory;
+    }
+
+    private synchronized @Nullable LongMemory knownLongMemory() {
+        return longMemory;
+    }
+
     private AllocatedMemory make() {
         Vci vci = vcis.first().vci();
         vci.enter();
         try {
             if (allocated == null) {
                 AllocatedMemory made = new AllocatedMemory(
-                        transports.shm() == null
-                                ? new OwnRegions(rank.pmi.rank())
-                                : transports.shm().ipcMemory(),
+                        shared(),
                         rank.pmi.rank(),
                         rank.cvars().getInt(IPC_THRESHOLD),
                         rank.cvars().getInt(IPC_LIMIT) * 1024L);
@@ -95,7 +136,11 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     @Override
     public boolean freeMem(Object memory) {
         AllocatedMemory known = allocated;
-        return known != null && known.give(memory);
+        if (known != null && known.give(memory)) {
+            return true;
+        }
+        LongMemory longs = knownLongMemory();
+        return longs != null && longs.give(memory);
     }
 
     @Override
@@ -105,8 +150,18 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     }
 
     @Override
-    public WindowMemory allocWindow(int bytes, int alignment) {
-        return allocated().takeForWindow(bytes, alignment);
+    public @Nullable WindowMemory allocWindow(long bytes, int alignment, boolean mustShare) {
+        LongMemory longs = longMemory();
+        if (!longs.isLong(bytes, alignment)) {
+            return allocated().takeForWindow((int) bytes, alignment, mustShare);
+        }
+        WindowMemory given = longs.take(bytes, alignment);
+        if (given != null || mustShare) {
+            return given;
+        }
+        return longs.isOne(bytes)
+                ? allocated().takeForWindow((int) bytes, alignment, false)
+                : longs.takeUnshared(bytes, alignment);
     }
 
     @Override
@@ -116,14 +171,18 @@ final class Ch4Memory implements DeviceMemory, RegionMap, LongSupplier {
     }
 
     @Override
-    public @Nullable ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes) {
-        Segment memory = start < 0 || start > regionSize - bytes ? null : mapRegion(lpid, region, regionSize);
-        return memory == null ? null : memory.bytes.slice((int) start, bytes).order(ByteOrder.nativeOrder());
+    public @Nullable Object mapWindow(int lpid, long region, long regionSize, long start, long bytes) {
+        MappedRegion memory = start < 0 || start > regionSize - bytes ? null : mapRegion(lpid, region, regionSize);
+        return memory == null ? null : longMemory().view(memory, lpid, region, start, bytes);
     }
 
     @Override
-    public @Nullable Segment mapRegion(int lpid, long region, long regionSize) {
-        return allocated().map(lpid, region, regionSize);
+    public @Nullable MappedRegion mapRegion(int lpid, long region, long regionSize) {
+        if (region >= IpcMemory.LONG) {
+            return longMemory().map(lpid, region, regionSize);
+        }
+        Segment whole = allocated().map(lpid, region, regionSize);
+        return whole == null ? null : new MappedRegion(whole);
     }
 
     @Override

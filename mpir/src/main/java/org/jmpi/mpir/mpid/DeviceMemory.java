@@ -26,13 +26,16 @@ public interface DeviceMemory {
 
     /**
      * Allocates zeroed memory for a window, which other processes of the node can map if there is room for it. It is given back by
-     * {@link #freeMem} with {@link WindowMemory#bytes}.
+     * {@link #freeMem} with {@link WindowMemory#base}.
      *
      * @param bytes 0 or more
      * @param alignment a power of two: the address is a multiple of it
+     * @param mustShare whether memory that others can't map is of no use
+     * @return null if there is no room for memory that must be shared
      * @throws OutOfMemoryError if there is none
      */
-    WindowMemory allocWindow(int bytes, int alignment);
+    @Nullable
+    WindowMemory allocWindow(long bytes, int alignment, boolean mustShare);
 
     /** Returns where {@code base}, which {@link #allocMem} or {@link #allocWindow} returned, lies; null: others can't map it. */
     @Nullable
@@ -42,8 +45,8 @@ public interface DeviceMemory {
      * Makes memory of process {@code lpid}, or of this one, accessible.
      *
      * @param region its name, as its owner told it, as {@code regionSize} and {@code start} are
-     * @return null if there is no such memory, or the system refuses
+     * @return as {@link WindowMemory#base} has it; null if there is no such memory, or the system refuses
      */
     @Nullable
-    ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes);
+    Object mapWindow(int lpid, long region, long regionSize, long start, long bytes);
 }

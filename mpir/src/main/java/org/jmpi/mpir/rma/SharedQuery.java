@@ -1,6 +1,8 @@
 package org.jmpi.mpir.rma;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
@@ -15,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size in bytes; 0: it can't
  * @param dispUnit in bytes
- * @param base the part; null: there is none, or the own part is no memory of bytes
+ * @param base the part, a {@code ByteBuffer} or a {@code ByteBuffer[]} as the device maps it; null: there is none, or the own part
+ *     is no memory of bytes
  */
-public record SharedQuery(long size, int dispUnit, @Nullable ByteBuffer base) {
+public record SharedQuery(long size, int dispUnit, @Nullable Object base) {
+    /** To look a short part up costs less than to keep it. */
+    private static final int KEPT = 64 * 1024;
+
     private static final SharedQuery NOTHING = new SharedQuery(0, 1, null);
 
     /** Queries rank {@code r}; PROC_NULL: the lowest one that has a part which is shared with the caller. Local. */
@@ -45,15 +51,38 @@ public record SharedQuery(long size, int dispUnit, @Nullable ByteBuffer base) {
         if (r == win.comm.rank) {
             return new SharedQuery(part.size(), part.dispUnit(), Windows.ownBytes(win));
         }
-        ByteBuffer mapped = map(rank, win, r);
+        Object mapped = part.size() < KEPT ? map(rank, win, r) : copy(kept(rank, win, r));
         return new SharedQuery(mapped == null ? 0 : part.size(), part.dispUnit(), mapped);
     }
 
+    /** As {@link #map}, but once: a long part may have a mapping of its own, which lasts until the garbage collector finds it. */
+    private static @Nullable Object kept(Rank rank, Win win, int r) {
+        synchronized (win) {
+            if (win.views == null) {
+                win.views = new Object[win.comm.size];
+            }
+            if (win.views[r] == null) {
+                win.views[r] = map(rank, win, r);
+            }
+            return win.views[r];
+        }
+    }
+
+    /** Returns buffers whose positions and limits are the caller's. */
+    private static @Nullable Object copy(@Nullable Object memory) {
+        if (memory instanceof ByteBuffer[] pieces) {
+            ByteBuffer[] copies = new ByteBuffer[pieces.length];
+            Arrays.setAll(copies, i -> pieces[i].duplicate().order(ByteOrder.nativeOrder()));
+            return copies;
+        }
+        return memory instanceof ByteBuffer bytes ? bytes.duplicate().order(ByteOrder.nativeOrder()) : null;
+    }
+
     /** Returns the part of {@code r}; null: this rank can't map it. */
-    static @Nullable ByteBuffer map(Rank rank, Win win, int r) {
+    static @Nullable Object map(Rank rank, Win win, int r) {
         WinPart part = win.parts[r];
         int owner = part.memory().rank();
-        if (!part.memory().isShared() || owner < 0 || owner >= win.comm.size || part.size() > Integer.MAX_VALUE) {
+        if (!part.memory().isShared() || owner < 0 || owner >= win.comm.size) {
             return null;
         }
         int lpid = win.comm.lpid(owner);
@@ -67,7 +96,7 @@ public record SharedQuery(long size, int dispUnit, @Nullable ByteBuffer base) {
                         part.memory().region(),
                         part.memory().regionSize(),
                         part.memory().start(),
-                        (int) part.size());
+                        part.size());
     }
 
     /** Returns the value of the attribute MPI_WIN_SIZE and its like for {@link Constants#WIN_UNIFIED} windows. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WinParts {
     private static final int LONGS = 2 + WinPart.LONGS;
-    /** Device memory is given in pieces of so many bytes at most. */
-    private static final long LONGEST = 1L << 30;
+    /** No memory has so many bytes. */
+    private static final long MOST = 1L << 60;
 
     private final Rank rank;
     private final Win win;
@@ -120,16 +120,15 @@ final class WinParts {
     void putTogether() {
         long total = 0;
         for (WinPart part : win.parts) {
-            total = total > LONGEST ? total : total + part.size();
+            // what no memory has room for is as good as any other such number
+            total = Math.min(MOST, total + Math.min(MOST, part.size()));
         }
         long[] told = {-1, 0, 0};
-        if (win.comm.rank == 0 && total <= LONGEST) {
-            WindowMemory whole = allocate((int) total);
-            if (whole != null && whole.region() >= 0) {
-                win.allocated = whole.bytes();
+        if (win.comm.rank == 0) {
+            WindowMemory whole = allocate(total, true);
+            if (whole != null) {
+                win.allocated = whole.base();
                 told = new long[] {whole.region(), whole.regionSize(), whole.start()};
-            } else if (whole != null) {
-                memory().freeMem(whole.bytes());
             }
         }
         Coll.bcast(rank, told, told.length, longs(), 0, win.comm);
@@ -138,8 +137,7 @@ final class WinParts {
                     ErrorClass.ERR_NO_MEM,
                     "a shared window of " + total
                             + " bytes in all: expected at most as many as rank 0's shared memory has"
-                            + " room for, and at most " + LONGEST
-                            + "; use the hint alloc_shared_noncontig=true, which takes room of each rank, or make /dev/shm"
+                            + " room for; use the hint alloc_shared_noncontig=true, which takes room of each rank, or make /dev/shm"
                             + " larger");
         }
         long at = told[2];
@@ -151,11 +149,11 @@ final class WinParts {
         }
     }
 
-    /** Allocates memory of the device's; null: there is none. */
+    /** Allocates memory of the device's; null: there is none, or none that others can map though they must. */
     @Nullable
-    WindowMemory allocate(int bytes) {
+    WindowMemory allocate(long bytes, boolean mustShare) {
         try {
-            return memory().allocWindow(bytes, win.hints.alignment());
+            return memory().allocWindow(bytes, win.hints.alignment(), mustShare);
         } catch (OutOfMemoryError e) {
             return null;
         }

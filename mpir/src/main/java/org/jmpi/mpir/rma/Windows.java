@@ -60,22 +60,26 @@ public final class Windows {
         Win win = begin(rank, comm, Constants.WIN_FLAVOR_ALLOCATE);
         return finish(rank, win, info, parts -> {
             describe(win, size, dispUnit);
-            return allocate(win, parts);
+            return place(win, parts, parts.allocate(size, false));
         });
     }
 
-    private static WinPlace allocate(Win win, WinParts parts) {
-        WindowMemory given = win.size > Integer.MAX_VALUE ? null : parts.allocate((int) win.size);
+    private static WinPlace place(Win win, WinParts parts, @Nullable WindowMemory given) {
         if (given == null) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
                     "size is " + win.size
-                            + ": expected at most as many bytes as there is direct memory for, and at most "
-                            + Integer.MAX_VALUE + "; give the JVM more with -XX:MaxDirectMemorySize");
+                            + ": expected at most as many bytes as there is shared or direct memory for; make /dev/shm"
+                            + " larger, or give the JVM more with -XX:MaxDirectMemorySize");
         }
-        win.allocated = given.bytes();
-        win.base = given.bytes();
+        win.allocated = given.base();
+        setBase(win, given.base());
         return parts.place(given);
+    }
+
+    private static void setBase(Win win, @Nullable Object base) {
+        win.base = base;
+        win.pieces = base instanceof ByteBuffer[] pieces ? new UserBuffer().setPieces(pieces) : null;
     }
 
     /** MPI_Win_allocate_shared: as {@link #allocate}, with memory that all ranks load and store. */
@@ -87,15 +91,15 @@ public final class Windows {
             if (!win.hints.is(WinHints.NONCONTIGUOUS)) {
                 return WinPlace.NOWHERE;
             }
-            WinPlace place = allocate(win, parts);
-            if (!place.isShared()) {
+            WindowMemory given = parts.allocate(size, true);
+            if (given == null) {
                 throw new MpirException(
                         ErrorClass.ERR_NO_MEM,
                         "size is " + size
                                 + ": expected at most as many bytes as this rank's shared memory has room for;"
                                 + " make /dev/shm larger, or see MPIR_CVAR_CH4_IPC_ALLOC_MEM_LIMIT");
             }
-            return place;
+            return place(win, parts, given);
         });
     }
 
@@ -160,7 +164,7 @@ public final class Windows {
                         "not all ranks can map the parts of all others: expected that they can; are there enough"
                                 + " file descriptors and mappings?");
             }
-            win.base = SharedQuery.map(rank, win, win.comm.rank);
+            setBase(win, SharedQuery.map(rank, win, win.comm.rank));
         }
     }
 
@@ -257,6 +261,7 @@ public final class Windows {
         Comms.giveUp(rank, win.comm);
         Errhandlers.release(rank, Objects.requireNonNull(win.errhandler));
         if (win.release()) {
+            win.forget();
             Win.table(rank).free(win);
         }
     }
@@ -283,10 +288,10 @@ public final class Windows {
         return used;
     }
 
-    /** Returns the own part as a buffer of bytes; null if it is memory of another kind. */
-    static @Nullable ByteBuffer ownBytes(Win win) {
-        if (win.base instanceof ByteBuffer bytes) {
-            return bytes;
+    /** Returns the own part as a buffer of bytes, or several; null if it is memory of another kind. */
+    static @Nullable Object ownBytes(Win win) {
+        if (win.base instanceof ByteBuffer || win.base instanceof ByteBuffer[]) {
+            return win.base;
         }
         return win.base instanceof byte[] array ? ByteBuffer.wrap(array) : null;
     }

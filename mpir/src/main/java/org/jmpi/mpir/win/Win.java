@@ -6,6 +6,7 @@ import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.attr.AttributeList;
 import org.jmpi.mpir.attr.AttributeOwner;
 import org.jmpi.mpir.buffer.SpecialBuffers;
+import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleAllocator;
@@ -29,14 +30,23 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     private static final int DISP_UNIT = 0x5;
     private static final int CREATE_FLAVOR = 0x7;
 
+    private static final WinPart[] NO_PARTS = {};
+
     private final AttributeList attributes = new AttributeList();
 
     /** A duplicate of the communicator that the window was made over; nobody else uses it. */
     public Comm comm;
     /** One of the {@code MPI_WIN_FLAVOR_} constants. */
     public int flavor;
-    /** The own part: an array, a NIO buffer or a memory segment; null for a dynamic window, or one of no bytes. */
+    /**
+     * The own part: an array, a NIO buffer, a memory segment, or the byte buffers of a part that one can't have; null for a dynamic
+     * window, or one of no bytes.
+     */
     public @Nullable Object base;
+    /** The own part, if {@link #base} is several byte buffers; else null. */
+    public @Nullable UserBuffer pieces;
+    /** The parts of other ranks that were queried, by rank; null: none was. Guarded by this object's monitor. */
+    public @Nullable Object @Nullable [] views;
     /** Bytes of the own part. */
     public long size;
     /** The own displacement unit, in bytes. */
@@ -95,6 +105,17 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     @Override
     public boolean isGivenUp() {
         return freed;
+    }
+
+    /** Lets go of what belongs to a window that is gone: the object is kept for another one. */
+    public void forget() {
+        base = null;
+        pieces = null;
+        views = null;
+        parts = NO_PARTS;
+        allocated = null;
+        regions = null;
+        device = null;
     }
 
     /** Returns whether this was made by MPI_Win_create_dynamic. */

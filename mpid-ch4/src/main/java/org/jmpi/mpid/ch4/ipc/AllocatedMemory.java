@@ -78,11 +78,15 @@ public final class AllocatedMemory {
     /**
      * Allocates zeroed memory for a window: shared, however short it is, as far as there is room.
      *
+     * @param mustShare whether to return null if there is none
      * @throws OutOfMemoryError if the JVM has no direct memory left
      */
-    public synchronized WindowMemory takeForWindow(int bytes, int alignment) {
+    public synchronized @Nullable WindowMemory takeForWindow(int bytes, int alignment, boolean mustShare) {
         int extra = alignment <= LINE ? 0 : alignment - LINE;
         MemoryPart part = bytes > LARGEST - extra ? null : sharedPart(Math.max(1, bytes + extra));
+        if (part == null && mustShare) {
+            return null;
+        }
         ByteBuffer memory = part == null ? take(bytes, alignment) : hand(part, bytes, alignment);
         clear(memory);
         return place(memory, Objects.requireNonNull(live.get(memory)));

@@ -59,7 +59,7 @@ public final class Ch4OneSided extends RmaCalls {
         made[0] = new RmaWin(win, rank -> sync.granted(made[0], rank), rank -> isGone(win, rank));
         win.device = made[0];
         if (!win.isDynamic() && memory.reachesWindows(win.comm.lpid(win.comm.rank))) {
-            made[0].ownBlock = memory.allocWindow(WinBlock.size(win.comm.size), WinBlock.LINE);
+            made[0].ownBlock = memory.allocWindow(WinBlock.size(win.comm.size), WinBlock.LINE, false);
         }
         return made[0].ownBlock;
     }
@@ -107,7 +107,7 @@ public final class Ch4OneSided extends RmaCalls {
             vci.exit();
         }
         if (w.ownBlock != null) {
-            memory.freeMem(w.ownBlock.bytes());
+            memory.freeMem(w.ownBlock.base());
         }
     }
 

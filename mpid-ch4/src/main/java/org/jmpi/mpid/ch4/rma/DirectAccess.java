@@ -36,7 +36,12 @@ final class DirectAccess {
     @SuppressWarnings("NullAway.Init")
     private Segment before;
 
-    void put(SharedPart part, Object buf, long bytes, Datatype type, long offset, Datatype to) {
+    void put(SharedPart whole, Object buf, long bytes, Datatype type, long offset, Datatype to) {
+        SharedPart part = whole.ranges == null ? whole : range(whole.ranges, bytes, offset, to);
+        if (part == null) {
+            putLong(whole, buf, bytes, type, offset, to);
+            return;
+        }
         boolean isPlain = type.layout == null && to.layout == null;
         if (isPlain && ArrayCopy.toSegment(buf, part.memory, part.start + (int) offset, bytes)) {
             return;
@@ -50,7 +55,58 @@ final class DirectAccess {
         origin.clear();
     }
 
-    void get(SharedPart part, Object buf, long bytes, Datatype type, long offset, Datatype from) {
+    /** Returns the range that has all of the target's elements; null: none has. */
+    private static @Nullable SharedPart range(PartRanges ranges, long bytes, long offset, Datatype to) {
+        if (to.layout == null) {
+            return ranges.find(offset, offset + bytes);
+        }
+        long last = ((bytes + to.size - 1) / to.size - 1) * to.extent;
+        long low = offset + to.trueLb;
+        return ranges.find(low + Math.min(0, last), low + to.trueExtent + Math.max(0, last));
+    }
+
+    /** As {@link #put}, where no range has all. */
+    private void putLong(SharedPart part, Object buf, long bytes, Datatype type, long offset, Datatype to) {
+        assert part.ranges != null;
+        origin.set(buf, type.layout);
+        if (to.layout == null) {
+            int most = part.ranges.reach();
+            for (long done = 0; done < bytes; done += most) {
+                int n = (int) Math.min(most, bytes - done);
+                long at = offset + done;
+                SharedPart range = part.holding(at, at + n);
+                MemoryCopy.toSegment(origin, done, range.memory, range.start + (int) at, n);
+            }
+        } else {
+            copier.copy(origin, 0, part.ranges.from(offset, target).lieAs(to.layout), 0, bytes);
+        }
+        origin.clear();
+    }
+
+    /** As {@link #get}, where no range has all. */
+    private void getLong(SharedPart part, Object buf, long bytes, Datatype type, long offset, Datatype from) {
+        assert part.ranges != null;
+        result.set(buf, type.layout);
+        if (from.layout == null) {
+            int most = part.ranges.reach();
+            for (long done = 0; done < bytes; done += most) {
+                int n = (int) Math.min(most, bytes - done);
+                long at = offset + done;
+                SharedPart range = part.holding(at, at + n);
+                MemoryCopy.fromSegment(range.memory, range.start + (int) at, result, done, n);
+            }
+        } else {
+            copier.copy(part.ranges.from(offset, target).lieAs(from.layout), 0, result, 0, bytes);
+        }
+        result.clear();
+    }
+
+    void get(SharedPart whole, Object buf, long bytes, Datatype type, long offset, Datatype from) {
+        SharedPart part = whole.ranges == null ? whole : range(whole.ranges, bytes, offset, from);
+        if (part == null) {
+            getLong(whole, buf, bytes, type, offset, from);
+            return;
+        }
         boolean isPlain = type.layout == null && from.layout == null;
         if (isPlain && ArrayCopy.fromSegment(part.memory, part.start + (int) offset, buf, bytes)) {
             return;
@@ -65,7 +121,7 @@ final class DirectAccess {
     }
 
     private UserBuffer elementsOf(SharedPart part, long offset, Datatype type) {
-        return target.set(part.buffer).move(part.start + offset).lieAs(type.layout);
+        return target.set(part.buffer).move(part.start + (int) offset).lieAs(type.layout);
     }
 
     void accumulate(
@@ -127,8 +183,9 @@ final class DirectAccess {
         }
     }
 
-    void fetchAndOp(SharedPart part, Object buf, Object into, Datatype type, long offset, Op op) {
+    void fetchAndOp(SharedPart whole, Object buf, Object into, Datatype type, long offset, Op op) {
         int size = (int) type.size;
+        SharedPart part = whole.holding(offset, offset + type.trueExtent);
         int at = part.start + (int) offset;
         if (!ElementOp.isScalar(type.basic, size) || (at & size - 1) != 0) {
             fetchUnderLock(part, buf, into, type, offset, op);

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.rma;
 
 import java.util.function.IntPredicate;
+import org.jmpi.mpid.ch4.shm.MappedRegion;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpl.Segment;
@@ -26,8 +27,9 @@ final class PartMapper {
         boolean areAll = !w.win.isDynamic();
         for (int r = 0; r < ranks; r++) {
             WinPart part = w.win.parts[r];
-            blocks[r] = region(w.win.comm, part.block(), WinBlock.size(ranks));
-            if (blocks[r] != null) {
+            MappedRegion block = region(w.win.comm, part.block(), WinBlock.size(ranks));
+            if (block != null && block.ranges() == 1) {
+                blocks[r] = block.range(0);
                 blockAts[r] = (int) part.block().start();
                 mapPart(w, r, blocks[r], blockAts[r], isGone);
             }
@@ -39,16 +41,17 @@ final class PartMapper {
 
     private void mapPart(RmaWin w, int r, Segment block, int blockAt, IntPredicate isGone) {
         WinPart part = w.win.parts[r];
-        Segment region = part.size() == 0 ? null : region(w.win.comm, part.memory(), part.size());
+        MappedRegion region = part.size() == 0 ? null : region(w.win.comm, part.memory(), part.size());
         if (region != null) {
-            int start = (int) part.memory().start();
-            w.peer(r).part = new SharedPart(
-                    region, start, new AccumulateGate(block, blockAt, w.size(), w.win.comm.rank, isGone));
+            w.peer(r).part = SharedPart.of(
+                    region,
+                    part.memory().start(),
+                    new AccumulateGate(block, blockAt, w.size(), w.win.comm.rank, isGone));
         }
     }
 
     /** Returns the region that has {@code bytes} bytes at {@code place}; null: this process can't have them. */
-    private @Nullable Segment region(Comm comm, WinPlace place, long bytes) {
+    private @Nullable MappedRegion region(Comm comm, WinPlace place, long bytes) {
         boolean isPossible = place.isShared()
                 && place.rank() >= 0
                 && place.rank() < comm.size

@@ -1,6 +1,6 @@
 package org.jmpi.mpid.ch4.rma;
 
-import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpid.ch4.shm.MappedRegion;
 import org.jspecify.annotations.Nullable;
 
 /** Makes memory that other processes of the node reserved accessible. */
@@ -8,5 +8,5 @@ import org.jspecify.annotations.Nullable;
 public interface RegionMap {
     /** Returns a region of process {@code lpid}, or of this one; null: there is none, or the system refuses. */
     @Nullable
-    Segment mapRegion(int lpid, long region, long regionSize);
+    MappedRegion mapRegion(int lpid, long region, long regionSize);
 }

@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.rma;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 import org.jmpi.mpir.buffer.Layout;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -45,14 +46,35 @@ final class SharedElements implements RunVisitor {
     @SuppressWarnings("NullAway.Init")
     private BasicType basic;
 
-    /** Collects the low bits of where runs begin in the region, and of their lengths. */
+    /** Collects the low bits of where runs begin in the region, and of their lengths; and what they span. */
     private static final class Places implements RunVisitor {
         private long first;
         private long bits;
+        /** Where the first run begins. */
+        private long begin;
+
+        private long low;
+        private long high;
 
         @Override
         public void run(long place, long len) {
             bits |= first + place | len;
+            if (low > high) {
+                begin = place;
+            }
+            low = Math.min(low, place);
+            high = Math.max(high, place + len);
+        }
+
+        /** Finds what bytes {@code at} to {@code at + len} of a packed stream span. */
+        void span(@Nullable TypeLayout layout, long at, long len) {
+            low = Long.MAX_VALUE;
+            high = Long.MIN_VALUE;
+            if (layout == null) {
+                run(at, len);
+            } else {
+                layout.runs(at, len, this);
+            }
         }
     }
 
@@ -76,17 +98,65 @@ final class SharedElements implements RunVisitor {
             Datatype element,
             Op operation,
             @Nullable Segment before) {
+        if (part.ranges == null) {
+            apply(part, offset, layout, at, from, pos, len, element, operation, before, 0);
+        } else {
+            inRanges(part.ranges, offset, layout, at, from, pos, len, element, operation, before);
+        }
+    }
+
+    /** Looks for the range that has all elements; if there is none each element goes alone. */
+    private void inRanges(
+            PartRanges ranges,
+            long offset,
+            @Nullable TypeLayout layout,
+            long at,
+            @Nullable Segment from,
+            int pos,
+            int len,
+            Datatype element,
+            Op operation,
+            @Nullable Segment before) {
+        places.span(layout, at, len);
+        SharedPart range = ranges.find(offset + places.low, offset + places.high);
+        if (range != null) {
+            apply(range, offset, layout, at, from, pos, len, element, operation, before, 0);
+            return;
+        }
+        int n = (int) element.size;
+        for (int done = 0; done < len; done += n) {
+            places.span(layout, at + done, n);
+            long place = offset + places.begin;
+            SharedPart holder = Objects.requireNonNull(ranges.find(place, place + element.trueExtent));
+            apply(holder, place, element.layout, 0, from, pos + done, n, element, operation, before, done);
+        }
+    }
+
+    /** As the other one, for a part, or a range of it, that has all elements; {@code beforePos} is where in {@code before} they go. */
+    private void apply(
+            SharedPart part,
+            long offset,
+            @Nullable TypeLayout layout,
+            long at,
+            @Nullable Segment from,
+            int pos,
+            int len,
+            Datatype element,
+            Op operation,
+            @Nullable Segment before,
+            int beforePos) {
         int first = part.start + (int) offset;
         boolean isScalar = ElementOp.isScalar(element.basic, element.size);
         boolean isFew = isScalar && !part.gate.isLong(len / element.size);
         if (isFew && isAligned(first, layout, at, len, (int) element.size)) {
             begin(part, first, from, pos, element, operation, before);
+            oldAt = beforePos;
             oneByOne(part.gate, layout, at, len);
             return;
         }
         lock(part.gate, isScalar);
         try {
-            locked(part, first, layout, at, from, pos, len, element, operation, before);
+            locked(part, first, layout, at, from, pos, len, element, operation, before, beforePos);
         } finally {
             part.gate.unlock();
         }
@@ -125,12 +195,14 @@ final class SharedElements implements RunVisitor {
                 && (first & element.size - 1) == 0
                 && operation.kind != OpKind.REPLACE;
         if (isLong) {
-            region.set(part.buffer).move(first);
-            for (long done = 0; done < bytes; done += ALONE) {
-                long n = Math.min(ALONE, bytes - done);
+            int most = part.ranges == null ? ALONE : Math.min(ALONE, part.ranges.reach());
+            for (long done = 0; done < bytes; done += most) {
+                long n = Math.min(most, bytes - done);
+                SharedPart range = part.holding(offset + done, offset + done + n);
+                region.set(range.buffer).move(range.start + (int) (offset + done));
                 part.gate.lockAlone();
                 try {
-                    reducer.reduceLocal(from, done, region, done, n / element.size, element, operation);
+                    reducer.reduceLocal(from, done, region, 0, n / element.size, element, operation);
                 } finally {
                     part.gate.unlock();
                 }
@@ -153,7 +225,6 @@ final class SharedElements implements RunVisitor {
         data = from;
         dataAt = pos;
         old = before;
-        oldAt = 0;
         size = (int) element.size;
         op = operation.kind;
         basic = element.basic;
@@ -204,11 +275,12 @@ final class SharedElements implements RunVisitor {
             int len,
             Datatype element,
             Op operation,
-            @Nullable Segment before) {
+            @Nullable Segment before,
+            int beforePos) {
         region.set(part.buffer).move(first).lieAs(layout);
         try {
             if (before != null) {
-                MemoryCopy.toSegment(region, at, before, 0, len);
+                MemoryCopy.toSegment(region, at, before, beforePos, len);
             }
             if (from != null) {
                 accumulator.apply(region, at, from, pos, len, element, operation);
@@ -219,7 +291,8 @@ final class SharedElements implements RunVisitor {
     }
 
     /** Replaces one element that equals {@code compare}, and returns what was there. */
-    long compareAndSwap(SharedPart part, long offset, int bytes, long compare, long made) {
+    long compareAndSwap(SharedPart whole, long offset, int bytes, long compare, long made) {
+        SharedPart part = whole.holding(offset, offset + bytes);
         int at = part.start + (int) offset;
         if ((at & bytes - 1) == 0) {
             boolean isCounted = part.gate.beginFew();

@@ -42,7 +42,12 @@ final class TargetMemory {
             if (low < 0 || high > win.size || win.base == null) {
                 return false;
             }
-            into.set(win.base).reach(win.base).move(offset);
+            UserBuffer pieces = win.pieces;
+            if (pieces != null) {
+                into.set(pieces).move(offset);
+            } else {
+                into.set(win.base).reach(win.base).move(offset);
+            }
         }
         into.lieAs(type == null ? null : type.layout);
         return true;

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm;
 
+import java.nio.ByteBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public interface IpcMemory {
     /** The name of no region. */
     long NONE = -1;
+    /** A bit that the names of long regions have. */
+    long LONG = 1L << 62;
 
     /**
      * Reserves a region, zeroed, unless that took more than half of what is left.
@@ -18,6 +21,24 @@ public interface IpcMemory {
      * @return its name, which peers need to {@link #map} it; {@link #NONE} if there is no room
      */
     long reserve(int bytes);
+
+    /**
+     * Reserves a long region, zeroed, unless that took almost all of what is left. May take seconds: all of it is written. Ranges of
+     * it are mapped by names of their own: the region's plus a number of bytes, a multiple of the page size.
+     *
+     * @param bytes its size
+     * @return its name, which has the bit {@link #LONG}; {@link #NONE} if there is no room
+     */
+    long reserveLong(long bytes);
+
+    /**
+     * Maps a part of a long region, from any byte on; nobody remembers that.
+     *
+     * @param at the region's name plus where the part begins in it
+     * @return null if there is no such part, or the system refuses
+     */
+    @Nullable
+    ByteBuffer view(int lpid, long at, int bytes);
 
     /**
      * Makes a region accessible; it is remembered.

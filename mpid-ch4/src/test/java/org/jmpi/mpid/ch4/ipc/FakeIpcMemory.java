@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.ipc;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
@@ -23,6 +24,16 @@ public final class FakeIpcMemory implements IpcMemory {
         }
         regions.add(Segment.allocate(bytes));
         return regions.size() - 1L;
+    }
+
+    @Override
+    public long reserveLong(long bytes) {
+        return NONE;
+    }
+
+    @Override
+    public ByteBuffer view(int lpid, long at, int bytes) {
+        return null;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jmpi.mpid.ch4.generic.Process;
+import org.jmpi.mpid.ch4.shm.MappedRegion;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.Datatypes;
@@ -11,7 +12,6 @@ import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.WindowMemory;
-import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.pmi.PmiClient;
@@ -114,8 +114,8 @@ final class Fixture {
         }
 
         @Override
-        public WindowMemory allocWindow(int bytes, int alignment) {
-            return new WindowMemory(ByteBuffer.allocateDirect(bytes), WinPlace.PRIVATE, 0, 0);
+        public WindowMemory allocWindow(long bytes, int alignment, boolean mustShare) {
+            return new WindowMemory(ByteBuffer.allocateDirect((int) bytes), WinPlace.PRIVATE, 0, 0);
         }
 
         @Override
@@ -124,12 +124,12 @@ final class Fixture {
         }
 
         @Override
-        public ByteBuffer mapWindow(int lpid, long region, long regionSize, long start, int bytes) {
+        public Object mapWindow(int lpid, long region, long regionSize, long start, long bytes) {
             return null;
         }
 
         @Override
-        public Segment mapRegion(int lpid, long region, long regionSize) {
+        public MappedRegion mapRegion(int lpid, long region, long regionSize) {
             return null;
         }
     }

@@ -27,8 +27,21 @@ interface Arena extends PeerArena {
      */
     long reserve(int size) throws IOException;
 
+    /**
+     * Reserves zeroed memory for good, of any size. Any thread.
+     *
+     * @return where it begins, for {@link #view} and {@link #map}, with the bit {@code IpcMemory.LONG}
+     * @throws IOException if there is no room
+     */
+    long reserveLong(long size) throws IOException;
+
     /** Returns how many bytes might still be reserved, as far as can be told. */
     long room();
+
+    /** As {@link #room}, for long regions. */
+    default long longRoom() {
+        return room();
+    }
 
     /** Takes its name away, now that all peers opened it. */
     void unlink();

@@ -1,11 +1,18 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
+import org.jmpi.mpid.ch4.shm.RegionFile;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
+import org.jspecify.annotations.Nullable;
 
 /** An arena of plain memory, for ranks that are threads of one JVM. */
 final class DirectArena implements Arena {
@@ -15,11 +22,16 @@ final class DirectArena implements Arena {
     private final ArenaIdentity id;
     private final Segment base;
     private final ConcurrentMap<Long, Segment> parts = new ConcurrentHashMap<>();
+    private final List<Path> directories;
     private long end;
+    /** Has the long regions; null: there is none. Guarded by this object's monitor. */
+    private @Nullable RegionFile longRegions;
+
     private volatile Life life = Life.ALIVE;
 
-    private DirectArena(ArenaIdentity id, Segment base) {
+    private DirectArena(ArenaIdentity id, Segment base, List<Path> directories) {
         this.id = id;
+        this.directories = directories;
         this.base = base;
         parts.put(0L, base);
         end = ArenaHeader.pages(base.size());
@@ -30,12 +42,13 @@ final class DirectArena implements Arena {
     /**
      * Makes an arena.
      *
+     * @param directories where a file for long regions may be
      * @throws MpirException if the JVM has no memory for it
      */
-    static DirectArena create(ArenaIdentity id) {
+    static DirectArena create(ArenaIdentity id, List<Path> directories) {
         int size = ArenaHeader.inboxAt(id.processes()) + id.capacity();
         try {
-            return new DirectArena(id, Segment.allocate(size));
+            return new DirectArena(id, Segment.allocate(size), directories);
         } catch (OutOfMemoryError e) {
             throw new MpirException(
                     ErrorClass.ERR_NO_MEM,
@@ -88,7 +101,34 @@ final class DirectArena implements Arena {
     }
 
     @Override
+    public long reserveLong(long size) throws IOException {
+        RegionFile file;
+        synchronized (this) {
+            if (longRegions == null) {
+                longRegions = RegionFile.unnamed(directories);
+            }
+            file = longRegions;
+        }
+        return IpcMemory.LONG | file.reserve(size);
+    }
+
+    private synchronized RegionFile longRegions() throws IOException {
+        if (longRegions == null) {
+            throw new IOException("no long regions in the memory of process " + id.lpid());
+        }
+        return longRegions;
+    }
+
+    @Override
+    public ByteBuffer view(long offset, int size) throws IOException {
+        return longRegions().view(offset & ~IpcMemory.LONG, size);
+    }
+
+    @Override
     public Segment map(long offset, int size) throws IOException {
+        if ((offset & IpcMemory.LONG) != 0) {
+            return longRegions().map(offset & ~IpcMemory.LONG, size);
+        }
         Segment part = parts.get(offset);
         if (part == null || part.size() < size) {
             throw new IOException(
@@ -113,6 +153,18 @@ final class DirectArena implements Arena {
     }
 
     @Override
+    public long longRoom() {
+        for (Path directory : directories) {
+            try {
+                return Files.getFileStore(directory).getUsableSpace();
+            } catch (IOException e) {
+                continue;
+            }
+        }
+        return 0;
+    }
+
+    @Override
     public void unlink() {}
 
     @Override
@@ -124,5 +176,10 @@ final class DirectArena implements Arena {
             life = inOrder ? Life.LEFT : Life.GONE;
         }
         MEETING_PLACE.remove(key(id.lpid()), this);
+        synchronized (this) {
+            if (longRegions != null) {
+                longRegions.close();
+            }
+        }
     }
 }

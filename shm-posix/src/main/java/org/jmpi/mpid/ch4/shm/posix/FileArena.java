@@ -10,23 +10,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
+import org.jmpi.mpid.ch4.shm.RegionFile;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
  * An arena in a file of its own, whose lock is held as long as the process lives.
- *
- * <p>Memory is reserved only by writing zeros, which fails with an exception when the file system is full; a page that
- * was not written so must never be touched, for that can kill the JVM.
  */
 final class FileArena implements Arena {
-    private static final int BLOCK = 64 * 1024;
-
     private final ArenaIdentity id;
     private final Path path;
     private final FileChannel channel;
     private final FileLock lock;
+    private final RegionFile regions;
     private final Segment base;
-    private long end;
 
     /**
      * Takes over a locked, empty file.
@@ -38,6 +35,7 @@ final class FileArena implements Arena {
         this.path = path;
         this.channel = channel;
         this.lock = lock;
+        regions = new RegionFile(channel);
         int size = ArenaHeader.inboxAt(id.processes()) + id.capacity();
         reserve(size);
         base = map(0, size);
@@ -83,55 +81,23 @@ final class FileArena implements Arena {
     }
 
     @Override
-    public synchronized long reserve(int size) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            long offset = end;
-            writeZeros(offset, ArenaHeader.pages(size));
-            end += ArenaHeader.pages(size);
-            return offset;
-        } finally {
-            restore(interrupted);
-        }
+    public long reserve(int size) throws IOException {
+        return regions.reserve(size);
     }
 
-    private void writeZeros(long from, int size) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocateDirect(BLOCK);
-        for (int n = 0; n < size; ) {
-            zeros.clear().limit(Math.min(BLOCK, size - n));
-            n += write(zeros, from + n);
-        }
-    }
-
-    private int write(ByteBuffer zeros, long at) throws IOException {
-        try {
-            return channel.write(zeros, at);
-        } catch (IOException e) {
-            // give back what was taken before the file system was full
-            if (channel.isOpen()) {
-                channel.truncate(end);
-            }
-            throw e;
-        }
+    @Override
+    public long reserveLong(long size) throws IOException {
+        return IpcMemory.LONG | regions.reserve(size);
     }
 
     @Override
     public Segment map(long offset, int size) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            return map(channel, offset, size);
-        } finally {
-            restore(interrupted);
-        }
+        return regions.map(offset & ~IpcMemory.LONG, size);
     }
 
-    /** Maps a part of a file that its owner wrote. */
-    static Segment map(FileChannel channel, long offset, int size) throws IOException {
-        if (offset < 0 || (offset & 4095) != 0 || size <= 0 || offset > channel.size() - size) {
-            throw new IOException(size + " bytes at offset " + offset + " of a file of " + channel.size()
-                    + " bytes: expected whole pages inside it");
-        }
-        return Segment.of(channel.map(FileChannel.MapMode.READ_WRITE, offset, size));
+    @Override
+    public ByteBuffer view(long offset, int size) throws IOException {
+        return regions.view(offset & ~IpcMemory.LONG, size);
     }
 
     /** An interrupted thread closes the channel that it uses, so the flag is put aside around file operations. */

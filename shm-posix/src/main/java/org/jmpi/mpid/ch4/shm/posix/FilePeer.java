@@ -8,6 +8,8 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jmpi.mpid.ch4.shm.IpcMemory;
+import org.jmpi.mpid.ch4.shm.RegionFile;
 import org.jmpi.mpir.mpl.Segment;
 
 /** The file of another process. */
@@ -57,12 +59,12 @@ final class FilePeer implements PeerArena {
 
     @Override
     public Segment map(long offset, int size) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            return FileArena.map(channel, offset, size);
-        } finally {
-            FileArena.restore(interrupted);
-        }
+        return RegionFile.map(channel, offset & ~IpcMemory.LONG, size);
+    }
+
+    @Override
+    public ByteBuffer view(long offset, int size) throws IOException {
+        return RegionFile.view(channel, offset & ~IpcMemory.LONG, size);
     }
 
     @Override

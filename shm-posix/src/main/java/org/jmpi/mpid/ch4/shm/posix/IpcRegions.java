@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jmpi.mpid.ch4.shm.IpcMemory;
 import org.jmpi.mpir.mpl.Segment;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,29 @@ final class IpcRegions implements IpcMemory {
         } catch (IOException e) {
             // the file system is full after all
             return NONE;
+        }
+    }
+
+    @Override
+    public long reserveLong(long bytes) {
+        long room = own.longRoom();
+        if (bytes > room - room / 8) {
+            return NONE;
+        }
+        try {
+            return own.reserveLong(bytes);
+        } catch (IOException e) {
+            // others took the rest
+            return NONE;
+        }
+    }
+
+    @Override
+    public @Nullable ByteBuffer view(int lpid, long at, int bytes) {
+        try {
+            return mapped.arena(lpid).view(at, bytes);
+        } catch (IOException e) {
+            return null;
         }
     }
 

@@ -42,6 +42,11 @@ final class MappedRegions {
         return memory;
     }
 
+    /** Returns the arena of a process that is reached. */
+    PeerArena arena(int lpid) {
+        return peers.arena(lpid);
+    }
+
     private @Nullable Segment tryMap(int lpid, long region, int bytes) {
         try {
             return peers.arena(lpid).map(region, bytes);

@@ -90,7 +90,9 @@ final class PosixShm implements Shm {
         if (arena == null) {
             ArenaIdentity id =
                     ArenaIdentity.random(context.jobId(), context.lpid(), processes, settings.inboxSize(processes));
-            arena = context.inJvm() ? DirectArena.create(id) : ArenaFiles.create(id, settings.directories());
+            arena = context.inJvm()
+                    ? DirectArena.create(id, settings.directories())
+                    : ArenaFiles.create(id, settings.directories());
         }
         peers = new Peers(context, arena);
         sender = new ShmSender(context, settings, peers, arena, counters);

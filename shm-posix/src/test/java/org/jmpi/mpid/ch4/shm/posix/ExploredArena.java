@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.nio.ByteBuffer;
 import org.jmpi.mpid.ch4.shm.posix.explore.Participant;
 import org.jmpi.mpir.mpl.Segment;
 
@@ -37,6 +38,16 @@ final class ExploredArena implements Arena {
     @Override
     public long reserve(int size) {
         return 4096;
+    }
+
+    @Override
+    public long reserveLong(long size) {
+        throw new AssertionError("no window is explored");
+    }
+
+    @Override
+    public ByteBuffer view(long offset, int size) {
+        throw new AssertionError("no window is explored");
     }
 
     @Override

@@ -26,7 +26,8 @@ class HostileRecordTest {
     void open() throws IOException {
         all = Bystander.inJvm(3, ShmSettings.defaults());
         String job = all[0].shm.jobId();
-        DirectArena door = DirectArena.create(ArenaIdentity.random(job, 99, 100, ShmSettings.MIN_RING));
+        DirectArena door =
+                DirectArena.create(ArenaIdentity.random(job, 99, 100, ShmSettings.MIN_RING), java.util.List.of());
         inbox = ((DirectArena) door.open(0, all[0].card)).base();
         door.end(true);
     }
