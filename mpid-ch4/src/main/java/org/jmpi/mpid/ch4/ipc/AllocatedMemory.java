@@ -43,7 +43,8 @@ public final class AllocatedMemory {
 
     private final FreeParts free = new FreeParts(PAGE, Long.MAX_VALUE);
     private final FreeParts freeUnshared = new FreeParts(LINE, MOST_KEPT);
-    /** The shared parts in use, by address where that is known. Replaced, never changed. */
+    private final Slabs slabs = new Slabs();
+    /** The shared parts in use that are regions, by address where that is known. Replaced, never changed. */
     private volatile MemoryPart[] parts = NO_PARTS;
 
     /**
@@ -83,13 +84,20 @@ public final class AllocatedMemory {
      */
     public synchronized @Nullable WindowMemory takeForWindow(int bytes, int alignment, boolean mustShare) {
         int extra = alignment <= LINE ? 0 : alignment - LINE;
-        MemoryPart part = bytes > LARGEST - extra ? null : sharedPart(Math.max(1, bytes + extra));
+        MemoryPart part = bytes > LARGEST - extra ? null : windowPart(Math.max(1, bytes + extra));
         if (part == null && mustShare) {
             return null;
         }
         ByteBuffer memory = part == null ? take(bytes, alignment) : hand(part, bytes, alignment);
         clear(memory);
         return place(memory, Objects.requireNonNull(live.get(memory)));
+    }
+
+    private @Nullable MemoryPart windowPart(int bytes) {
+        MemoryPart part = shared == null || bytes > Slabs.LONGEST
+                ? null
+                : slabs.take(bytes, size -> size > room ? null : reserve(size));
+        return part == null ? sharedPart(bytes) : part;
     }
 
     private static void clear(ByteBuffer memory) {
@@ -121,9 +129,9 @@ public final class AllocatedMemory {
 
     private ByteBuffer hand(MemoryPart part, int bytes, int alignment) {
         int unit = Math.max(LINE, alignment);
-        part.start = -part.memory.bytes.alignmentOffset(0, unit) & unit - 1;
+        part.align(unit);
         ByteBuffer handed = part.memory.bytes.slice(part.start, bytes).order(ByteOrder.nativeOrder());
-        if (part.isShared()) {
+        if (part.isShared() && !part.isCut) {
             parts = PartArrays.with(parts, part);
         }
         live.put(handed, part);
@@ -169,7 +177,9 @@ public final class AllocatedMemory {
         if (part == null) {
             return false;
         }
-        if (part.isShared()) {
+        if (part.isCut) {
+            slabs.give(part);
+        } else if (part.isShared()) {
             parts = PartArrays.without(parts, part);
             free.give(part);
         } else {

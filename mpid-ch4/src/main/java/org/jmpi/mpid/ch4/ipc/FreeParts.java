@@ -35,7 +35,7 @@ final class FreeParts {
                 .entrySet()) {
             MemoryPart part = e.getValue().poll();
             if (part != null) {
-                room += part.memory.size();
+                room += part.size;
                 return part;
             }
         }
@@ -44,10 +44,9 @@ final class FreeParts {
 
     /** Keeps a part, unless that is too much. */
     void give(MemoryPart part) {
-        if (part.memory.size() <= room) {
-            room -= part.memory.size();
-            bySize.computeIfAbsent(part.memory.size(), size -> new ArrayDeque<>())
-                    .push(part);
+        if (part.size <= room) {
+            room -= part.size;
+            bySize.computeIfAbsent(part.size, size -> new ArrayDeque<>()).push(part);
         }
     }
 }
