@@ -4,10 +4,12 @@ import java.util.Objects;
 import org.jmpi.mpid.ch4.init.JobPlan;
 import org.jmpi.mpid.ch4.init.Transports;
 import org.jmpi.mpid.ch4.part.Partitioned;
+import org.jmpi.mpid.ch4.progress.AsyncProgress;
 import org.jmpi.mpid.ch4.progress.ProgressEngine;
 import org.jmpi.mpid.ch4.progress.Stall;
 import org.jmpi.mpid.ch4.rma.Ch4OneSided;
 import org.jmpi.mpid.ch4.rma.PerVci0;
+import org.jmpi.mpid.ch4.rma.RmaProgress;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
@@ -90,6 +92,8 @@ public final class Ch4Device implements Device {
     private Ch4Diagnosis diagnosis;
     /** Null until the first window is made: who has none loads nothing. */
     private volatile @Nullable OneSided oneSided;
+    /** Made with {@link #oneSided}. */
+    private volatile @Nullable AsyncProgress async;
     /** Null while the device is being made: another thread may end that job already. */
     @SuppressWarnings("NullAway.Init")
     private volatile ProgressEngine progress;
@@ -175,9 +179,11 @@ public final class Ch4Device implements Device {
             OneSided made = oneSided;
             if (made == null) {
                 PerVci vci0 = vcis.first();
+                AsyncProgress forTargets = RmaProgress.make(rank, first, progress);
+                async = forTargets;
                 made = Ch4OneSided.make(
                         rank,
-                        new PerVci0(first, vci0.router(), vci0.handlers()),
+                        new PerVci0(first, vci0.router(), vci0.handlers(), forTargets),
                         progress,
                         memory,
                         transports::checkPeers);
@@ -232,12 +238,20 @@ public final class Ch4Device implements Device {
     @Override
     public void finalizeDevice(long timeoutNs) {
         long deadline = System.nanoTime() + timeoutNs;
+        endAsync();
         first.enter();
         try {
             down = true;
             transports.close(deadline);
         } finally {
             first.exit();
+        }
+    }
+
+    private void endAsync() {
+        AsyncProgress running = async;
+        if (running != null) {
+            running.close();
         }
     }
 
@@ -272,6 +286,7 @@ public final class Ch4Device implements Device {
             return;
         }
         down = true;
+        endAsync();
         transports.shutdownNow();
     }
 

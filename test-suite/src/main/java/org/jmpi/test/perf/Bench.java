@@ -17,7 +17,8 @@ import java.util.List;
  *       or an epoch on a window; MB/s;
  *   <li>{@code idle wake}: {@link IdleBench}; {@code memory}: {@link MemoryBench}; {@code gc}: {@link GcBench}; {@code
  *       alloc}: {@link AllocBench}; {@code warmup}: {@link WarmUpBench}; {@code threads}: {@link ThreadsBench};
- *   <li>{@code pack}: {@link PackBench}; {@code queue}: {@link QueueBench}; {@code overlap}: {@link OverlapBench}.
+ *   <li>{@code pack}: {@link PackBench}; {@code queue}: {@link QueueBench}; {@code overlap}: {@link OverlapBench};
+ *       {@code passive}: {@link PassiveBench}.
  * </ul>
  *
  * <p>Options are those of {@link Options}. Exits with 2 when the arguments make no sense.
@@ -63,6 +64,7 @@ public final class Bench {
         switch (options.test()) {
             case "pack" -> PackBench.run(plain(options));
             case "overlap" -> OverlapBench.run(plain(options));
+            case "passive" -> PassiveBench.run(plain(options));
             case "queue" -> QueueBench.run();
             case "idle", "wake" -> new IdleBench(options, rank(), size[0], out).run();
             case "memory" -> new MemoryBench(options, rank(), size[0], out).run();

@@ -2,12 +2,14 @@ package org.jmpi.mpid.ch4.rma;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.jmpi.mpid.ch4.progress.AsyncProgress;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.win.Win;
+import org.jmpi.mpir.win.WinHints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public final class Ch4OneSided extends RmaCalls {
     private final PartMapper mapper;
     private final Runnable checkPeers;
     private final GroupEpochs groups;
+    private final AsyncProgress async;
     private int quickFlushes;
 
     private Ch4OneSided(
@@ -31,12 +34,14 @@ public final class Ch4OneSided extends RmaCalls {
             DeviceProgress progress,
             DeviceMemory memory,
             RegionMap regions,
-            Runnable checkPeers) {
+            Runnable checkPeers,
+            AsyncProgress async) {
         super(state, origin, sync, progress, memory.collMemory());
         this.memory = memory;
         mapper = new PartMapper(memory, regions);
         this.checkPeers = checkPeers;
         groups = new GroupEpochs(state, waits, shared);
+        this.async = async;
     }
 
     /**
@@ -50,7 +55,7 @@ public final class Ch4OneSided extends RmaCalls {
         RmaOrigin origin = new RmaOrigin(state);
         RmaSync sync = new RmaSync(state);
         new RmaProtocol(origin, new RmaTarget(state), sync).register(vci0.handlers());
-        return new Ch4OneSided(state, origin, sync, progress, memory, memory, checkPeers);
+        return new Ch4OneSided(state, origin, sync, progress, memory, memory, checkPeers, vci0.async());
     }
 
     @Override
@@ -89,7 +94,12 @@ public final class Ch4OneSided extends RmaCalls {
 
     @Override
     public void agreed(Win win, boolean areAll) {
-        RmaWin.of(win).isShared = areAll;
+        RmaWin w = RmaWin.of(win);
+        w.isShared = areAll;
+        w.isServed = !areAll && w.size() > 1 && !win.hints.is(WinHints.NO_LOCKS);
+        if (w.isServed) {
+            async.acquire();
+        }
     }
 
     @Override
@@ -105,6 +115,9 @@ public final class Ch4OneSided extends RmaCalls {
             state.remove(w);
         } finally {
             vci.exit();
+        }
+        if (w.isServed) {
+            async.release();
         }
         if (w.ownBlock != null) {
             memory.freeMem(w.ownBlock.base());

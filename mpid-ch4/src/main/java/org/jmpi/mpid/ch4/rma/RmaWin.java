@@ -35,6 +35,8 @@ final class RmaWin implements WinDevice {
     int[] posted = NOBODY;
     /** Whether all ranks synchronise by words in shared memory. */
     boolean isShared;
+    /** Whether a thread makes progress for those who lock the own part while this rank computes. */
+    boolean isServed;
     /** The own words; null: there is no shared memory for them. */
     @Nullable
     WindowMemory ownBlock;

@@ -4,6 +4,7 @@ import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jmpi.mpid.ch4.generic.Process;
+import org.jmpi.mpid.ch4.progress.AsyncProgress;
 import org.jmpi.mpid.ch4.shm.MappedRegion;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
@@ -43,8 +44,17 @@ final class Fixture {
             Datatypes.init(Datatype.table(ranks[i]));
             Ops.init(Op.table(ranks[i]));
             at[i] = Ch4OneSided.make(
-                    ranks[i], new PerVci0(p.vci, p.router, p.handlers), new Progress(), new NoMemory(), () -> {});
+                    ranks[i],
+                    new PerVci0(p.vci, p.router, p.handlers, nobody(i)),
+                    new Progress(),
+                    new NoMemory(),
+                    () -> {});
         }
+    }
+
+    /** Targets call MPI often enough here. */
+    private AsyncProgress nobody(int i) {
+        return new AsyncProgress(ranks[i], processes[i].vci, null, 0);
     }
 
     private static PmiClient pmi(int rank, int size) {

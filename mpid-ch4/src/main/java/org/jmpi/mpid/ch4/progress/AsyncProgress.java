@@ -1,0 +1,132 @@
+package org.jmpi.mpid.ch4.progress;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.Rank;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes progress while a rank computes, for those who access its memory by active messages (mirrors the thread of MPICH's
+ * {@code MPIR_CVAR_ASYNC_PROGRESS}). A daemon thread looks now and then whether the rank entered MPI since it looked last. If it
+ * did not, the thread polls the transports. It starts with the first user and parks when there is none.
+ *
+ * <p>It polls only: it carries on no schedules of collectives. Completion listeners of what it polls run on it.
+ */
+public final class AsyncProgress {
+    /** How long it goes on polling after something came: an origin sends its next message when it has the answer. */
+    private static final long BUSY_NS = 50_000;
+
+    private static final long JOIN_SECONDS = 10;
+
+    private final Rank rank;
+    private final Vci vci;
+    private final ProgressEngine engine;
+    private final long intervalNs;
+    private @Nullable Thread thread;
+    private volatile int users;
+    private volatile boolean isClosed;
+
+    /**
+     * Makes it; no thread starts yet.
+     *
+     * @param intervalNs nanoseconds between two looks; 0: never
+     */
+    public AsyncProgress(Rank rank, Vci vci, ProgressEngine engine, long intervalNs) {
+        this.rank = rank;
+        this.vci = vci;
+        this.engine = engine;
+        this.intervalNs = intervalNs;
+    }
+
+    /** Adds a user. Outside the VCI, whose lock is in use from now on. */
+    public synchronized void acquire() {
+        if (intervalNs == 0 || isClosed) {
+            return;
+        }
+        rank.setMultiple(true);
+        users++;
+        if (thread == null) {
+            thread = new Thread(this::run, "jmpi-progress-" + rank.worldRank());
+            thread.setDaemon(true);
+            thread.start();
+        } else {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** Takes a user away. */
+    public synchronized void release() {
+        if (users > 0) {
+            users--;
+        }
+    }
+
+    /** Ends the thread, and waits until it has gone. Outside the VCI. */
+    public void close() {
+        Thread running;
+        synchronized (this) {
+            isClosed = true;
+            running = thread;
+        }
+        if (running == null || running == Thread.currentThread()) {
+            return;
+        }
+        LockSupport.unpark(running);
+        try {
+            running.join(TimeUnit.SECONDS.toMillis(JOIN_SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        Rank.attach(rank);
+        long seen = -1;
+        while (!isClosed) {
+            if (users == 0) {
+                LockSupport.park(this);
+                continue;
+            }
+            LockSupport.parkNanos(this, intervalNs);
+            long entries = vci.entries();
+            if (entries == seen) {
+                serve();
+                entries = vci.entries();
+            }
+            seen = entries;
+        }
+    }
+
+    /** Polls until nothing came for a while, or the rank is back. */
+    private void serve() {
+        long until = System.nanoTime();
+        do {
+            long before = vci.entries();
+            if (!vci.tryEnter()) {
+                // somebody is inside, perhaps asleep: it makes progress
+                return;
+            }
+            if (poll()) {
+                until = System.nanoTime() + BUSY_NS;
+            }
+            if (vci.entries() != before + 1) {
+                return;
+            }
+        } while (!isClosed && System.nanoTime() - until < 0);
+    }
+
+    private boolean poll() {
+        try {
+            return !isClosed && engine.pollHeld() > 0;
+        } catch (RuntimeException e) {
+            // as if the rank itself had polled: its next call throws it
+            engine.alert(() -> {
+                throw e;
+            });
+            return false;
+        } finally {
+            vci.exit();
+        }
+    }
+}
