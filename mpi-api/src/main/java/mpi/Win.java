@@ -203,7 +203,7 @@ public final class Win extends WinOperations implements Freeable {
      * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
      * @throws IllegalStateException if one buffer can't have the part: {@link #sharedPieces} returns it
      */
-    public ByteBuffer shared(int rank) throws MPIException {
+    public @Nullable ByteBuffer shared(int rank) throws MPIException {
         ByteBuffer[] pieces = sharedPieces(rank);
         if (pieces != null && pieces.length > 1) {
             throw new IllegalStateException("the part of rank " + rank + " is " + pieces.length
