@@ -2,14 +2,12 @@ package org.jmpi.mpid.ch4.rma;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import org.jmpi.mpid.ch4.progress.AsyncProgress;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.win.Win;
-import org.jmpi.mpir.win.WinHints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +22,6 @@ public final class Ch4OneSided extends RmaCalls {
     private final PartMapper mapper;
     private final Runnable checkPeers;
     private final GroupEpochs groups;
-    private final AsyncProgress async;
     private int quickFlushes;
 
     private Ch4OneSided(
@@ -34,14 +31,12 @@ public final class Ch4OneSided extends RmaCalls {
             DeviceProgress progress,
             DeviceMemory memory,
             RegionMap regions,
-            Runnable checkPeers,
-            AsyncProgress async) {
+            Runnable checkPeers) {
         super(state, origin, sync, progress, memory.collMemory());
         this.memory = memory;
         mapper = new PartMapper(memory, regions);
         this.checkPeers = checkPeers;
         groups = new GroupEpochs(state, waits, shared);
-        this.async = async;
     }
 
     /**
@@ -51,11 +46,11 @@ public final class Ch4OneSided extends RmaCalls {
      */
     public static <M extends DeviceMemory & RegionMap> Ch4OneSided make(
             Rank rank, PerVci0 vci0, DeviceProgress progress, M memory, Runnable checkPeers) {
-        RmaState state = new RmaState(rank, vci0.vci(), vci0.router());
+        RmaState state = new RmaState(rank, vci0.vci(), vci0.router(), vci0.async());
         RmaOrigin origin = new RmaOrigin(state);
         RmaSync sync = new RmaSync(state);
         new RmaProtocol(origin, new RmaTarget(state), sync).register(vci0.handlers());
-        return new Ch4OneSided(state, origin, sync, progress, memory, memory, checkPeers, vci0.async());
+        return new Ch4OneSided(state, origin, sync, progress, memory, memory, checkPeers);
     }
 
     @Override
@@ -94,12 +89,7 @@ public final class Ch4OneSided extends RmaCalls {
 
     @Override
     public void agreed(Win win, boolean areAll) {
-        RmaWin w = RmaWin.of(win);
-        w.isShared = areAll;
-        w.isServed = !areAll && w.size() > 1 && !win.hints.is(WinHints.NO_LOCKS);
-        if (w.isServed) {
-            async.acquire();
-        }
+        state.agreed(RmaWin.of(win), areAll);
     }
 
     @Override
@@ -115,9 +105,6 @@ public final class Ch4OneSided extends RmaCalls {
             state.remove(w);
         } finally {
             vci.exit();
-        }
-        if (w.isServed) {
-            async.release();
         }
         if (w.ownBlock != null) {
             memory.freeMem(w.ownBlock.base());

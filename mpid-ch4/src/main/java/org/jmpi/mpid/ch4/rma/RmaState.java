@@ -7,11 +7,13 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpid.ch4.generic.HandlerId;
+import org.jmpi.mpid.ch4.progress.AsyncProgress;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.win.WinHints;
 import org.jspecify.annotations.Nullable;
 
 /** What both sides of one-sided communication use: the windows by their ids, and how messages are sent. Holder only. */
@@ -22,11 +24,13 @@ final class RmaState {
     /** The header of the next message. */
     final Segment hdr = Segment.allocate(OpHeader.FETCH_SIZE);
 
+    private final AsyncProgress async;
     private final Map<Integer, RmaWin> windows = new HashMap<>();
     private @Nullable RmaWin latest;
     private @Nullable OriginSend freeSends;
 
-    RmaState(Rank rank, Vci vci, Router router) {
+    RmaState(Rank rank, Vci vci, Router router, AsyncProgress async) {
+        this.async = async;
         this.rank = rank;
         this.vci = vci;
         this.router = router;
@@ -39,6 +43,18 @@ final class RmaState {
     void remove(RmaWin w) {
         windows.remove(w.id);
         latest = null;
+        if (w.isServed) {
+            async.release();
+        }
+    }
+
+    /** Notes how the ranks of a window synchronise. Outside the VCI. */
+    void agreed(RmaWin w, boolean isShared) {
+        w.isShared = isShared;
+        w.isServed = !isShared && w.size() > 1 && !w.win.hints.is(WinHints.NO_LOCKS);
+        if (w.isServed) {
+            async.acquire();
+        }
     }
 
     void forEach(Consumer<RmaWin> action) {
