@@ -20,7 +20,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Values.set(rank, k, valued.valueType(), object(rank, valued), value);
-            DestroyQueue.of(rank).run();
+            DestroyQueue.run(rank);
         } catch (MpirException e) {
             throw new MPIException(e);
         }
@@ -33,7 +33,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Object value = Values.get(rank, k, valued.valueType(), object(rank, valued));
-            DestroyQueue.of(rank).run();
+            DestroyQueue.run(rank);
             return (V) value;
         } catch (MpirException e) {
             throw new MPIException(e);
@@ -46,7 +46,7 @@ final class WrapperValues {
         try {
             Rank rank = rank(valued);
             Values.clear(rank, k, valued.valueType(), object(rank, valued));
-            DestroyQueue.of(rank).run();
+            DestroyQueue.run(rank);
         } catch (MpirException e) {
             throw new MPIException(e);
         }

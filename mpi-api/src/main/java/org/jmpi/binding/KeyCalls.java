@@ -30,7 +30,7 @@ final class KeyCalls {
     static void set(Rank self, Key key, int type, int handle, long value) {
         HandleType t = type(self, type);
         Values.set(self, longs(key), t, HandleLookup.find(self, t, handle), value);
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 
     static void get(Rank self, Key key, int type, int handle, long[] value, boolean[] flag) {
@@ -40,13 +40,13 @@ final class KeyCalls {
         if (found != null) {
             value[0] = (long) found;
         }
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 
     static void clear(Rank self, Key key, int type, int handle) {
         HandleType t = type(self, type);
         Values.clear(self, longs(key), t, HandleLookup.find(self, t, handle));
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 
     private static HandleType type(Rank self, int code) {

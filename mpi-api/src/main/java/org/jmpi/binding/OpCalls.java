@@ -41,6 +41,6 @@ final class OpCalls {
         }
         Values.freeing(self, HandleType.OP, op);
         op.drop(Op.table(self));
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 }

@@ -30,7 +30,7 @@ final class RequestCalls {
         try {
             Requests.wait(self, request, status);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -51,7 +51,7 @@ final class RequestCalls {
                 flag[0] = false;
             }
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -59,7 +59,7 @@ final class RequestCalls {
         try {
             RequestArrays.waitall(self, handles, n, statuses);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -67,7 +67,7 @@ final class RequestCalls {
         try {
             RequestArrays.waitany(self, handles, n, index, status);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -75,7 +75,7 @@ final class RequestCalls {
         try {
             RequestArrays.waitsome(self, handles, n, outcount, indices, statuses);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -83,7 +83,7 @@ final class RequestCalls {
         try {
             RequestArrays.testany(self, handles, n, index, flag, status);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -91,7 +91,7 @@ final class RequestCalls {
         try {
             RequestArrays.testsome(self, handles, n, outcount, indices, statuses);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -99,7 +99,7 @@ final class RequestCalls {
         try {
             Requests.free(self, handle);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -110,7 +110,7 @@ final class RequestCalls {
             flag[0] |= e.errorClass() == ErrorClass.ERR_IN_STATUS || SeveralFailures.isDirect(self);
             throw e;
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -133,7 +133,7 @@ final class RequestCalls {
         try {
             Pt2pt.mrecv(self, buf, count, type, message, status);
         } finally {
-            DestroyQueue.of(self).run();
+            DestroyQueue.run(self);
         }
     }
 
@@ -146,7 +146,7 @@ final class RequestCalls {
         freeValues(self, message);
         handle[0] = MpiConstants.MPI_MESSAGE_NULL;
         request[0] = Pt2pt.imrecv(self, buf, count, type, message).handle();
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 
     /** The user gives a message up. */

@@ -125,6 +125,6 @@ final class TypeCalls {
         Attributes.deleteAll(self, type);
         Values.freeing(self, HandleType.DATATYPE, type);
         type.drop(Datatype.table(self));
-        DestroyQueue.of(self).run();
+        DestroyQueue.run(self);
     }
 }

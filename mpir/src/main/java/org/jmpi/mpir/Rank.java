@@ -69,6 +69,12 @@ public final class Rank extends CacheLinePadding {
     @SuppressWarnings("NullAway.Init")
     public RankTable ops;
 
+    /**
+     * Whether the end of a user's call has call-backs to run, see {@code DestroyQueue.run}. Here because every wait looks at it;
+     * the thread that adds a call-back sees it.
+     */
+    public boolean callbacksDue = true;
+
     /** What moves this rank's messages; null until the rank joined its job. Who calls it uses {@code Device.of}. */
     @SuppressWarnings("NullAway.Init")
     public RankDevice device;

@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
 final class Ch4RequestPool implements RequestPool {
     private final VciSelector vcis;
     private final PerVci first;
+    /** The VCI of all requests where there is one, else null: every wait looks for its request here. */
+    private final @Nullable Vci only;
 
     Ch4RequestPool(VciSelector vcis) {
         this.vcis = vcis;
         first = vcis.first();
+        only = vcis.all().size() == 1 ? first.vci() : null;
+    }
+
+    private Vci of(Request request) {
+        Vci one = only;
+        return one != null ? one : vcis.of(request);
     }
 
     @Override
@@ -39,7 +47,7 @@ final class Ch4RequestPool implements RequestPool {
 
     @Override
     public void retainRequest(Request request) {
-        Vci own = vcis.of(request);
+        Vci own = of(request);
         own.enter();
         try {
             request.addRefOwned();
@@ -50,7 +58,7 @@ final class Ch4RequestPool implements RequestPool {
 
     @Override
     public void releaseRequest(Request request) {
-        Vci own = vcis.of(request);
+        Vci own = of(request);
         own.enter();
         try {
             own.release(request);
@@ -71,6 +79,8 @@ final class Ch4RequestPool implements RequestPool {
 
     @Override
     public @Nullable Request findRequest(int handle) {
-        return vcis.ofHandle(handle).requests().find(handle);
+        Vci one = only;
+        Vci own = one != null ? one : vcis.ofHandle(handle);
+        return own.requests().find(handle);
     }
 }

@@ -19,17 +19,19 @@ final class SingleVciSelector extends VciSelector {
         }
     }
 
+    private final Vci vci;
     private final Only only;
     private final CompletionWatch completions;
 
     SingleVciSelector(PerVci first) {
         super(first);
+        vci = first.vci();
         only = new Only(first);
-        completions = CompletionWatch.of(first.vci());
+        completions = CompletionWatch.of(vci);
     }
 
     private EnteredVci enter() {
-        only.vci.enter();
+        vci.enter();
         return only;
     }
 
@@ -60,12 +62,12 @@ final class SingleVciSelector extends VciSelector {
 
     @Override
     Vci of(Request request) {
-        return only.vci;
+        return vci;
     }
 
     @Override
     Vci ofHandle(int handle) {
-        return only.vci;
+        return vci;
     }
 
     @Override

@@ -292,7 +292,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
 
     /** Builtin objects whose handles differ in their tags alone have slots beside each other. */
     private int builtinIndex(int handle) {
-        int tag = isTagged() ? (handle & Handle.TAG_MASK) >>> Handle.TAG_SHIFT : 0;
+        int tag = (handle & ~payloadMask & Handle.TAG_MASK) >>> Handle.TAG_SHIFT;
         return (handle & payloadMask) ^ tag >>> HIGH_TAG_BIT;
     }
 

@@ -27,6 +27,6 @@ public final class Infos {
         if (info.release()) {
             Info.table(rank).free(info);
         }
-        DestroyQueue.of(rank).run();
+        DestroyQueue.run(rank);
     }
 }

@@ -93,7 +93,7 @@ public final class Init {
         Finalizing.leaveWorld(rank);
         Finalizing.leaveJob(rank);
         // what a call-back threw doesn't keep the world
-        DestroyQueue.of(rank).run();
+        DestroyQueue.run(rank);
     }
 
     /** Returns whether {@code level} is one of the four thread levels. */

@@ -43,17 +43,15 @@ public final class DestroyQueue implements EventRegistry.Waker {
     private final List<Thrown> thrown = new ArrayList<>();
     /** The threads that run a call-back, once for each: what one threw is not for the calls that the next makes. */
     private final List<Thread> calling = new ArrayList<>();
-    /** Whether there is anything to do; the thread that adds something sees it. */
-    private boolean pending = true;
 
     public DestroyQueue(Rank rank) {
         this.rank = rank;
     }
 
-    /** Calls what is due. Costs a load while nothing is queued. User's threads only, without a lock. */
-    public void run() {
-        if (pending) {
-            runDue();
+    /** Calls what is due of {@code rank}. Costs a load while nothing is queued. User's threads only, without a lock. */
+    public static void run(Rank rank) {
+        if (rank.callbacksDue) {
+            of(rank).runDue();
         }
     }
 
@@ -88,19 +86,19 @@ public final class DestroyQueue implements EventRegistry.Waker {
             events[i] = ValueEvent.of(rank, e.key(), type, object, e.value());
         }
         doomed.add(new Doomed(events, object, object.generation()));
-        pending = true;
+        rank.callbacksDue = true;
     }
 
     /** Something else than a value is due: {@link #run} delivers the rank's events. */
     @Override
     public void wake() {
-        pending = true;
+        rank.callbacksDue = true;
     }
 
     /** Throws {@code error} at the end of the calling thread's call. */
     synchronized void throwLater(Error error) {
         thrown.add(new Thrown(Thread.currentThread(), error));
-        pending = true;
+        rank.callbacksDue = true;
     }
 
     private void runDue() {
@@ -129,7 +127,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
                 it.remove();
             }
         }
-        pending = !doomed.isEmpty() || !thrown.isEmpty();
+        rank.callbacksDue = !doomed.isEmpty() || !thrown.isEmpty();
         return due;
     }
 
@@ -164,7 +162,7 @@ public final class DestroyQueue implements EventRegistry.Waker {
                 }
             }
         }
-        pending = !doomed.isEmpty() || !thrown.isEmpty();
+        rank.callbacksDue = !doomed.isEmpty() || !thrown.isEmpty();
         return first;
     }
 }

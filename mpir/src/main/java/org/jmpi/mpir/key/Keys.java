@@ -37,7 +37,7 @@ public final class Keys {
         Values.freeing(rank, HandleType.KEY, key);
         key.setFreed();
         release(rank, key);
-        DestroyQueue.of(rank).run();
+        DestroyQueue.run(rank);
     }
 
     static void release(Rank rank, Key key) {

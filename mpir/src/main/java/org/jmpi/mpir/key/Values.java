@@ -102,7 +102,7 @@ public final class Values {
             old.exit();
             made.setConstructing(false);
         }
-        DestroyQueue.of(rank).run();
+        DestroyQueue.run(rank);
     }
 
     /**

@@ -244,7 +244,7 @@ public final class Windows {
         } finally {
             win.freed = true;
             release(rank, win);
-            DestroyQueue.of(rank).run();
+            DestroyQueue.run(rank);
         }
     }
 

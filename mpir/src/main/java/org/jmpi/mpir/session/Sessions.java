@@ -77,7 +77,7 @@ public final class Sessions {
         assert session.errhandler != null;
         Errhandlers.release(rank, session.errhandler);
         Session.table(rank).free(session);
-        failures.collect(DestroyQueue.of(rank)::run);
+        failures.collect(() -> DestroyQueue.run(rank));
         Instance.of(rank).leave(false);
         failures.rethrow();
     }

@@ -307,7 +307,7 @@ public final class Comms {
         Values.freeing(rank, HandleType.COMM, comm);
         Bsend.freeing(rank, comm);
         giveUp(rank, comm);
-        DestroyQueue.of(rank).run();
+        DestroyQueue.run(rank);
     }
 
     /** MPI_Comm_disconnect: as {@link #free}, once what is pending at all processes is complete. Collective. */
