@@ -49,7 +49,7 @@ public final class Ch4OneSided extends RmaCalls {
         RmaState state = new RmaState(rank, vci0.vci(), vci0.router(), vci0.async());
         RmaOrigin origin = new RmaOrigin(state);
         RmaSync sync = new RmaSync(state);
-        new RmaProtocol(origin, new RmaTarget(state), sync).register(vci0.handlers());
+        new RmaProtocol(state, origin, new RmaTarget(state), sync, vci0.handlers()).register();
         return new Ch4OneSided(state, origin, sync, progress, memory, memory, checkPeers);
     }
 
@@ -241,7 +241,6 @@ public final class Ch4OneSided extends RmaCalls {
     }
 
     private void beginUnlock(RmaWin w, RmaPeer p) {
-        waits.await(w, p, Condition.OPEN);
         vci.enter();
         try {
             sync.beginUnlock(w, p);

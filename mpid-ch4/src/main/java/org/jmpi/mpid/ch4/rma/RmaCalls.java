@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The operations of the role; {@link Ch4OneSided} adds what synchronises them. */
 abstract class RmaCalls implements OneSided {
+    /** For who accesses the target itself: no message, so nothing that could wait there. */
+    private static final long ONLY_GRANTED = Long.MAX_VALUE;
+    /** The two elements of a compare-and-swap at most. */
+    private static final int PAIR = 32;
+
     final RmaState state;
     final Vci vci;
     final RmaOrigin origin;
@@ -51,7 +56,7 @@ abstract class RmaCalls implements OneSided {
 
     private void open(RmaWin w, RmaPeer p) {
         if (!w.isShared) {
-            enter(w, p.rank);
+            enter(w, p.rank, ONLY_GRANTED);
             vci.exit();
         } else if (p.isStarted) {
             shared.awaitPost(w, p);
@@ -69,15 +74,15 @@ abstract class RmaCalls implements OneSided {
         }
     }
 
-    /** Enters the VCI when the target may be accessed. */
-    private RmaPeer enter(RmaWin w, int target) {
+    /** Enters the VCI when an operation with {@code bytes} bytes of data may be issued. */
+    private RmaPeer enter(RmaWin w, int target, long bytes) {
         for (; ; ) {
             vci.enter();
             boolean isInside = false;
             RmaPeer p = w.peer(target);
             try {
                 waits.throwIfGone(p);
-                isInside = isOpen(w, p);
+                isInside = isOpen(w, p) || goesAhead(p, bytes);
                 if (isInside) {
                     return p;
                 }
@@ -96,6 +101,18 @@ abstract class RmaCalls implements OneSided {
             sync.askForLock(w, p, Constants.LOCK_SHARED, w.isAllUnchecked);
         }
         return Condition.OPEN.isMet(w, p);
+    }
+
+    /** Returns whether an operation is sent before the lock is granted; the target holds it back until then. */
+    private boolean goesAhead(RmaPeer p, long bytes) {
+        boolean isAhead = p.lock == RmaPeer.ASKED
+                && !p.isStarted
+                && bytes <= HeldMessages.MOST_AHEAD - HeldMessages.PER_OPERATION - p.ahead
+                && state.router.checkEager(p.lpid, HeldMessages.PER_OPERATION, bytes);
+        if (isAhead) {
+            p.ahead += HeldMessages.PER_OPERATION + (int) bytes;
+        }
+        return isAhead;
     }
 
     /** Returns a request of the user's that is complete. */
@@ -123,7 +140,7 @@ abstract class RmaCalls implements OneSided {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return;
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(count, type));
         try {
             origin.put(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), null);
         } finally {
@@ -140,7 +157,7 @@ abstract class RmaCalls implements OneSided {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return completed();
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(count, type));
         try {
             Request user = Completion.beginForUser(vci);
             origin.put(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), user);
@@ -160,7 +177,7 @@ abstract class RmaCalls implements OneSided {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return;
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, 0);
         try {
             Request r = Completion.begin(vci);
             origin.get(w, p, buf, bytes(targetCount, from), type, at.set(offset, targetCount, from), r);
@@ -178,7 +195,7 @@ abstract class RmaCalls implements OneSided {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return completed();
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, 0);
         try {
             Request user = Completion.beginForUser(vci);
             origin.get(w, p, buf, bytes(targetCount, from), type, at.set(offset, targetCount, from), user);
@@ -206,7 +223,7 @@ abstract class RmaCalls implements OneSided {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return;
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(count, type));
         try {
             origin.accumulate(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), element, op, null);
         } finally {
@@ -232,7 +249,7 @@ abstract class RmaCalls implements OneSided {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return completed();
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(count, type));
         try {
             Request user = Completion.beginForUser(vci);
             origin.accumulate(w, p, buf, bytes(count, type), type, at.set(offset, targetCount, to), element, op, user);
@@ -265,7 +282,7 @@ abstract class RmaCalls implements OneSided {
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
             return;
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(targetCount, to));
         try {
             Request r = Completion.begin(vci);
             at.set(offset, targetCount, to);
@@ -297,7 +314,7 @@ abstract class RmaCalls implements OneSided {
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
             return completed();
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, bytes(targetCount, to));
         try {
             Request user = Completion.beginForUser(vci);
             at.set(offset, targetCount, to);
@@ -327,7 +344,7 @@ abstract class RmaCalls implements OneSided {
             direct().compareAndSwap(part, buf, compare, result, type, offset);
             return;
         }
-        RmaPeer p = enter(w, target);
+        RmaPeer p = enter(w, target, PAIR);
         try {
             Request r = Completion.begin(vci);
             origin.compareAndSwap(w, p, buf, compare, result, type, at.set(offset, 1, type), r);

@@ -33,6 +33,10 @@ final class RmaPeer {
     int lock;
     /** The lock is taken for granted. */
     boolean isUnchecked;
+    /** Whether the target said that the lock is held. */
+    boolean isGranted;
+    /** Bytes of operations that were sent since the lock was asked for, before it was granted. */
+    int ahead;
 
     int flushes;
     int flushed;
@@ -65,6 +69,11 @@ final class RmaPeer {
     long postsMade;
 
     final Arrivals arrivals = new Arrivals();
+    /** Whether its request for the lock of the own part waits. */
+    boolean isQueued;
+    /** What it sent meanwhile; null until it did so. */
+    private @Nullable HeldMessages held;
+
     long completes;
     long completesUsed;
 
@@ -76,6 +85,40 @@ final class RmaPeer {
     /** Returns whether an operation on its {@link #part} has to wait for nothing, given whether all are locked. */
     boolean isOpen(boolean isAllLocked) {
         return isStarted ? isAccessible : lock == HELD || (lock == FREE && !isAllLocked);
+    }
+
+    /** Notes that the target granted the lock; false: it was not asked for it. */
+    boolean granted() {
+        if (isGranted || (lock != ASKED && lock != UNLOCKING)) {
+            return false;
+        }
+        isGranted = true;
+        lock = lock == ASKED ? HELD : lock;
+        return true;
+    }
+
+    /** Returns the messages that it sent before it had the lock. */
+    HeldMessages held() {
+        HeldMessages known = held;
+        if (known == null) {
+            known = new HeldMessages();
+            held = known;
+        }
+        return known;
+    }
+
+    /** The same; null: it never sent any. */
+    @Nullable
+    HeldMessages heldOrNull() {
+        return held;
+    }
+
+    /** Its request for the lock is nobody's any more. */
+    void forgetQueued() {
+        isQueued = false;
+        if (held != null) {
+            held.clear();
+        }
     }
 
     /** Returns whether all that was issued is complete here. */

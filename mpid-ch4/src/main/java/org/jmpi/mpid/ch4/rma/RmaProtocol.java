@@ -1,22 +1,32 @@
 package org.jmpi.mpid.ch4.rma;
 
 import org.jmpi.mpid.ch4.am.AmMessage;
+import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.generic.Handlers;
 
-/** The handlers of one-sided communication. */
+/**
+ * The handlers of one-sided communication. Operations of an origin whose request for the lock waits are held back, and are handled
+ * as if they came when it has the lock.
+ */
 final class RmaProtocol implements Handlers.TargetMessage {
+    private final RmaState state;
     private final RmaOrigin origin;
     private final RmaTarget target;
     private final RmaSync sync;
+    private final Handlers handlers;
+    /** Handlers that are running: what was held back comes after them. */
+    private int depth;
 
-    RmaProtocol(RmaOrigin origin, RmaTarget target, RmaSync sync) {
+    RmaProtocol(RmaState state, RmaOrigin origin, RmaTarget target, RmaSync sync, Handlers handlers) {
+        this.state = state;
         this.origin = origin;
         this.target = target;
         this.sync = sync;
+        this.handlers = handlers;
     }
 
-    void register(Handlers handlers) {
+    void register() {
         handlers.register(HandlerId.PUT_REQ, OpHeader.PUT_SIZE, this);
         handlers.register(HandlerId.GET_REQ, OpHeader.FETCH_SIZE, this);
         handlers.register(HandlerId.GET_ACK, ReplyHeader.SIZE, this);
@@ -27,20 +37,95 @@ final class RmaProtocol implements Handlers.TargetMessage {
         for (int id = HandlerId.WIN_LOCK; id <= HandlerId.WIN_ERROR; id++) {
             handlers.register(id, SyncHeader.SIZE, this);
         }
-        handlers.onPeerGone(sync::peerGone);
+        handlers.onPeerGone(this::peerGone);
+        sync.onGrant(this::grantedOutside);
     }
 
     @Override
     public void on(AmMessage m) {
+        depth++;
+        try {
+            handle(m);
+        } finally {
+            depth--;
+        }
+        if (depth == 0) {
+            handleHeld();
+        }
+    }
+
+    private void handle(AmMessage m) {
         switch (m.handlerId) {
-            case HandlerId.PUT_REQ -> target.onPut(m);
-            case HandlerId.GET_REQ -> target.onGet(m);
             case HandlerId.GET_ACK -> origin.onReply(m);
-            case HandlerId.ACC_REQ -> target.onAccumulate(m);
-            case HandlerId.GET_ACC_REQ -> target.onGetAccumulate(m);
-            case HandlerId.CSWAP_REQ -> target.onCompareAndSwap(m);
             case HandlerId.RMA_TYPE -> target.onType(m);
-            default -> sync.on(m);
+            default -> {
+                boolean isOperation = m.handlerId < HandlerId.WIN_LOCK;
+                RmaWin w = state.window(m, isOperation ? OpHeader.win(m) : SyncHeader.win(m));
+                RmaPeer from = state.sender(m, w);
+                if (from.isQueued && (isOperation || RmaSync.followsOperations(m.handlerId))) {
+                    from.held().add(m);
+                } else if (isOperation) {
+                    operation(m, w, from);
+                } else {
+                    sync.on(m, w, from);
+                }
+            }
+        }
+    }
+
+    private void operation(AmMessage m, RmaWin w, RmaPeer from) {
+        switch (m.handlerId) {
+            case HandlerId.PUT_REQ -> target.onPut(m, w, from);
+            case HandlerId.GET_REQ -> target.onGet(m, w, from);
+            case HandlerId.ACC_REQ -> target.onAccumulate(m, w, from);
+            case HandlerId.GET_ACC_REQ -> target.onGetAccumulate(m, w, from);
+            case HandlerId.CSWAP_REQ -> target.onCompareAndSwap(m, w, from);
+            default -> throw new IllegalArgumentException("handler " + m.handlerId);
+        }
+    }
+
+    private void peerGone(int lpid) {
+        depth++;
+        try {
+            sync.peerGone(lpid);
+        } finally {
+            depth--;
+        }
+        if (depth == 0) {
+            handleHeld();
+        }
+    }
+
+    /** An unlock took effect when the data of an operation had come or gone, which is no message. */
+    private void grantedOutside() {
+        if (depth == 0) {
+            handleHeld();
+        }
+    }
+
+    /** Handles what origins sent that have got a lock now, which may give it to others. */
+    private void handleHeld() {
+        depth++;
+        try {
+            for (RmaPeer from = sync.pollGranted(); from != null; from = sync.pollGranted()) {
+                from.isQueued = false;
+                handleHeld(from);
+            }
+        } finally {
+            depth--;
+        }
+    }
+
+    private void handleHeld(RmaPeer from) {
+        HeldMessages held = from.heldOrNull();
+        for (AmMessage m = held == null ? null : held.poll(); m != null; m = held.poll()) {
+            try {
+                handle(m);
+            } catch (BadMessageException e) {
+                // whoever's message runs this is not to blame
+                held.clear();
+                handlers.peerFailed(from.lpid, e);
+            }
         }
     }
 }

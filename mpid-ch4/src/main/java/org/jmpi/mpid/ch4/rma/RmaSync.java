@@ -1,27 +1,43 @@
 package org.jmpi.mpid.ch4.rma;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** The messages that synchronise, at both sides (mirrors the call-backs of {@code mpidig_win.c}). Holder only. */
 final class RmaSync {
     private final RmaState state;
+    /** Origins that have got a lock, and may have sent more meanwhile. */
+    private final Queue<RmaPeer> granted = new ArrayDeque<>();
+
+    @SuppressWarnings("NullAway.Init")
+    private Runnable onGrant;
 
     RmaSync(RmaState state) {
         this.state = state;
     }
 
+    /** Sets what is done when {@link #pollGranted} has something new. */
+    void onGrant(Runnable listener) {
+        onGrant = listener;
+    }
+
+    /** Returns whether a message asks for something that comes after the operations before it. */
+    static boolean followsOperations(int handler) {
+        return handler == HandlerId.WIN_UNLOCK || handler == HandlerId.WIN_FLUSH;
+    }
+
     /** Handles any of them. */
-    void on(AmMessage m) {
-        RmaWin w = state.window(m, SyncHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void on(AmMessage m, RmaWin w, RmaPeer from) {
         switch (m.handlerId) {
             case HandlerId.WIN_LOCK -> onLock(m, w, from);
-            case HandlerId.WIN_LOCK_ACK -> advance(m, from, RmaPeer.ASKED, RmaPeer.HELD);
-            case HandlerId.WIN_UNLOCK_ACK -> advance(m, from, RmaPeer.UNLOCKING, RmaPeer.FREE);
+            case HandlerId.WIN_LOCK_ACK -> onGranted(m, from);
+            case HandlerId.WIN_UNLOCK_ACK -> onUnlocked(m, from);
             case HandlerId.WIN_FLUSH_ACK -> onFlushed(m, from);
             case HandlerId.WIN_POST -> from.posts++;
             case HandlerId.WIN_ERROR -> onError(m, w);
@@ -35,19 +51,38 @@ final class RmaSync {
         if (lockType != Constants.LOCK_SHARED && lockType != Constants.LOCK_EXCLUSIVE) {
             throw RmaState.bad(m, "lock type " + lockType);
         }
+        if (from.isQueued) {
+            throw RmaState.bad(m, "a second request");
+        }
+        from.isQueued = true;
         w.lock.request(from.rank, lockType);
     }
 
-    /** Tells {@code rank} that it has the lock. */
+    /** Tells {@code rank} that it has the lock. What it sent meanwhile comes later: others may be about to get it, too. */
     void granted(RmaWin w, int rank) {
-        state.sync(w.peer(rank), HandlerId.WIN_LOCK_ACK, w, 0);
+        RmaPeer origin = w.peer(rank);
+        granted.add(origin);
+        state.sync(origin, HandlerId.WIN_LOCK_ACK, w, 0);
+        onGrant.run();
     }
 
-    private static void advance(AmMessage m, RmaPeer from, int before, int after) {
-        if (from.lock != before) {
+    /** Returns an origin that has got the lock, whose messages are to be handled now; null: there is none. */
+    @Nullable
+    RmaPeer pollGranted() {
+        return granted.poll();
+    }
+
+    private static void onGranted(AmMessage m, RmaPeer from) {
+        if (!from.granted()) {
             throw RmaState.bad(m, "an answer in lock state " + from.lock);
         }
-        from.lock = after;
+    }
+
+    private static void onUnlocked(AmMessage m, RmaPeer from) {
+        if (from.lock != RmaPeer.UNLOCKING || !from.isGranted) {
+            throw RmaState.bad(m, "an answer in lock state " + from.lock);
+        }
+        from.lock = RmaPeer.FREE;
     }
 
     private static void onFlushed(AmMessage m, RmaPeer from) {
@@ -96,6 +131,7 @@ final class RmaSync {
         state.forEach(w -> {
             RmaPeer gone = w.process(lpid);
             if (gone != null) {
+                gone.forgetQueued();
                 w.lock.forget(gone.rank);
             }
         });
@@ -105,6 +141,8 @@ final class RmaSync {
     /** Asks for the lock of a target, or takes it for granted. */
     void askForLock(RmaWin w, RmaPeer p, int lockType, boolean isUnchecked) {
         p.isUnchecked = isUnchecked;
+        p.isGranted = isUnchecked;
+        p.ahead = 0;
         if (isUnchecked) {
             p.lock = RmaPeer.HELD;
         } else {
@@ -113,7 +151,7 @@ final class RmaSync {
         }
     }
 
-    /** Begins to unlock a target whose lock is held. */
+    /** Begins to unlock a target whose lock is held, or was asked for. */
     void beginUnlock(RmaWin w, RmaPeer p) {
         if (p.isUnchecked) {
             beginFlush(w, p);

@@ -56,9 +56,7 @@ final class RmaTarget {
     }
 
     /** Handles a PUT_REQ. */
-    void onPut(AmMessage m) {
-        RmaWin w = state.window(m, OpHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void onPut(AmMessage m, RmaWin w, RmaPeer from) {
         UserBuffer to = find(m, w, from, m.dataSz);
         int parity = OpHeader.parity(m);
         if (m.inlineSz == m.dataSz) {
@@ -78,9 +76,7 @@ final class RmaTarget {
     }
 
     /** Handles an ACC_REQ. */
-    void onAccumulate(AmMessage m) {
-        RmaWin w = state.window(m, OpHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void onAccumulate(AmMessage m, RmaWin w, RmaPeer from) {
         Datatype element = element(m);
         Op op = op(m, element);
         checkPiece(m, element, m.dataSz);
@@ -119,9 +115,7 @@ final class RmaTarget {
     }
 
     /** Handles a GET_REQ. */
-    void onGet(AmMessage m) {
-        RmaWin w = state.window(m, OpHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void onGet(AmMessage m, RmaWin w, RmaPeer from) {
         long bytes = OpHeader.bytes(m);
         UserBuffer source = find(m, w, from, bytes);
         if (source == null) {
@@ -135,9 +129,7 @@ final class RmaTarget {
     }
 
     /** Handles a GET_ACC_REQ. */
-    void onGetAccumulate(AmMessage m) {
-        RmaWin w = state.window(m, OpHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void onGetAccumulate(AmMessage m, RmaWin w, RmaPeer from) {
         Datatype element = element(m);
         Op op = op(m, element);
         long bytes = OpHeader.bytes(m);
@@ -157,9 +149,7 @@ final class RmaTarget {
     }
 
     /** Handles a CSWAP_REQ: the new element, and behind it that to compare with. */
-    void onCompareAndSwap(AmMessage m) {
-        RmaWin w = state.window(m, OpHeader.win(m));
-        RmaPeer from = state.sender(m, w);
+    void onCompareAndSwap(AmMessage m, RmaWin w, RmaPeer from) {
         Datatype element = element(m);
         int size = (int) element.size;
         if (size > LONGEST_ELEMENT || m.inlineSz != 2 * size || m.dataSz != m.inlineSz || OpHeader.bytes(m) != size) {

@@ -32,6 +32,7 @@ final class Fixture {
     final Rank[] ranks;
     final Ch4OneSided[] at;
     final Win[] wins;
+    private int waits;
 
     Fixture(int n) {
         processes = Process.several(n);
@@ -95,6 +96,11 @@ final class Fixture {
 
     Op op(int rank, int handle) {
         return Op.table(ranks[rank]).find(handle);
+    }
+
+    /** Returns how often calls of all processes waited. */
+    int waits() {
+        return waits;
     }
 
     void settle() {
@@ -166,7 +172,9 @@ final class Fixture {
 
         @Override
         public void progressWait(WaitState state) {
+            waits++;
             if (++turns > TURNS) {
+                turns = 0;
                 throw new AssertionError("the wait does not end");
             }
             settle();
