@@ -127,6 +127,7 @@ public final class LongMemory {
         if (bytes > (long) MOST_CHUNKS << shift) {
             throw new OutOfMemoryError(bytes + " bytes");
         }
+        DirectLimit.check(bytes);
         int unit = Math.max(Long.BYTES, alignment);
         ByteBuffer[] pieces = new ByteBuffer[count(bytes)];
         for (int i = 0; i < pieces.length; i++) {

@@ -180,4 +180,12 @@ class LongMemoryTest {
         assertTrue(memory.give(given.base()));
         assertThrows(OutOfMemoryError.class, () -> memory.takeUnshared(1L << 60, 1));
     }
+
+    /** Else its first buffers are zeroed for nothing, which takes minutes for a terabyte. */
+    @Test
+    void shouldRefuseMoreThanTheJvmGivesBeforeTheFirstPiece() {
+        LongMemory gigabytes = new LongMemory(null, 0, 30);
+        Error e = assertThrows(OutOfMemoryError.class, () -> gigabytes.takeUnshared(1L << 45, 1));
+        assertTrue(e.getMessage().contains("of at most"), e.getMessage());
+    }
 }
