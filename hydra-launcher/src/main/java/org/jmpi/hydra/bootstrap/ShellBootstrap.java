@@ -1,5 +1,6 @@
 package org.jmpi.hydra.bootstrap;
 
+import java.io.Console;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -57,8 +58,16 @@ final class ShellBootstrap implements Bootstrap {
         return PASSING.matcher(said).matches();
     }
 
-    @SuppressWarnings("SystemConsoleNull") // from JDK 22 on there always is one, and ssh asks as it does without us
+    @SuppressWarnings("SystemConsoleNull") // only before JDK 22, from which on one that is no terminal says so
     private static boolean isUnattended() {
-        return System.console() == null;
+        Console console = System.console();
+        if (console == null) {
+            return true;
+        }
+        try {
+            return Boolean.FALSE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
     }
 }

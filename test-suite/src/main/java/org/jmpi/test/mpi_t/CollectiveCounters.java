@@ -43,6 +43,9 @@ public final class CollectiveCounters {
 
     /** All ranks. */
     public static int run(String[] args) {
+        if (shared() && !MTest.hasRoomToShare()) {
+            return MTest.skip("/dev/shm has too little room to say what is shared");
+        }
         MPI_T_init_thread(MPI_THREAD_SINGLE, new int[1]);
         CollectiveCounters test = new CollectiveCounters();
         test.forms();

@@ -27,6 +27,9 @@ public final class SharedQueries {
 
     /** All ranks together. */
     public static int run(String[] args) {
+        if (MTest.sharesMemory() && !MTest.hasRoomToShare()) {
+            return MTest.skip("/dev/shm has too little room to say what is shared");
+        }
         SharedQueries test = new SharedQueries();
         if (MTest.sharesMemory()) {
             test.parts(Kind.SHARED);

@@ -23,7 +23,8 @@ final class TestWindow {
 
         /** Returns whether such a window can be made here. */
         boolean isPossible() {
-            boolean isOneNode = MTest.sharesMemory() && System.getenv("MPIR_CVAR_NUM_CLIQUES") == null;
+            boolean isOneNode =
+                    MTest.sharesMemory() && MTest.hasRoomToShare() && System.getenv("MPIR_CVAR_NUM_CLIQUES") == null;
             return (this != SHARED && this != NONCONTIG) || isOneNode;
         }
     }

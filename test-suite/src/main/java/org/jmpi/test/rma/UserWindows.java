@@ -240,7 +240,7 @@ public final class UserWindows {
         win.fence(0);
         check.equal(left + 0.5, ((ByteBuffer) win.getBase()).getDouble(40), "put to allocated memory");
         win.free();
-        if (MTest.sharesMemory()) {
+        if (MTest.sharesMemory() && MTest.hasRoomToShare()) {
             Win shared = new Win(2, 1, MPI.INFO_NULL, MPI.COMM_WORLD, MPI.newIntBuffer(0), Win.FLAVOR_SHARED);
             shared.shared(right).putInt(4, 11 + rank);
             MPI.COMM_WORLD.barrier();

@@ -2,10 +2,16 @@ package org.jmpi.test.util;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jmpi.mpir.Rank;
 
 /** The beginning and the end of a program of the suite. Mirrors MPICH's {@code mtest}. */
 public final class MTest {
+    /** Bytes of /dev/shm that several jobs at a time don't fill. */
+    private static final long MUCH_SHARED = 256L << 20;
+
     private MTest() {}
 
     /** Runs {@code program} as a job of its own: init, the body, the report of rank 0, finalize. */
@@ -104,5 +110,17 @@ public final class MTest {
     /** Returns whether the job's processes may share memory: else what is said of that can't be tested. */
     public static boolean sharesMemory() {
         return !"1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
+    }
+
+    /**
+     * Returns whether there is room for all memory that could be shared. In a container with little /dev/shm jobs may find it
+     * full, and do without; then nobody knows what goes which way.
+     */
+    public static boolean hasRoomToShare() {
+        try {
+            return threadRanks() || Files.getFileStore(Path.of("/dev/shm")).getTotalSpace() >= MUCH_SHARED;
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.jmpi.test.arch;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -69,6 +70,19 @@ class LayeringTest {
 
     private static void check(ArchRule rule) {
         rule.check(PRODUCT);
+    }
+
+    /** A rule about no classes holds. */
+    @Test
+    void shouldSeeTheClassesOfEveryModule() {
+        for (String root :
+                new String[] {"org.jmpi.mpir", "org.jmpi.mpid", "org.jmpi.hydra", "org.jmpi.binding", "mpi"}) {
+            long found = PRODUCT.stream()
+                    .map(each -> each.getPackageName())
+                    .filter(name -> name.equals(root) || name.startsWith(root + "."))
+                    .count();
+            assertTrue(found > 50, () -> root + ": " + found + " classes");
+        }
     }
 
     @Test
