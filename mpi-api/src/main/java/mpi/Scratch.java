@@ -17,6 +17,7 @@ final class Scratch {
     @SuppressWarnings("NullAway.Init")
     private Status status;
 
+    private @Nullable ScalarAccess scalars;
     private @Nullable RuntimeException thrown;
     /** The user's function of the blocking reduction that the thread is in, out of which what it throws can come. */
     @SuppressWarnings("NullAway.Init")
@@ -93,6 +94,18 @@ final class Scratch {
     /** Gives back a status that nobody else has seen. */
     void give(Status unused) {
         status = unused;
+    }
+
+    /** Returns elements for one operation on a window; lost if it fails, since it may be pending. */
+    ScalarAccess takeScalars() {
+        ScalarAccess taken = scalars;
+        scalars = null;
+        return taken != null ? taken : new ScalarAccess();
+    }
+
+    /** Gives {@code taken} back. */
+    void give(ScalarAccess taken) {
+        scalars = taken;
     }
 
     /** Keeps what a user's reduction threw until the collective is over, unless one is kept already. */

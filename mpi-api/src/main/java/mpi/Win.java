@@ -6,6 +6,7 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.win.Epochs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ public final class Win extends WinOperations implements Freeable {
     public static final int FLAVOR_PRIVATE = 0;
     /** Memory that the ranks of a node load and store. */
     public static final int FLAVOR_SHARED = 1;
+
+    /** Null of a null window. */
+    private @Nullable Epochs epochs;
 
     /** How the binding makes a window. */
     private interface Maker {
@@ -98,16 +102,26 @@ public final class Win extends WinOperations implements Freeable {
         checkRunning();
         int[] made = {Mpi.MPI_WIN_NULL};
         check(maker.make(made));
+        bindTo(made[0]);
+    }
+
+    private void bindTo(int handle) {
         Rank rank = Rank.current();
-        bind(made[0], rank, org.jmpi.mpir.win.Win.table(rank).find(made[0]));
+        org.jmpi.mpir.win.Win found = org.jmpi.mpir.win.Win.table(rank).find(handle);
+        bind(handle, rank, found);
+        epochs = found == null ? null : found.epochs;
     }
 
     /** Returns the window that is passed to a callback. */
     static Win of(int handle) {
         Win win = new Win(Mpi.MPI_WIN_NULL);
-        Rank rank = Rank.current();
-        win.bind(handle, rank, org.jmpi.mpir.win.Win.table(rank).find(handle));
+        win.bindTo(handle);
         return win;
+    }
+
+    /** Returns whether an epoch of locks is open. */
+    boolean isLocked() {
+        return epochs != null && epochs.isLocked();
     }
 
     /** Returns the bytes of an element. */
@@ -218,7 +232,10 @@ public final class Win extends WinOperations implements Freeable {
      * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
      */
     public ByteBuffer @Nullable [] sharedPieces(int rank) throws MPIException {
-        long[] size = new long[1];
+        return pieces(rank, new long[1]);
+    }
+
+    private ByteBuffer @Nullable [] pieces(int rank, long[] size) {
         ByteBuffer[] base = new ByteBuffer[1];
         check(Mpi.MPI_Win_shared_query(handle(), rank, size, new int[1], base));
         ByteBuffer first = base[0];
@@ -228,6 +245,45 @@ public final class Win extends WinOperations implements Freeable {
             check(Mpi.MPI_Win_shared_query(handle(), rank, size, new int[1], base));
         }
         return first == null ? null : base;
+    }
+
+    /**
+     * Returns the part of {@code rank} as longs that this rank loads and stores, as {@link #shared} does (MPI 4.1, 12.2.3); null: it
+     * can't. Not to be used when the window is freed. Local.
+     *
+     * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
+     * @throws IllegalStateException if the part is memory of the Java heap, or its address no multiple of 8
+     */
+    public @Nullable SharedLongs longs(int rank) throws MPIException {
+        long[] size = new long[1];
+        ByteBuffer[] pieces = pieces(rank, size);
+        return pieces == null ? null : new SharedLongs(pieces, size[0], rank);
+    }
+
+    /**
+     * Returns the part of {@code rank} as ints that this rank loads and stores, as {@link #shared} does (MPI 4.1, 12.2.3); null: it
+     * can't. Not to be used when the window is freed. Local.
+     *
+     * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
+     * @throws IllegalStateException if the part is memory of the Java heap, or its address no multiple of 4
+     */
+    public @Nullable SharedInts ints(int rank) throws MPIException {
+        long[] size = new long[1];
+        ByteBuffer[] pieces = pieces(rank, size);
+        return pieces == null ? null : new SharedInts(pieces, size[0], rank);
+    }
+
+    /**
+     * Returns the part of {@code rank} as doubles that this rank loads and stores, as {@link #shared} does (MPI 4.1, 12.2.3); null: it
+     * can't. Not to be used when the window is freed. Local.
+     *
+     * @param rank a rank, or {@link MPI#PROC_NULL} for the lowest one that has a part
+     * @throws IllegalStateException if the part is memory of the Java heap, or its address no multiple of 8
+     */
+    public @Nullable SharedDoubles doubles(int rank) throws MPIException {
+        long[] size = new long[1];
+        ByteBuffer[] pieces = pieces(rank, size);
+        return pieces == null ? null : new SharedDoubles(pieces, size[0], rank);
     }
 
     /**

@@ -210,6 +210,12 @@ public final class Epochs {
         become(Access.NONE);
     }
 
+    /** Returns whether the access epoch is one of locks, in which a target that is locked may be flushed. */
+    public boolean isLocked() {
+        Access known = access;
+        return known == Access.LOCK_ALL || known == Access.LOCK;
+    }
+
     /** MPI_Win_flush and MPI_Win_flush_local. */
     public void flush(int target) {
         Access known = access;
