@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param lock the lock of a window that the targets hold; null: it is another wait
  */
 record Wait(
-        int rank, Call call, BitSet targets, boolean any, @Nullable HeldLock lock) {
+        int rank,
+        Call call,
+        BitSet targets,
+        boolean any,
+        @Nullable HeldLock lock) {
     Wait(int rank, Call call, BitSet targets, boolean any) {
         this(rank, call, targets, any, null);
     }
@@ -26,8 +30,7 @@ record Wait(
     boolean canEnd(BitSet live) {
         BitSet missing = (BitSet) targets.clone();
         missing.andNot(live);
-        return needsOnlyProgress()
-                || (any ? missing.cardinality() < targets.cardinality() : missing.isEmpty());
+        return needsOnlyProgress() || (any ? missing.cardinality() < targets.cardinality() : missing.isEmpty());
     }
 
     /** Whether it ends wherever the targets call MPI, or their threads look after them. */

@@ -84,8 +84,8 @@ final class WaitAnalysis {
                 .filter(rank -> ranks.get(rank).isGone())
                 .boxed()
                 .toList();
-        String who = who(
-                wait, (wait.any() && wait.targets().cardinality() > 1 ? "one of " : "") + ranks(wait.targets()));
+        String who =
+                who(wait, (wait.any() && wait.targets().cardinality() > 1 ? "one of " : "") + ranks(wait.targets()));
         if (gone.size() == wait.targets().cardinality()) {
             findings.add(who + ": never, since "
                     + gone.stream()

@@ -61,8 +61,9 @@ class WindowWaitsTest {
     void shouldFindADeadlockOfTwoLocks() {
         Scene scene = new Scene(2).lock(0, W, true, "0").lock(1, 48, true, "1");
         assertEquals(
-                List.of("rank 0 waits for the lock of window B at rank 1, held exclusively by rank 1; rank 1 waits for the"
-                        + " lock of window A at rank 0, held exclusively by rank 0: deadlock"),
+                List.of(
+                        "rank 0 waits for the lock of window B at rank 1, held exclusively by rank 1; rank 1 waits for the"
+                                + " lock of window A at rank 0, held exclusively by rank 0: deadlock"),
                 scene.waitsAt("B", 48, Kind.LOCK, 1)
                         .waitsAt("A", W, Kind.LOCK, 0)
                         .findings());
@@ -125,8 +126,7 @@ class WindowWaitsTest {
     void shouldThinkThatALockOfTheDeadOrOfTheWaitingRankIsFree() {
         Scene scene = new Scene(3).lock(1, W, false, "0,2");
         assertEquals(
-                List.of(),
-                waitsForLock(scene, 1).computes(0).silent(Life.ENDED).findings());
+                List.of(), waitsForLock(scene, 1).computes(0).silent(Life.ENDED).findings());
     }
 
     @Test

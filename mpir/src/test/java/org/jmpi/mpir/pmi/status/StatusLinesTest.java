@@ -76,8 +76,7 @@ class StatusLinesTest {
     void shouldCarryAWaitAtAWindow() {
         CommName window = new CommName("W", 32, "");
         for (Kind kind : Kind.values()) {
-            Operation o = new Operation(
-                    kind, window, false, 1, 3, RankReport.UNKNOWN, -1, "", -1, Progress.UNKNOWN, 0);
+            Operation o = new Operation(kind, window, false, 1, 3, RankReport.UNKNOWN, -1, "", -1, Progress.UNKNOWN, 0);
             RankReport report = report(new Call("MPI_Put", "", "", 1234, o), 0);
             assertEquals(report, overTheWire(report));
         }
@@ -87,8 +86,8 @@ class StatusLinesTest {
     void shouldBoundLocksAndPassOverThoseOfAnotherVersion() {
         RankReport plain = report(new Call("MPI_Put", "", "", -1, null), 0);
         List<HeldLock> many = Collections.nCopies(100, new HeldLock(32, false, "0,2,4,6,8,".repeat(20) + "10"));
-        RankReport read = overTheWire(new RankReport(
-                2, Phase.RUNNING, "", "", List.of(), List.of(), List.of(), Totals.NONE, Map.of(), many));
+        RankReport read = overTheWire(
+                new RankReport(2, Phase.RUNNING, "", "", List.of(), List.of(), List.of(), Totals.NONE, Map.of(), many));
         assertEquals(1, read.locks().size());
         ReportReader reader = new ReportReader(2);
         reader.take(PmiMessage.parse("cmd=jmpi_status part=rank locks=32:y:5/music/48:s:1,2"));
