@@ -21,6 +21,9 @@ final class CallText {
     /** {@code MPI_Recv(source=1, tag=5)}. */
     static String brief(Call call) {
         Operation o = call.waitsFor();
+        if (o != null && o.kind().isAtWindow()) {
+            return call.function() + "(" + WindowText.inCall(o) + ")";
+        }
         String inside = o == null ? "" : String.join(", ", envelope(o));
         return isRequestCall(call) && o != null
                 ? call.function() + " for a " + noun(o) + "(" + inside + ")"
@@ -32,6 +35,9 @@ final class CallText {
         Operation o = call.waitsFor();
         if (o == null) {
             return call.function();
+        }
+        if (o.kind().isAtWindow()) {
+            return brief(call);
         }
         return isRequestCall(call)
                 ? call.function() + " for a " + operation(o, names)
@@ -59,7 +65,7 @@ final class CallText {
             case SEND -> "send";
             case PROBE -> "probe";
             case COLLECTIVE -> "collective";
-            case OTHER -> "request";
+            case LOCK, POST, COMPLETE, ANSWER, OTHER -> "request";
         };
     }
 

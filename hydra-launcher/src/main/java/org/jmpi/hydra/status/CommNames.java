@@ -18,7 +18,10 @@ final class CommNames {
         CommNames all = new CommNames();
         for (RankStatus rank : ranks) {
             if (rank.report() != null) {
-                operations(rank.report()).map(Operation::comm).forEach(all::learn);
+                operations(rank.report())
+                        .filter(each -> !each.kind().isAtWindow())
+                        .map(Operation::comm)
+                        .forEach(all::learn);
             }
         }
         all.names.putIfAbsent(0, "MPI_COMM_WORLD");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
+import org.jmpi.mpir.pmi.status.RankReport.HeldLock;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 
@@ -51,8 +52,7 @@ final class WaitAnalysis {
             Wait wait = cycle.get(i);
             int next = cycle.get((i + 1) % cycle.size()).rank();
             told.set(wait.rank());
-            parts.add("rank " + wait.rank() + " waits for " + (next == wait.rank() ? "itself" : "rank " + next) + " in "
-                    + CallText.brief(wait.call()));
+            parts.add(who(wait, next == wait.rank() ? "itself" : "rank " + next));
         }
         // of a wait in MPI_Finalize nobody knows how long it lasts
         boolean fresh = cycle.stream()
@@ -73,7 +73,7 @@ final class WaitAnalysis {
         String come = each.inside().cardinality() == 1 ? " has come, " : " have come, ";
         String not = each.missing().cardinality() == 1 ? " has not" : " have not";
         findings.add(each.what() + ": " + ranks(each.inside()) + come + ranks(each.missing()) + not);
-        each.missing().stream().limit(MOST_ELSEWHERE).forEach(rank -> findings.add("  " + whereIs(ranks.get(rank))));
+        elsewhere(each.missing());
     }
 
     private void single(Wait wait) {
@@ -84,9 +84,8 @@ final class WaitAnalysis {
                 .filter(rank -> ranks.get(rank).isGone())
                 .boxed()
                 .toList();
-        String who = "rank " + wait.rank() + " waits for "
-                + (wait.any() && wait.targets().cardinality() > 1 ? "one of " : "") + ranks(wait.targets()) + " in "
-                + CallText.brief(wait.call());
+        String who =
+                who(wait, (wait.any() && wait.targets().cardinality() > 1 ? "one of " : "") + ranks(wait.targets()));
         if (gone.size() == wait.targets().cardinality()) {
             findings.add(who + ": never, since "
                     + gone.stream()
@@ -97,12 +96,31 @@ final class WaitAnalysis {
             findings.add(who + "; " + whereIs(ranks.get(wait.targets().nextSetBit(0))));
         } else {
             findings.add(who);
+            if (wait.lock() != null) {
+                elsewhere(wait.targets());
+            }
         }
+    }
+
+    private void elsewhere(BitSet others) {
+        others.stream().limit(MOST_ELSEWHERE).forEach(rank -> findings.add("  " + whereIs(ranks.get(rank))));
+    }
+
+    private static String who(Wait wait, String targets) {
+        Operation o = wait.atWindow();
+        String what = o == null
+                ? targets + " in " + CallText.brief(wait.call())
+                : WindowText.awaited(o) + (wait.lock() == null ? "" : heldBy(wait.lock(), wait.targets()));
+        return "rank " + wait.rank() + " waits for " + what;
+    }
+
+    private static String heldBy(HeldLock lock, BitSet holders) {
+        return ", " + (lock.exclusive() ? "held exclusively" : "shared") + " by " + ranks(holders);
     }
 
     private void nearMiss(Wait wait) {
         Operation o = wait.call().waitsFor();
-        if (o != null && o.kind() != Kind.COLLECTIVE) {
+        if (o != null && o.kind() != Kind.COLLECTIVE && !o.kind().isAtWindow()) {
             matching.nearMiss(wait.rank(), o)
                     .ifPresent(what -> findings.add(
                             "rank " + wait.rank() + " is in " + CallText.brief(wait.call()) + ", but " + what));

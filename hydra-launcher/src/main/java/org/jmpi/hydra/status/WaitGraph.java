@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jmpi.mpir.pmi.RankRanges;
+import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
+import org.jmpi.mpir.pmi.status.RankReport.HeldLock;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
 import org.jmpi.mpir.pmi.status.RankReport.Progress;
@@ -58,10 +60,39 @@ final class WaitGraph {
             }
         }
         if (call.waitsFor() != null) {
+            if (call.waitsFor().kind().isAtWindow()) {
+                return atWindow(rank.rank(), call, call.waitsFor());
+            }
             BitSet targets = targets(rank.rank(), call.waitsFor());
             return targets == null ? null : new Wait(rank.rank(), call, targets, isAny(call.waitsFor()));
         }
         return Objects.requireNonNull(call.function()).matches("MPI_Wait(any|some)") ? waitAny(rank, call) : null;
+    }
+
+    /** Of a lock whose holders are not known, the rank that has it is asked for an answer. */
+    private @Nullable Wait atWindow(int rank, Call call, Operation o) {
+        HeldLock lock = o.kind() == Kind.LOCK ? lock(o) : null;
+        BitSet holders = lock == null ? null : RankRanges.decode(lock.holders(), ranks.size());
+        if (holders != null) {
+            // what the dead held is free; who waits may have got it just now
+            holders.clear(rank);
+            ranks.stream().filter(RankStatus::hasEnded).forEach(each -> holders.clear(each.rank()));
+            return new Wait(rank, call, holders, false, lock);
+        }
+        BitSet target = o.peerWorld() == rank ? null : single(o.peerWorld());
+        return target == null ? null : new Wait(rank, call, target, false);
+    }
+
+    private @Nullable HeldLock lock(Operation o) {
+        RankReport target = o.peerWorld() < 0 || o.peerWorld() >= ranks.size()
+                ? null
+                : ranks.get(o.peerWorld()).report();
+        return target == null
+                ? null
+                : target.locks().stream()
+                        .filter(each -> each.context() == o.comm().context())
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static boolean isAny(Operation o) {

@@ -3,12 +3,14 @@ package org.jmpi.hydra.status;
 import static org.jmpi.mpir.pmi.status.RankReport.UNKNOWN;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.hydra.status.ProcessFacts.Life;
 import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.CommName;
+import org.jmpi.mpir.pmi.status.RankReport.HeldLock;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
@@ -21,6 +23,7 @@ final class Scene {
     static final long MILLIS = 12_000;
     private final CommName world;
     private final List<RankStatus> ranks = new ArrayList<>();
+    private final Map<Integer, List<HeldLock>> locks = new HashMap<>();
 
     Scene(int size) {
         world = new CommName("MPI_COMM_WORLD", 0, size == 1 ? "0" : "0-" + (size - 1));
@@ -56,7 +59,16 @@ final class Scene {
         List<Call> calls = call == null ? List.of() : List.of(call);
         Totals totals = new Totals(call == null ? 0 : 1, messages.size(), 0, 0, 0);
         RankReport report = new RankReport(
-                rank, phase, "RUNNABLE", "App.work(App.java:7)", calls, List.of(), messages, totals, collectives);
+                rank,
+                phase,
+                "RUNNABLE",
+                "App.work(App.java:7)",
+                calls,
+                List.of(),
+                messages,
+                totals,
+                collectives,
+                locks.getOrDefault(rank, List.of()));
         ranks.add(new RankStatus(rank, facts(rank, life), report));
         return this;
     }
@@ -73,6 +85,20 @@ final class Scene {
 
     Scene receives(int source, int tag, Message... messages) {
         return waits("MPI_Recv", transfer(Kind.RECEIVE, source, tag), messages);
+    }
+
+    /** The lock of {@code rank}'s part of a window is held while others wait; before that rank is added. */
+    Scene lock(int rank, int window, boolean exclusive, String holders) {
+        locks.computeIfAbsent(rank, r -> new ArrayList<>()).add(new HeldLock(window, exclusive, holders));
+        return this;
+    }
+
+    /** The next rank waits for something of another at a window. */
+    Scene waitsAt(String window, int context, Kind kind, int peer) {
+        CommName name = new CommName(window, context, "");
+        // its rank there is another one than in the job
+        Operation o = new Operation(kind, name, false, 70 + peer, peer, UNKNOWN, -1, "", -1, Progress.UNKNOWN, 0);
+        return waits(kind == Kind.COMPLETE ? "MPI_Win_wait" : "MPI_Put", o);
     }
 
     /** The next rank waits in a collective, the one of that number. */

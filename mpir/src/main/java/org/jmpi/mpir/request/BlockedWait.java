@@ -2,6 +2,7 @@ package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ public final class BlockedWait {
     private int source;
     private int tag;
     private int @Nullable [] any;
+    private @Nullable ErrhandlerOwner window;
+    private WindowWait forWhat = WindowWait.ANSWER;
     private volatile long since;
 
     void on(Request r, long now) {
@@ -31,7 +34,7 @@ public final class BlockedWait {
     void on(Comm of, int from, int withTag, long now) {
         if (comm != of || source != from || tag != withTag) {
             request = null;
-            any = null;
+            over();
             comm = of;
             source = from;
             tag = withTag;
@@ -48,14 +51,28 @@ public final class BlockedWait {
     void onAny(int[] handles, long now) {
         if (any != handles) {
             request = null;
-            comm = null;
+            over();
             any = handles;
+            since = now;
+        }
+    }
+
+    /** Rank {@code at} of {@code of}, the communicator of window {@code win}, is waited for since {@code now} or before. */
+    public void onWindow(ErrhandlerOwner win, Comm of, int at, WindowWait what, long now) {
+        if (window != win || comm != of || source != at || forWhat != what) {
+            request = null;
+            over();
+            forWhat = what;
+            source = at;
+            comm = of;
+            window = win;
             since = now;
         }
     }
 
     /** The wait that has no request is over. */
     public void over() {
+        window = null;
         comm = null;
         any = null;
     }
@@ -71,7 +88,17 @@ public final class BlockedWait {
         return r != null && generation == r.generation() && !r.isComplete() ? r : null;
     }
 
-    /** Returns the communicator that a message, or the members, of are waited for; null: none. */
+    /** Returns the window that is waited at, of whose rank {@link #source()}; null: none. */
+    public @Nullable ErrhandlerOwner window() {
+        return window;
+    }
+
+    /** Returns what is waited for at {@link #window()}. */
+    public WindowWait forWhat() {
+        return forWhat;
+    }
+
+    /** Returns the communicator that a message, the members or a window of are waited for; null: none. */
     public @Nullable Comm comm() {
         return comm;
     }
@@ -81,7 +108,7 @@ public final class BlockedWait {
         return source == Constants.PROC_NULL;
     }
 
-    /** Returns where the message is to come from. */
+    /** Returns where the message is to come from, or the other rank of the window. */
     public int source() {
         return source;
     }

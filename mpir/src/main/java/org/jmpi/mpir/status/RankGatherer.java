@@ -12,6 +12,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.CollSnapshot;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.PersistentOperation;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.Diagnosis;
 import org.jmpi.mpir.pmi.status.RankReport;
@@ -74,7 +75,8 @@ final class RankGatherer {
                 work.operations(),
                 work.messages(),
                 work.totals(),
-                collectives());
+                collectives(),
+                WindowReader.locks(rank));
     }
 
     private WorkReader readWork() {
@@ -138,6 +140,10 @@ final class RankGatherer {
     private @Nullable Operation waitsFor(BlockedWait wait, String function) {
         Request request = underWay(wait.request());
         Comm comm = wait.comm();
+        ErrhandlerOwner window = wait.window();
+        if (window != null && comm != null) {
+            return WindowReader.operation(window, comm, wait.source(), wait.forWhat());
+        }
         if (request != null) {
             Operation operation = work.operation(request);
             Comm within = request.comm;

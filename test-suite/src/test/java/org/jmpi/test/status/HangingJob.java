@@ -1,5 +1,6 @@
 package org.jmpi.test.status;
 
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.binding.Mpi;
 
@@ -14,6 +15,7 @@ public final class HangingJob {
     private static final int BARRIERS = 20;
 
     private static final int LAZY = 4;
+    private static final int RANKS = 6;
 
     private HangingJob() {}
 
@@ -24,6 +26,8 @@ public final class HangingJob {
         Mpi.MPI_Comm_rank(Mpi.MPI_COMM_WORLD, rank);
         if (args[0].equals("receives")) {
             receives(rank[0]);
+        } else if (args[0].equals("windows")) {
+            windows(rank[0]);
         } else {
             mixture(rank[0]);
         }
@@ -67,6 +71,68 @@ public final class HangingJob {
             computes();
         }
         Mpi.MPI_Barrier(part[0]);
+    }
+
+    /** Returns a window of all six ranks, in which each has another rank than in the job. */
+    private static int window(int rank, String name) {
+        int[] turned = new int[1];
+        Mpi.MPI_Comm_split(Mpi.MPI_COMM_WORLD, 0, -rank, turned);
+        int[] win = new int[1];
+        Mpi.MPI_Win_allocate(4, 1, Mpi.MPI_INFO_NULL, turned[0], new ByteBuffer[1], win);
+        Mpi.MPI_Win_set_name(win[0], name);
+        return win[0];
+    }
+
+    private static int in(int rank) {
+        return RANKS - 1 - rank;
+    }
+
+    private static int group(int win, int rank) {
+        int[] all = new int[1];
+        int[] one = new int[1];
+        Mpi.MPI_Win_get_group(win, all);
+        Mpi.MPI_Group_incl(all[0], 1, new int[] {in(rank)}, one);
+        return one[0];
+    }
+
+    private static void lock(int win, int rank) {
+        Mpi.MPI_Win_lock(Mpi.MPI_LOCK_EXCLUSIVE, in(rank), 0, win);
+    }
+
+    private static void put(int win, int rank) {
+        Mpi.MPI_Put(new int[1], 1, Mpi.MPI_INT, in(rank), 0, 1, Mpi.MPI_INT, win);
+    }
+
+    /**
+     * Rank 1 has the lock that rank 0 wants; rank 2 waits for an MPI_Win_complete of rank 3, that for an MPI_Win_post of
+     * rank 0; ranks 4 and 5 want the locks of each other.
+     */
+    private static void windows(int rank) throws InterruptedException {
+        int locks = window(rank, "locks");
+        int epochs = window(rank, "epochs");
+        if (rank == 1) {
+            lock(locks, 2);
+            put(locks, 2);
+            Mpi.MPI_Win_flush(in(2), locks);
+        } else if (rank >= LAZY) {
+            lock(locks, rank);
+        }
+        Mpi.MPI_Barrier(Mpi.MPI_COMM_WORLD);
+        say(rank);
+        if (rank == 1) {
+            computes();
+        } else if (rank == 2) {
+            Mpi.MPI_Win_post(group(epochs, 3), 0, epochs);
+            Mpi.MPI_Win_wait(epochs);
+        } else if (rank == 3) {
+            Mpi.MPI_Win_start(group(epochs, 0), 0, epochs);
+            put(epochs, 0);
+        } else {
+            int target = rank == 0 ? 2 : RANKS - 1 + LAZY - rank;
+            lock(locks, target);
+            put(locks, target);
+            Mpi.MPI_Win_unlock(in(target), locks);
+        }
     }
 
     private static void computes() throws InterruptedException {

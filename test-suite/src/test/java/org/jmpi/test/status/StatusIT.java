@@ -50,6 +50,34 @@ class StatusIT {
         }
     }
 
+    /** Who waits for a lock does so in MPI_Win_lock where memory is shared, else in MPI_Win_unlock. */
+    @ParameterizedTest
+    @EnumSource(StatusJob.Transport.class)
+    void shouldTellWhatIsWaitedForAtWindows(StatusJob.Transport transport) throws Exception {
+        try (StatusJob job = StatusJob.start(folder, transport, 6, "windows")) {
+            String report = job.statusWith(
+                    "held exclusively by rank 1; rank 1",
+                    "  rank 3 waits for the post of rank 0 on window epochs; ",
+                    "  rank 2 waits for rank 3's MPI_Win_complete on window epochs; ",
+                    "held exclusively by rank 4: deadlock");
+            String lockCall = "MPI_Win_(un)?lock\\(lock of window locks at rank ";
+            assertMatches(report, called(0, lockCall + "2\\)"));
+            assertMatches(report, called(2, "MPI_Win_wait\\(MPI_Win_complete of rank 3 on window epochs\\)"));
+            assertMatches(report, called(3, "MPI_Put\\(post of rank 0 on window epochs\\)"));
+            assertMatches(report, called(4, lockCall + "5\\)"));
+            assertMatches(
+                    report,
+                    "  rank 0 waits for the lock of window locks at rank 2, held exclusively by rank 1; rank 1 is outside"
+                            + " MPI, at \\S*HangingJob.computes\\(" + SOURCE + "\\d+\\)");
+            assertMatches(
+                    report,
+                    "  rank 4 waits for the lock of window locks at rank 5, held exclusively by rank 5; rank 5 waits for the"
+                            + " lock of window locks at rank 4, held exclusively by rank 4: deadlock.*");
+            assertEquals(
+                    1, report.lines().filter(line -> line.contains("deadlock")).count(), report);
+        }
+    }
+
     @Test
     void shouldReportToASignalAndGoOn() throws Exception {
         try (StatusJob job = StatusJob.start(folder, StatusJob.Transport.SHM, 2, "receives")) {

@@ -1,8 +1,11 @@
 package org.jmpi.mpid.ch4.rma;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.function.IntConsumer;
 import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.win.PartLock;
+import org.jspecify.annotations.Nullable;
 
 /** The lock of one rank's part of a window, and who waits for it, first come, first served. Owned by the VCI's holder. */
 final class LockQueue {
@@ -60,6 +63,24 @@ final class LockQueue {
 
     private boolean isFreeFor(Waiting one) {
         return exclusive < 0 && (one.lockType == Constants.LOCK_SHARED || sharers.isEmpty());
+    }
+
+    /** Returns who holds it while others wait; null: nobody waits. Any thread; wrong, or throws, while it changes hands. */
+    @Nullable
+    PartLock contended() {
+        if (waiting.isEmpty()) {
+            return null;
+        }
+        BitSet holders = new BitSet();
+        int alone = exclusive;
+        if (alone >= 0) {
+            holders.set(alone);
+        } else {
+            for (Object sharer : sharers.toArray()) {
+                holders.set((Integer) sharer);
+            }
+        }
+        return new PartLock(alone >= 0, holders);
     }
 
     /** Returns who holds it, in words. */

@@ -87,9 +87,14 @@ final class RmaPeer {
         return isStarted ? isAccessible : lock == HELD || (lock == FREE && !isAllLocked);
     }
 
+    /** Returns whether the target was asked for the lock and has not granted it. */
+    boolean wantsLock() {
+        return !isGranted && (lock == ASKED || lock == UNLOCKING);
+    }
+
     /** Notes that the target granted the lock; false: it was not asked for it. */
     boolean granted() {
-        if (isGranted || (lock != ASKED && lock != UNLOCKING)) {
+        if (!wantsLock()) {
             return false;
         }
         isGranted = true;

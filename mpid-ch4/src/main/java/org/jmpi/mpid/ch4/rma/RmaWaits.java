@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.rma;
 import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.mpid.DeviceProgress;
+import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
 
@@ -31,12 +32,20 @@ final class RmaWaits {
             return;
         }
         WaitState wait = waits.next();
-        for (; ; ) {
-            wait.epoch = progress.completionEpoch();
-            if (isMet(w, p, what)) {
-                return;
+        BlockedWait shown = wait.blocked();
+        try {
+            for (; ; ) {
+                wait.epoch = progress.completionEpoch();
+                if (isMet(w, p, what)) {
+                    return;
+                }
+                progress.progressWait(wait);
+                if (wait.blockedSince != 0) {
+                    shown.onWindow(w.win, w.win.comm, p.rank, what.shownAs(p), wait.blockedSince);
+                }
             }
-            progress.progressWait(wait);
+        } finally {
+            shown.over();
         }
     }
 
@@ -71,15 +80,23 @@ final class RmaWaits {
     }
 
     /** Waits for something that a peer writes into shared memory; throws if the process of {@code p} is gone. */
-    void awaitShared(RmaPeer p, SharedWait what) {
+    void awaitShared(RmaWin w, RmaPeer p, SharedWait what) {
         WaitState wait = what.begin(vci.isMultiple());
-        for (; ; ) {
-            wait.epoch = progress.completionEpoch();
-            if (what.isMet.isMet()) {
-                return;
+        BlockedWait shown = waits.next().blocked();
+        try {
+            for (; ; ) {
+                wait.epoch = progress.completionEpoch();
+                if (what.isMet.isMet()) {
+                    return;
+                }
+                throwIfGone(p);
+                progress.progressWait(wait);
+                if (wait.blockedSince != 0) {
+                    shown.onWindow(w.win, w.win.comm, p.rank, what.shownAs, wait.blockedSince);
+                }
             }
-            throwIfGone(p);
-            progress.progressWait(wait);
+        } finally {
+            shown.over();
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.win.PartLock;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinDevice;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,14 @@ final class RmaWin implements WinDevice {
         peers = new RmaPeer[win.comm.size];
         sharedLocks = new SharedLock[peers.length];
         this.isGone = isGone;
+    }
+
+    @Override
+    public @Nullable PartLock contendedLock() {
+        int me = win.comm.rank;
+        return isShared
+                ? SharedLock.contended(blocks[me], blockAts[me] + WinBlock.LOCK, peers.length)
+                : lock.contended();
     }
 
     /** Sets where the words of all ranks are. */

@@ -1,7 +1,10 @@
 package org.jmpi.mpid.ch4.rma;
 
+import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.win.PartLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lock of one part of a window, in words that its ranks share: Lamport's bakery, for holders that are alone and for
@@ -84,14 +87,8 @@ public final class SharedLock {
         if (other == 0 || (other & mine & SHARED) != 0) {
             return false;
         }
-        boolean isBefore = (other & CHOOSING) != 0 || isBefore(other, r);
+        boolean isBefore = (other & CHOOSING) != 0 || isBefore(other, r, mine, me);
         return isBefore && !isGone.test(r);
-    }
-
-    private boolean isBefore(long other, int r) {
-        long ticket = other >>> TICKET_SHIFT;
-        long own = mine >>> TICKET_SHIFT;
-        return ticket < own || (ticket == own && r < me);
     }
 
     /** Gives the lock back. */
@@ -107,6 +104,40 @@ public final class SharedLock {
     /** Returns a rank that stands in the way of this one; negative: none does. */
     public int holdUp() {
         return passed < ranks ? passed : -1;
+    }
+
+    /**
+     * Returns who has the lock whose words these are while others wait for it; null: nobody waits. Looks once at each
+     * word, and knows nothing of the dead. Any thread.
+     */
+    static @Nullable PartLock contended(Segment words, int base, int ranks) {
+        BitSet queued = new BitSet();
+        BitSet holders = new BitSet();
+        long[] seen = new long[ranks];
+        int first = -1;
+        for (int r = 0; r < ranks; r++) {
+            seen[r] = words.getLongVolatile(base + Long.BYTES * r);
+            queued.set(r, seen[r] != 0);
+            boolean isAlone = seen[r] != 0 && (seen[r] & (CHOOSING | SHARED)) == 0;
+            if (isAlone && (first < 0 || seen[r] >>> TICKET_SHIFT < seen[first] >>> TICKET_SHIFT)) {
+                first = r;
+            }
+        }
+        for (int r = queued.nextSetBit(0); r >= 0; r = queued.nextSetBit(r + 1)) {
+            boolean shares = (seen[r] & (CHOOSING | SHARED)) == SHARED;
+            holders.set(r, shares && (first < 0 || isBefore(seen[r], r, seen[first], first)));
+        }
+        boolean isExclusive = first >= 0 && holders.isEmpty();
+        if (isExclusive) {
+            holders.set(first);
+        }
+        return queued.cardinality() == holders.cardinality() ? null : new PartLock(isExclusive, holders);
+    }
+
+    private static boolean isBefore(long word, int r, long other, int otherRank) {
+        long ticket = word >>> TICKET_SHIFT;
+        long otherTicket = other >>> TICKET_SHIFT;
+        return ticket < otherTicket || (ticket == otherTicket && r < otherRank);
     }
 
     private long word(int r) {

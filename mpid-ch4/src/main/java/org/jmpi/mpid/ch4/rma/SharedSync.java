@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.rma;
 import java.lang.invoke.VarHandle;
 import org.jmpi.mpir.mpid.CollMemory;
 import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.request.WindowWait;
 import org.jspecify.annotations.Nullable;
 
 /** Synchronisation of windows whose parts are all in shared memory: words, which need no help of the target. */
@@ -29,7 +30,7 @@ final class SharedSync {
             }
             boolean isHeld = false;
             try {
-                awaitLock(p, lock);
+                awaitLock(w, p, lock);
                 isHeld = true;
             } finally {
                 if (!isHeld) {
@@ -40,12 +41,12 @@ final class SharedSync {
         p.lock = RmaPeer.HELD;
     }
 
-    private void awaitLock(RmaPeer p, SharedLock lock) {
+    private void awaitLock(RmaWin w, RmaPeer p, SharedLock lock) {
         if (!lock.isHeld()) {
             if (p.lockWait == null) {
-                p.lockWait = new SharedWait(lock::isHeld);
+                p.lockWait = new SharedWait(WindowWait.LOCK, lock::isHeld);
             }
-            await(p, p.lockWait);
+            await(w, p, p.lockWait);
         }
     }
 
@@ -96,9 +97,9 @@ final class SharedSync {
     void awaitPost(RmaWin w, RmaPeer target) {
         if (!usePost(w, target)) {
             if (target.postWait == null) {
-                target.postWait = new SharedWait(() -> usePost(w, target));
+                target.postWait = new SharedWait(WindowWait.POST, () -> usePost(w, target));
             }
-            await(target, target.postWait);
+            await(w, target, target.postWait);
         }
     }
 
@@ -117,9 +118,9 @@ final class SharedSync {
     void awaitComplete(RmaWin w, RmaPeer origin) {
         if (!isCompleted(w, origin)) {
             if (origin.completeWait == null) {
-                origin.completeWait = new SharedWait(() -> isCompleted(w, origin));
+                origin.completeWait = new SharedWait(WindowWait.COMPLETE, () -> isCompleted(w, origin));
             }
-            await(origin, origin.completeWait);
+            await(w, origin, origin.completeWait);
         }
     }
 
@@ -128,13 +129,13 @@ final class SharedSync {
         return w.block(me).getLongVolatile(w.blockAt(me) + at);
     }
 
-    private void await(RmaPeer p, SharedWait what) {
+    private void await(RmaWin w, RmaPeer p, SharedWait what) {
         for (int i = 0; i < SPINS; i++) {
             if (what.isMet.isMet()) {
                 return;
             }
             Thread.onSpinWait();
         }
-        waits.awaitShared(p, what);
+        waits.awaitShared(w, p, what);
     }
 }

@@ -1,14 +1,18 @@
 package org.jmpi.mpid.ch4.rma;
 
 import org.jmpi.mpir.request.WaitState;
+import org.jmpi.mpir.request.WindowWait;
 
 /** Waits for one thing that a peer writes into shared memory; kept, so that a wait allocates nothing. */
 final class SharedWait {
     final WaitState.Awaited isMet;
+    /** What who looks from outside is told. */
+    final WindowWait shownAs;
     /** Of a wait by the only thread that calls. */
     private final WaitState state;
 
-    SharedWait(WaitState.Awaited isMet) {
+    SharedWait(WindowWait shownAs, WaitState.Awaited isMet) {
+        this.shownAs = shownAs;
         this.isMet = isMet;
         state = new WaitState(isMet);
     }

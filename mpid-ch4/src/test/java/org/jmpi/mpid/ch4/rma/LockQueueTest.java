@@ -2,11 +2,14 @@ package org.jmpi.mpid.ch4.rma;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.win.PartLock;
 import org.junit.jupiter.api.Test;
 
 /** First come, first served; sharers together; the dead forgotten. */
@@ -48,6 +51,30 @@ class LockQueueTest {
         lock.request(1, EXCLUSIVE);
         assertFalse(lock.release(2));
         assertEquals("held exclusively by rank 1", lock.describe());
+    }
+
+    private static PartLock heldBy(boolean exclusive, int... ranks) {
+        BitSet holders = new BitSet();
+        for (int r : ranks) {
+            holders.set(r);
+        }
+        return new PartLock(exclusive, holders);
+    }
+
+    @Test
+    void shouldTellWhoHasItWhileOthersWait() {
+        assertNull(lock.contended());
+        lock.request(1, SHARED);
+        lock.request(2, SHARED);
+        assertNull(lock.contended());
+        lock.request(3, EXCLUSIVE);
+        lock.request(4, SHARED);
+        assertEquals(heldBy(false, 1, 2), lock.contended());
+        lock.release(1);
+        lock.release(2);
+        assertEquals(heldBy(true, 3), lock.contended());
+        lock.release(3);
+        assertNull(lock.contended());
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages some of the messages that arrived and that nobody received yet
  * @param totals how many of all there are
  * @param collectives by context id: how many collectives it called on that communicator
+ * @param locks some of the locks of its parts of windows that others wait for
  */
 public record RankReport(
         int rank,
@@ -27,7 +28,8 @@ public record RankReport(
         List<Operation> operations,
         List<Message> messages,
         Totals totals,
-        Map<Integer, Long> collectives) {
+        Map<Integer, Long> collectives,
+        List<HeldLock> locks) {
 
     /** Where a rank is in its life. */
     public enum Phase {
@@ -42,7 +44,20 @@ public record RankReport(
         SEND,
         PROBE,
         COLLECTIVE,
-        OTHER
+        /** The lock of a part of a window. */
+        LOCK,
+        /** A target's MPI_Win_post. */
+        POST,
+        /** An origin's MPI_Win_complete. */
+        COMPLETE,
+        /** What a target of one-sided communication answers. */
+        ANSWER,
+        OTHER;
+
+        /** Returns whether it is a wait at a window: {@link Operation#comm} names that then. */
+        public boolean isAtWindow() {
+            return this == LOCK || this == POST || this == COMPLETE || this == ANSWER;
+        }
     }
 
     /** What an operation waits for. */
@@ -77,7 +92,7 @@ public record RankReport(
      * An operation.
      *
      * @param kind what it is
-     * @param comm the communicator
+     * @param comm the communicator, or the window
      * @param collective whether it is a part of a collective
      * @param peer rank of the other process, or the root, in the communicator; {@link #ANY} or {@link #UNKNOWN}
      * @param peerWorld the same in the job
@@ -113,6 +128,15 @@ public record RankReport(
         /** No communicator. */
         public static final CommName NONE = new CommName("", UNKNOWN, "");
     }
+
+    /**
+     * The lock of the rank's own part of a window, which others wait for.
+     *
+     * @param context context id of the window
+     * @param exclusive whether its holder has it alone
+     * @param holders the ranks in the job that have it, as {@code 0-3,7}; empty: none, or too many to say
+     */
+    public record HeldLock(int context, boolean exclusive, String holders) {}
 
     /**
      * A message that nobody received.

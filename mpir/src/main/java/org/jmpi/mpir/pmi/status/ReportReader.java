@@ -66,7 +66,8 @@ public final class ReportReader {
                 List.copyOf(operations),
                 List.copyOf(messages),
                 StatusLines.readTotals(head),
-                collectives(head.text("collectives")));
+                collectives(head.text("collectives")),
+                StatusLines.readLocks(head));
     }
 
     private Map<Integer, Long> collectives(String word) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.CommName;
+import org.jmpi.mpir.pmi.status.RankReport.HeldLock;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
@@ -30,6 +31,7 @@ public final class StatusLines {
     public static final int MOST = 8;
 
     private static final int MOST_COLLECTIVES = 16;
+    private static final int LONGEST_LOCKS = 400;
 
     private StatusLines() {}
 
@@ -82,6 +84,7 @@ public final class StatusLines {
                 .number("sendbytes", totals.sendBytes(), 0)
                 .text("state", report.mainState())
                 .text("at", report.mainAt())
+                .word("locks", locks(report.locks()))
                 .word("collectives", collectives(report.collectives()))
                 .message();
     }
@@ -91,6 +94,18 @@ public final class StatusLines {
                 .limit(MOST_COLLECTIVES)
                 .map(each -> each.getKey() + ":" + each.getValue())
                 .collect(Collectors.joining(","));
+    }
+
+    /** As {@code 32:x:5/48:s:0-3,7}; a word of the first line, since an older launcher refuses lines that it does not know. */
+    private static String locks(List<HeldLock> locks) {
+        StringBuilder word = new StringBuilder();
+        for (HeldLock each : locks.subList(0, Math.min(MOST, locks.size()))) {
+            String one = each.context() + (each.exclusive() ? ":x:" : ":s:") + each.holders();
+            if (word.length() + one.length() < LONGEST_LOCKS) {
+                word.append(word.length() == 0 ? "" : "/").append(one);
+            }
+        }
+        return word.toString();
     }
 
     private static PmiMessage call(int id, int rank, Call call) {
@@ -155,6 +170,18 @@ public final class StatusLines {
                 line.integer("world", UNKNOWN),
                 line.integer("tag", UNKNOWN),
                 line.number("bytes", -1));
+    }
+
+    static List<HeldLock> readLocks(StatusLine line) {
+        List<HeldLock> locks = new ArrayList<>();
+        for (String word : line.text("locks").split("/")) {
+            // what a later rank may say besides is passed over
+            if (locks.size() < MOST && word.matches("[0-9]{1,9}:[sx]:[-,0-9]{0,300}")) {
+                String[] parts = word.split(":", -1);
+                locks.add(new HeldLock(Integer.parseInt(parts[0]), parts[1].equals("x"), parts[2]));
+            }
+        }
+        return locks;
     }
 
     static Totals readTotals(StatusLine line) {

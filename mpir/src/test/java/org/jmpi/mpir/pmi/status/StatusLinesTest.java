@@ -13,6 +13,7 @@ import org.jmpi.mpir.pmi.PmiLimits;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport.Call;
 import org.jmpi.mpir.pmi.status.RankReport.CommName;
+import org.jmpi.mpir.pmi.status.RankReport.HeldLock;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.jmpi.mpir.pmi.status.RankReport.Message;
 import org.jmpi.mpir.pmi.status.RankReport.Operation;
@@ -50,7 +51,8 @@ class StatusLinesTest {
                 List.of(send),
                 Collections.nCopies(messages, new Message(0, 1, 1, 6, 8)),
                 new Totals(1, 2, 3, 4, 5),
-                Map.of(0, 17L));
+                Map.of(0, 17L),
+                List.of(new HeldLock(32, true, "5"), new HeldLock(48, false, "0-3,7"), new HeldLock(64, false, "")));
     }
 
     private static RankReport overTheWire(RankReport report) {
@@ -68,6 +70,30 @@ class StatusLinesTest {
         RankReport report = report(
                 new Call("MPI_Recv", "worker %1", "App.run(App.java:12)", 1234, operation("my comm", "0-3,7")), 2);
         assertEquals(report, overTheWire(report));
+    }
+
+    @Test
+    void shouldCarryAWaitAtAWindow() {
+        CommName window = new CommName("W", 32, "");
+        for (Kind kind : Kind.values()) {
+            Operation o = new Operation(kind, window, false, 1, 3, RankReport.UNKNOWN, -1, "", -1, Progress.UNKNOWN, 0);
+            RankReport report = report(new Call("MPI_Put", "", "", 1234, o), 0);
+            assertEquals(report, overTheWire(report));
+        }
+    }
+
+    @Test
+    void shouldBoundLocksAndPassOverThoseOfAnotherVersion() {
+        RankReport plain = report(new Call("MPI_Put", "", "", -1, null), 0);
+        List<HeldLock> many = Collections.nCopies(100, new HeldLock(32, false, "0,2,4,6,8,".repeat(20) + "10"));
+        RankReport read = overTheWire(
+                new RankReport(2, Phase.RUNNING, "", "", List.of(), List.of(), List.of(), Totals.NONE, Map.of(), many));
+        assertEquals(1, read.locks().size());
+        ReportReader reader = new ReportReader(2);
+        reader.take(PmiMessage.parse("cmd=jmpi_status part=rank locks=32:y:5/music/48:s:1,2"));
+        RankReport lenient = reader.take(PmiMessage.parse("cmd=jmpi_status part=end"));
+        assertEquals(List.of(new HeldLock(48, false, "1,2")), lenient.locks());
+        assertEquals(3, overTheWire(plain).locks().size());
     }
 
     @Test
