@@ -118,7 +118,10 @@ final class RmaProtocol implements Handlers.TargetMessage {
 
     private void handleHeld(RmaPeer from) {
         HeldMessages held = from.heldOrNull();
-        for (AmMessage m = held == null ? null : held.poll(); m != null; m = held.poll()) {
+        if (held == null) {
+            return;
+        }
+        for (AmMessage m = held.poll(); m != null; m = held.poll()) {
             try {
                 handle(m);
             } catch (BadMessageException e) {
