@@ -9,13 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes progress while a rank computes, for those who access its memory by active messages (mirrors the thread of MPICH's
  * {@code MPIR_CVAR_ASYNC_PROGRESS}). A daemon thread looks now and then whether the rank entered MPI since it looked last. If it
- * did not, the thread polls the transports. It starts with the first user and parks when there is none.
+ * did not, the thread polls the transports. If it did, the thread looks more rarely. It starts with the first user and parks when
+ * there is none.
  *
  * <p>It polls only: it carries on no schedules of collectives. Completion listeners of what it polls run on it.
  */
 public final class AsyncProgress {
     /** How long it goes on polling after something came: an origin sends its next message when it has the answer. */
     private static final long BUSY_NS = 50_000;
+
+    /** While the rank makes progress itself the thread looks ever more rarely: a look takes one of its cores, and a timer. */
+    private static final int MOST_INTERVALS = 16;
 
     private static final long JOIN_SECONDS = 10;
 
@@ -83,37 +87,37 @@ public final class AsyncProgress {
     private void run() {
         Rank.attach(rank);
         long seen = -1;
+        long pause = intervalNs;
         while (!isClosed) {
             if (users == 0) {
                 LockSupport.park(this);
                 continue;
             }
-            LockSupport.parkNanos(this, intervalNs);
+            LockSupport.parkNanos(this, pause);
             long entries = vci.entries();
-            if (entries == seen) {
-                serve();
-                entries = vci.entries();
-            }
-            seen = entries;
+            boolean isAway = entries == seen && serve();
+            pause = isAway ? intervalNs : Math.min(2 * pause, MOST_INTERVALS * intervalNs);
+            seen = isAway ? vci.entries() : entries;
         }
     }
 
-    /** Polls until nothing came for a while, or the rank is back. */
-    private void serve() {
+    /** Polls until nothing came for a while, or the rank is back; returns whether it was away. */
+    private boolean serve() {
         long until = System.nanoTime();
         do {
             long before = vci.entries();
             if (!vci.tryEnter()) {
                 // somebody is inside, perhaps asleep: it makes progress
-                return;
+                return false;
             }
             if (poll()) {
                 until = System.nanoTime() + BUSY_NS;
             }
             if (vci.entries() != before + 1) {
-                return;
+                return false;
             }
         } while (!isClosed && System.nanoTime() - until < 0);
+        return true;
     }
 
     private boolean poll() {

@@ -18,9 +18,9 @@ public final class RmaProgress {
             defaultValue = "200",
             min = 0,
             description = "How often a thread checks whether a rank computes without calling MPI while it has a window "
-                    + "that others access by active messages; it makes progress then. It starts with the first such "
-                    + "window, unless that has the hint no_locks. 0 means no thread: such accesses end when the target "
-                    + "calls MPI.")
+                    + "that others access by active messages; it makes progress then. While the rank calls MPI it "
+                    + "checks up to 16 times more rarely. It starts with the first such window, unless that has the "
+                    + "hint no_locks. 0 means no thread: such accesses end when the target calls MPI.")
     private static final CvarKey MICROSECONDS = CvarKey.of("MPIR_CVAR_CH4_RMA_ASYNC_PROGRESS_MICROSECONDS");
 
     private RmaProgress() {}
