@@ -50,7 +50,7 @@ final class RmaOrigin {
     void put(RmaWin w, RmaPeer p, Object buf, long bytes, Datatype type, Target at, @Nullable Request user) {
         writeTarget(w, p, at);
         UserBuffer data = scratch.set(buf, type.layout);
-        state.send(p, HandlerId.PUT_REQ, OpHeader.PUT_SIZE, data, bytes, user);
+        state.sendOperation(p, HandlerId.PUT_REQ, OpHeader.PUT_SIZE, data, bytes, user);
         scratch.clear();
         issued(p);
     }
@@ -61,7 +61,7 @@ final class RmaOrigin {
         OpHeader.writeOp(state.hdr, 0, 0, 0);
         OpHeader.writeFetch(state.hdr, bytes, Vci.wireId(r));
         takeFetch().begin(r, p, buf, type, bytes);
-        state.sendHdr(p, HandlerId.GET_REQ, OpHeader.FETCH_SIZE);
+        state.sendOperation(p, HandlerId.GET_REQ, OpHeader.FETCH_SIZE);
         issued(p);
     }
 
@@ -81,7 +81,7 @@ final class RmaOrigin {
             writeTarget(w, p, at);
             OpHeader.writeOp(state.hdr, elements.handle(), op.handle(), done);
             UserBuffer data = scratch.set(buf, type.layout).advance(done);
-            state.send(p, HandlerId.ACC_REQ, OpHeader.ACC_SIZE, data, Math.min(most, bytes - done), user);
+            state.sendOperation(p, HandlerId.ACC_REQ, OpHeader.ACC_SIZE, data, Math.min(most, bytes - done), user);
             issued(p);
         }
         scratch.clear();
@@ -111,9 +111,9 @@ final class RmaOrigin {
             if (hasData) {
                 assert type != null;
                 UserBuffer data = scratch.set(buf, type.layout).advance(done);
-                state.send(p, HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE, data, n, pendingWith(r));
+                state.sendOperation(p, HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE, data, n, pendingWith(r));
             } else {
-                state.sendHdr(p, HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE);
+                state.sendOperation(p, HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE);
             }
             issued(p);
         }
@@ -137,7 +137,7 @@ final class RmaOrigin {
         takeFetch().begin(r, p, result, type, size);
         if (!state.trySend(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, pairBuffer, 2L * size)) {
             UserBuffer kept = scratch.set(PackedElement.copy(pair, 2 * size));
-            state.send(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, kept, 2L * size, null);
+            state.sendOperation(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, kept, 2L * size, null);
             scratch.clear();
         }
         issued(p);
@@ -184,7 +184,8 @@ final class RmaOrigin {
         for (int done = 0; done < bytes.length; done += TYPE_PIECE) {
             TypeHeader.write(state.hdr, number, bytes.length, done);
             UserBuffer data = flat.set(bytes).advance(done);
-            state.send(p, HandlerId.RMA_TYPE, TypeHeader.SIZE, data, Math.min(TYPE_PIECE, bytes.length - done), null);
+            state.sendOperation(
+                    p, HandlerId.RMA_TYPE, TypeHeader.SIZE, data, Math.min(TYPE_PIECE, bytes.length - done), null);
         }
         flat.clear();
         return number;

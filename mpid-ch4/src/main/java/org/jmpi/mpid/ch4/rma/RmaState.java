@@ -96,8 +96,21 @@ final class RmaState {
     /** Sends what {@link #hdr} has, with data. The data of {@code p} count as being sent until they were copied. */
     void send(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, @Nullable Request user) {
         if (!trySend(p, handler, hdrSz, data, bytes)) {
-            OriginSend send = takeSend();
-            router.isend(p.lpid, handler, hdr, hdrSz, data, bytes, send.begin(p, user));
+            isend(p, handler, hdrSz, data, bytes, user);
+        }
+    }
+
+    private void isend(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, @Nullable Request user) {
+        OriginSend send = takeSend();
+        router.isend(p.lpid, handler, hdr, hdrSz, data, bytes, send.begin(p, user));
+    }
+
+    /** As {@link #send}, of an operation: it may wait for others, until the call that completes it. */
+    void sendOperation(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, @Nullable Request user) {
+        boolean isSent = router.checkEager(p.lpid, hdrSz, bytes)
+                && router.trySendLater(p.lpid, handler, hdr, hdrSz, data, (int) bytes);
+        if (!isSent) {
+            isend(p, handler, hdrSz, data, bytes, user);
         }
     }
 
@@ -112,11 +125,26 @@ final class RmaState {
         router.sendHdr(p.lpid, handler, hdr, hdrSz);
     }
 
+    /** The same, of an operation: it may wait for others, until the call that completes it. */
+    void sendOperation(RmaPeer p, int handler, int hdrSz) {
+        if (!router.trySendLater(p.lpid, handler, hdr, hdrSz, null, 0)) {
+            router.sendHdr(p.lpid, handler, hdr, hdrSz);
+        }
+    }
+
     /** Sends a message that synchronises; one to a process that is gone is nobody's. */
     void sync(RmaPeer p, int handler, RmaWin w, int value) {
         if (router.failure(p.lpid) == null) {
             SyncHeader.write(hdr, w.id, value);
             router.sendHdr(p.lpid, handler, hdr, SyncHeader.SIZE);
+        }
+    }
+
+    /** Asks for a lock; operations may follow, so this may wait for them. */
+    void askForLock(RmaPeer p, RmaWin w, int lockType) {
+        if (router.failure(p.lpid) == null) {
+            SyncHeader.write(hdr, w.id, lockType);
+            sendOperation(p, HandlerId.WIN_LOCK, SyncHeader.SIZE);
         }
     }
 

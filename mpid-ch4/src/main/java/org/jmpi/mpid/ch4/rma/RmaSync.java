@@ -147,7 +147,7 @@ final class RmaSync {
             p.lock = RmaPeer.HELD;
         } else {
             p.lock = RmaPeer.ASKED;
-            state.sync(p, HandlerId.WIN_LOCK, w, lockType);
+            state.askForLock(p, w, lockType);
         }
     }
 

@@ -23,8 +23,10 @@ final class FrameWriter {
     private final PendingSends messages;
     private final LongEager flow;
     final SendBurst burst;
-    /** Null while nothing waits for the socket. */
+    /** Null while nothing waits for the socket, or for more. */
     private @Nullable IoBuffer out;
+    /** Whether all that {@link #out} has waits for more: the socket has not refused it. */
+    private boolean waitsForMore;
 
     private int sequence;
     private boolean goodbyeSent;
@@ -43,21 +45,27 @@ final class FrameWriter {
         return out != null || !queue.isEmpty();
     }
 
-    /** Sends a whole message now if nothing is before it and it fits into the staging buffer. */
+    /**
+     * Sends a whole message now if nothing is before it and it fits into the staging buffer.
+     *
+     * @param mayWait the message may wait for others, until they are {@link SendBurst#MOST_BYTES}
+     */
     @SuppressWarnings("NullAway") // a writer that waits has a buffer
-    boolean trySend(int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) throws IOException {
+    boolean trySend(int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz, boolean mayWait)
+            throws IOException {
         if (!queue.isEmpty() && !isFlushed()) {
             return false;
         }
         int size = FrameLayout.SIZE + FrameLayout.padded(hdrSz) + FrameLayout.padded(dataSz);
         boolean waits = out != null;
+        boolean isRefused = waits && !waitsForMore;
         if (flow.owes()) {
             returnCreditFirst(size);
         }
         if (waits && out.room() < size) {
             write();
-            waits = out != null;
-            if (waits && out.room() < size) {
+            isRefused = out != null;
+            if (isRefused && out.room() < size) {
                 return false;
             }
         }
@@ -70,7 +78,12 @@ final class FrameWriter {
             MemoryCopy.toSegment(data, 0, b.segment, dataPos, dataSz);
         }
         b.end = pos + size;
-        if (!waits) {
+        if (isRefused) {
+            return true;
+        }
+        if (mayWait && b.available() < SendBurst.MOST_BYTES) {
+            waitsForMore = true;
+        } else {
             write();
         }
         return true;
@@ -140,6 +153,7 @@ final class FrameWriter {
         if (out != null) {
             tcp.pool.release(out);
             out = null;
+            waitsForMore = false;
         }
     }
 
@@ -152,6 +166,7 @@ final class FrameWriter {
 
     private int write() throws IOException {
         assert out != null;
+        waitsForMore = false;
         int n = out.writeTo(channel);
         tcp.counters.writes++;
         if (n == 0) {

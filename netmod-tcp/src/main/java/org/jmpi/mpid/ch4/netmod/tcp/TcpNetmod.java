@@ -95,7 +95,7 @@ public final class TcpNetmod implements Netmod {
             return;
         }
         counters.sent(handlerId, hdrSz, 0);
-        if (!trySend(peer, handlerId, hdr, hdrSz, null, 0)) {
+        if (!trySend(peer, handlerId, hdr, hdrSz, null, 0, false)) {
             peers.enqueue(peer, peers.messages.acquire().set(handlerId, hdr, hdrSz));
         }
     }
@@ -103,8 +103,20 @@ public final class TcpNetmod implements Netmod {
     @Override
     public boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz) {
         assert tcp.dispatcher.isHeld() : "the netmod used by a thread that does not hold the VCI";
+        return trySend(lpid, handlerId, hdr, hdrSz, data, dataSz, false);
+    }
+
+    @Override
+    public boolean amTrySendLater(
+            int lpid, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
+        assert tcp.dispatcher.isHeld();
+        return trySend(lpid, handlerId, hdr, hdrSz, data, dataSz, true);
+    }
+
+    private boolean trySend(
+            int lpid, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz, boolean mayWait) {
         Peer peer = peers.target(lpid);
-        if (!trySend(peer, handlerId, hdr, hdrSz, data, dataSz)) {
+        if (!trySend(peer, handlerId, hdr, hdrSz, data, dataSz, mayWait)) {
             peers.want(peer);
             return false;
         }
@@ -112,14 +124,15 @@ public final class TcpNetmod implements Netmod {
         return true;
     }
 
-    private boolean trySend(Peer peer, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
+    private boolean trySend(
+            Peer peer, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz, boolean mayWait) {
         Connection c = peer.connection;
         if (c == null || c.broken != null) {
             return false;
         }
         progress.touch(c);
         try {
-            return c.writer.trySend(handlerId, hdr, hdrSz, data, dataSz);
+            return c.writer.trySend(handlerId, hdr, hdrSz, data, dataSz, mayWait);
         } catch (IOException e) {
             // taken, and lost with everything else to this peer: the next poll says so
             c.broken = e;
