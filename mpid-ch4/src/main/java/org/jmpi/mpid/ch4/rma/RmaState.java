@@ -107,9 +107,7 @@ final class RmaState {
 
     /** As {@link #send}, of an operation: it may wait for others, until the call that completes it. */
     void sendOperation(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes, @Nullable Request user) {
-        boolean isSent = router.checkEager(p.lpid, hdrSz, bytes)
-                && router.trySendLater(p.lpid, handler, hdr, hdrSz, data, (int) bytes);
-        if (!isSent) {
+        if (!trySendLater(p, handler, hdrSz, data, bytes)) {
             isend(p, handler, hdrSz, data, bytes, user);
         }
     }
@@ -118,6 +116,12 @@ final class RmaState {
     boolean trySend(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes) {
         return router.checkEager(p.lpid, hdrSz, bytes)
                 && router.trySend(p.lpid, handler, hdr, hdrSz, data, (int) bytes);
+    }
+
+    /** The same, of a message that others to the same process may follow soon: it may wait for them. */
+    boolean trySendLater(RmaPeer p, int handler, int hdrSz, UserBuffer data, long bytes) {
+        return router.checkEager(p.lpid, hdrSz, bytes)
+                && router.trySendLater(p.lpid, handler, hdr, hdrSz, data, (int) bytes);
     }
 
     /** Sends what {@link #hdr} has, alone. */
@@ -140,11 +144,11 @@ final class RmaState {
         }
     }
 
-    /** Asks for a lock; operations may follow, so this may wait for them. */
-    void askForLock(RmaPeer p, RmaWin w, int lockType) {
+    /** As {@link #sync}, of a message that others to the same process may follow soon: it may wait for them. */
+    void syncLater(RmaPeer p, int handler, RmaWin w, int value) {
         if (router.failure(p.lpid) == null) {
-            SyncHeader.write(hdr, w.id, lockType);
-            sendOperation(p, HandlerId.WIN_LOCK, SyncHeader.SIZE);
+            SyncHeader.write(hdr, w.id, value);
+            sendOperation(p, handler, SyncHeader.SIZE);
         }
     }
 

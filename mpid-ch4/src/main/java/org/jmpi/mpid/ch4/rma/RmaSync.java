@@ -18,6 +18,9 @@ final class RmaSync {
     @SuppressWarnings("NullAway.Init")
     private Runnable onGrant;
 
+    /** Whose request for a lock is being handled. */
+    private @Nullable RmaPeer asking;
+
     RmaSync(RmaState state) {
         this.state = state;
     }
@@ -46,7 +49,7 @@ final class RmaSync {
         state.changed();
     }
 
-    private static void onLock(AmMessage m, RmaWin w, RmaPeer from) {
+    private void onLock(AmMessage m, RmaWin w, RmaPeer from) {
         int lockType = SyncHeader.value(m);
         if (lockType != Constants.LOCK_SHARED && lockType != Constants.LOCK_EXCLUSIVE) {
             throw RmaState.bad(m, "lock type " + lockType);
@@ -55,14 +58,21 @@ final class RmaSync {
             throw RmaState.bad(m, "a second request");
         }
         from.isQueued = true;
+        asking = from;
         w.lock.request(from.rank, lockType);
+        asking = null;
     }
 
     /** Tells {@code rank} that it has the lock. What it sent meanwhile comes later: others may be about to get it, too. */
     void granted(RmaWin w, int rank) {
         RmaPeer origin = w.peer(rank);
         granted.add(origin);
-        state.sync(origin, HandlerId.WIN_LOCK_ACK, w, 0);
+        if (origin == asking) {
+            // its operations and its unlock may be here, and their answers follow
+            state.syncLater(origin, HandlerId.WIN_LOCK_ACK, w, 0);
+        } else {
+            state.sync(origin, HandlerId.WIN_LOCK_ACK, w, 0);
+        }
         onGrant.run();
     }
 
@@ -147,7 +157,7 @@ final class RmaSync {
             p.lock = RmaPeer.HELD;
         } else {
             p.lock = RmaPeer.ASKED;
-            state.askForLock(p, w, lockType);
+            state.syncLater(p, HandlerId.WIN_LOCK, w, lockType);
         }
     }
 

@@ -187,7 +187,7 @@ final class RmaTarget {
     private void answerOld(AmMessage m, RmaWin w, RmaPeer from, long at, int bytes) {
         int parity = OpHeader.parity(m);
         ReplyHeader.write(state.hdr, OpHeader.request(m), at, 0);
-        if (state.trySend(from, HandlerId.GET_ACK, ReplyHeader.SIZE, oldBuffer, bytes)) {
+        if (state.trySendLater(from, HandlerId.GET_ACK, ReplyHeader.SIZE, oldBuffer, bytes)) {
             done(w, parity);
         } else {
             sendLater(w, from, parity, scratch.set(PackedElement.copy(old, bytes)), bytes);
@@ -196,7 +196,7 @@ final class RmaTarget {
     }
 
     private void answer(RmaWin w, RmaPeer from, int parity, UserBuffer source, long bytes) {
-        if (state.trySend(from, HandlerId.GET_ACK, ReplyHeader.SIZE, source, bytes)) {
+        if (state.trySendLater(from, HandlerId.GET_ACK, ReplyHeader.SIZE, source, bytes)) {
             done(w, parity);
         } else {
             sendLater(w, from, parity, source, bytes);

@@ -40,6 +40,13 @@ final class FrameWriter {
         burst = new SendBurst(tcp.settings.sendBurst());
     }
 
+    /** Sends what waits for more, which does not come. */
+    void noMore() throws IOException {
+        if (waitsForMore) {
+            write();
+        }
+    }
+
     /** Returns whether anything still waits to be handed to the kernel. */
     boolean hasPending() {
         return out != null || !queue.isEmpty();

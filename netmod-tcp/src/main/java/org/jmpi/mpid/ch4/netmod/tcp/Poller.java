@@ -114,6 +114,8 @@ final class Poller {
         }
         int done = c.writer.hasPending() ? c.writer.flush() : 0;
         int n = c.reader.poll(c.channel, budget);
+        // answers to what was read
+        c.writer.noMore();
         if (n == FrameReader.END_OF_STREAM || c.reader.isGoodbye()) {
             endings.ended(c);
             return 0;
