@@ -1,10 +1,13 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
@@ -59,6 +62,30 @@ final class Endpoint implements AmDispatcher, AutoCloseable {
             e.netmod.addresses(lpid -> all[lpid].card);
         }
         return all;
+    }
+
+    /** All of {@code job} make progress until {@code done} says so. */
+    static void until(Endpoint[] job, BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            for (Endpoint e : job) {
+                e.netmod.progress();
+            }
+        }
+    }
+
+    /**
+     * All {@code sent} messages to process 1 arrive, in order and unharmed: the header of message {@code i} begins with that
+     * number, and its data are all {@code i + 1}.
+     */
+    static void allArrive(Endpoint[] job, int sent) {
+        until(job, () -> job[1].arrived.size() == sent);
+        for (int i = 0; i < sent; i++) {
+            Arrived a = job[1].arrived.get(i);
+            assertEquals(i, ByteBuffer.wrap(a.hdr()).getInt());
+            for (byte b : a.data()) {
+                assertEquals((byte) (i + 1), b);
+            }
+        }
     }
 
     Request send(int to, int handlerId, byte[] hdr, Object data, long dataSz) {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,14 +32,6 @@ class LongEagerTest {
         }
     }
 
-    private void until(BooleanSupplier done) {
-        while (!done.getAsBoolean()) {
-            for (Endpoint e : job) {
-                e.netmod.progress();
-            }
-        }
-    }
-
     private boolean mayGo() {
         return job[0].netmod.amCheckLongEager(1, 16, LONG);
     }
@@ -60,7 +51,7 @@ class LongEagerTest {
             job[0].send(1, 1, new byte[16], data, LONG);
             assertTrue(mayGo());
         }
-        until(() -> job[1].arrived.size() == 8);
+        Endpoint.until(job, () -> job[1].arrived.size() == 8);
         assertTrue(job[1].failedPeers.isEmpty());
     }
 
@@ -69,7 +60,7 @@ class LongEagerTest {
         job[1].again = true;
         byte[] first = send(1);
         byte[] second = send(2);
-        until(() -> job[1].arrived.size() == 2);
+        Endpoint.until(job, () -> job[1].arrived.size() == 2);
         assertEquals(0, job[1].pieces);
         assertArrayEquals(first, job[1].arrived.get(0).data());
         assertArrayEquals(second, job[1].arrived.get(1).data());
@@ -84,7 +75,7 @@ class LongEagerTest {
             send(sent);
         }
         assertEquals(4, sent);
-        until(() -> job[1].arrived.size() == 4);
+        Endpoint.until(job, () -> job[1].arrived.size() == 4);
         for (int i = 0; i < 100; i++) {
             job[0].netmod.progress();
             job[1].netmod.progress();
@@ -92,33 +83,33 @@ class LongEagerTest {
         }
         job[1].netmod.amConsumed(0, LONG);
         job[1].netmod.amConsumed(0, LONG);
-        until(this::mayGo);
+        Endpoint.until(job, this::mayGo);
         send(9);
         assertTrue(mayGo());
         send(10);
         assertFalse(mayGo());
-        until(() -> job[1].arrived.size() == 6);
+        Endpoint.until(job, () -> job[1].arrived.size() == 6);
         assertTrue(job[1].failedPeers.isEmpty());
     }
 
     @Test
     void whatIsTakenAtOnceIsNeverShortOfRoom() {
         for (int i = 0; i < 20; i++) {
-            until(this::mayGo);
+            Endpoint.until(job, this::mayGo);
             send(i);
         }
-        until(() -> job[1].arrived.size() == 20);
+        Endpoint.until(job, () -> job[1].arrived.size() == 20);
         assertTrue(job[0].failedPeers.isEmpty());
     }
 
     @Test
     void blockingSendThatAlsoTellsWhatWasTakenLeavesAtOnce() {
         send(1);
-        until(() -> job[1].arrived.size() == 1);
+        Endpoint.until(job, () -> job[1].arrived.size() == 1);
         org.jmpi.mpir.buffer.UserBuffer none = new org.jmpi.mpir.buffer.UserBuffer().set(new byte[8]);
         assertTrue(job[1].netmod.amTrySend(0, 2, Endpoint.segment(new byte[16]), 16, none, 8));
         assertFalse(job[1].netmod.hasPendingSends());
-        until(() -> job[0].arrived.size() == 1);
+        Endpoint.until(job, () -> job[0].arrived.size() == 1);
     }
 
     /** The data of both come in turns. */
@@ -143,7 +134,7 @@ class LongEagerTest {
             // two, before either is looked at
             job[1].netmod.progress();
             job[2].netmod.progress();
-            until(() -> job[0].arrived.size() == arrived + 2);
+            Endpoint.until(job, () -> job[0].arrived.size() == arrived + 2);
         }
     }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.request.Request;
 import org.junit.jupiter.api.AfterEach;
@@ -22,14 +21,6 @@ class SendBurstTest {
     void end() {
         for (Endpoint e : job) {
             e.close();
-        }
-    }
-
-    private void until(BooleanSupplier done) {
-        while (!done.getAsBoolean()) {
-            for (Endpoint e : job) {
-                e.netmod.progress();
-            }
         }
     }
 
@@ -52,7 +43,7 @@ class SendBurstTest {
                         burst,
                         ""));
         job[0].send(1, 1, new byte[8], new byte[0], 0);
-        until(() -> job[1].arrived.size() == 1);
+        Endpoint.until(job, () -> job[1].arrived.size() == 1);
         job[0].netmod.progress();
         job[0].completed.clear();
         job[1].arrived.clear();
@@ -82,18 +73,6 @@ class SendBurstTest {
         return r;
     }
 
-    /** All that was sent arrives, in order and unharmed. */
-    private void allArrive() {
-        until(() -> job[1].arrived.size() == sent);
-        for (int i = 0; i < sent; i++) {
-            Endpoint.Arrived a = job[1].arrived.get(i);
-            assertEquals(i, ByteBuffer.wrap(a.hdr()).getInt());
-            for (byte b : a.data()) {
-                assertEquals((byte) (i + 1), b);
-            }
-        }
-    }
-
     @Test
     void burstTakesFewSystemCalls() {
         connect(4);
@@ -104,7 +83,7 @@ class SendBurstTest {
         // 4, and together 4, 8, 16 and 32
         assertEquals(8, writes() - before);
         assertEquals(64, job[0].completed.size());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -115,7 +94,7 @@ class SendBurstTest {
             isend(8);
             assertEquals(i, writes() - before);
         }
-        until(() -> job[1].arrived.size() == 4);
+        Endpoint.until(job, () -> job[1].arrived.size() == 4);
     }
 
     @Test
@@ -134,7 +113,7 @@ class SendBurstTest {
         // the poll ended the burst
         isend(8);
         assertEquals(before + 2, writes());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -150,7 +129,7 @@ class SendBurstTest {
         assertTrue(job[0].netmod.amTrySend(1, 2, Endpoint.segment(hdr), hdr.length, data, 1));
         assertTrue(writes() > before && !job[0].netmod.hasPendingSends());
         assertTrue(job[0].completed.containsAll(List.of(held, alsoHeld)) && first.size() >= 1);
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -162,7 +141,7 @@ class SendBurstTest {
         byte[] hdr = header(sent++);
         job[0].netmod.amSendHdr(1, 3, Endpoint.segment(hdr), hdr.length);
         assertEquals(false, job[0].netmod.hasPendingSends());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -177,7 +156,7 @@ class SendBurstTest {
         }
         before = writes();
         isend(SendBurst.MOST_BYTES - 100);
-        allArrive();
+        Endpoint.allArrive(job, sent);
         assertTrue(writes() - before <= 2);
     }
 
@@ -189,7 +168,7 @@ class SendBurstTest {
             isend(8);
         }
         assertEquals(64, writes() - before);
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -214,6 +193,6 @@ class SendBurstTest {
         }
         assertTrue(job[0].netmod.hasPendingSends());
         job[0].netmod.close(System.nanoTime() + 5_000_000_000L);
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.util.function.BooleanSupplier;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +21,7 @@ class SendLaterTest {
     void connect() {
         job = Endpoint.job(2, TcpSettings.defaults());
         job[0].send(1, 1, new byte[8], new byte[0], 0);
-        until(() -> job[1].arrived.size() == 1);
+        Endpoint.until(job, () -> job[1].arrived.size() == 1);
         job[0].netmod.progress();
         job[1].arrived.clear();
     }
@@ -31,14 +30,6 @@ class SendLaterTest {
     void end() {
         for (Endpoint e : job) {
             e.close();
-        }
-    }
-
-    private void until(BooleanSupplier done) {
-        while (!done.getAsBoolean()) {
-            for (Endpoint e : job) {
-                e.netmod.progress();
-            }
         }
     }
 
@@ -61,18 +52,6 @@ class SendLaterTest {
         job[0].netmod.amSendHdr(1, 2, Endpoint.segment(header()), 8);
     }
 
-    /** All that was sent arrives, in order and unharmed. */
-    private void allArrive() {
-        until(() -> job[1].arrived.size() == sent);
-        for (int i = 0; i < sent; i++) {
-            Endpoint.Arrived a = job[1].arrived.get(i);
-            assertEquals(i, ByteBuffer.wrap(a.hdr()).getInt());
-            for (byte b : a.data()) {
-                assertEquals((byte) (i + 1), b);
-            }
-        }
-    }
-
     @Test
     void shouldLeaveWithTheNextThatDoesNotWait() {
         long before = writes();
@@ -82,7 +61,7 @@ class SendLaterTest {
         now();
         assertEquals(before + 1, writes());
         assertFalse(job[0].netmod.hasPendingSends());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -93,7 +72,7 @@ class SendLaterTest {
         assertEquals(before + 1, writes());
         now();
         assertEquals(before + 2, writes());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -105,7 +84,7 @@ class SendLaterTest {
         assertEquals(before + 1, writes());
         now();
         assertEquals(before + 2, writes());
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -118,7 +97,7 @@ class SendLaterTest {
             sent--;
         }
         now();
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 
     @Test
@@ -131,6 +110,6 @@ class SendLaterTest {
             }
         }
         assertTrue(sent - before > 100);
-        allArrive();
+        Endpoint.allArrive(job, sent);
     }
 }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import java.util.ServiceLoader;
-import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.am.TransportCounters;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -26,14 +25,6 @@ class TcpNetmodTest {
     void end() {
         for (Endpoint e : job) {
             e.close();
-        }
-    }
-
-    private void until(BooleanSupplier done) {
-        while (!done.getAsBoolean()) {
-            for (Endpoint e : job) {
-                e.netmod.progress();
-            }
         }
     }
 
@@ -55,7 +46,7 @@ class TcpNetmodTest {
             random.nextBytes(sent[i]);
             job[0].send(1, i % 8, new byte[] {(byte) i, 2, 3}, sent[i], sizes[i]);
         }
-        until(() -> job[1].arrived.size() == sizes.length);
+        Endpoint.until(job, () -> job[1].arrived.size() == sizes.length);
         for (int i = 0; i < sizes.length; i++) {
             Endpoint.Arrived a = job[1].arrived.get(i);
             assertEquals(0, a.lpid());
@@ -73,7 +64,7 @@ class TcpNetmodTest {
     void shouldCountConnections() {
         job = Endpoint.job(2, TcpSettings.defaults());
         job[0].send(1, 1, new byte[8], new byte[0], 0);
-        until(() -> job[1].arrived.size() == 1);
+        Endpoint.until(job, () -> job[1].arrived.size() == 1);
         TransportCounters caller = job[0].netmod.counters();
         TransportCounters called = job[1].netmod.counters();
         assertEquals(1, caller.opened);
@@ -97,9 +88,9 @@ class TcpNetmodTest {
         byte[] hdr = new byte[16];
         UserBuffer data = new UserBuffer().set(new long[] {7, 8});
         assertFalse(job[1].netmod.amTrySend(0, 3, Endpoint.segment(hdr), 16, data, 16));
-        until(() -> job[1].netmod.amTrySend(0, 3, Endpoint.segment(hdr), 16, data, 16));
+        Endpoint.until(job, () -> job[1].netmod.amTrySend(0, 3, Endpoint.segment(hdr), 16, data, 16));
         job[1].netmod.amSendHdr(0, 4, Endpoint.segment(hdr), 5);
-        until(() -> job[0].arrived.size() == 2);
+        Endpoint.until(job, () -> job[0].arrived.size() == 2);
         assertEquals(3, job[0].arrived.get(0).handlerId());
         assertEquals(5, job[0].arrived.get(1).hdr().length);
     }
@@ -119,10 +110,10 @@ class TcpNetmodTest {
         job = Endpoint.job(2, TcpSettings.defaults());
         job[0].send(1, 1, new byte[8], new byte[100_000], 100_000);
         job[1].send(0, 1, new byte[8], new byte[10], 10);
-        until(() -> job[1].arrived.size() == 1 && job[0].arrived.size() == 1);
+        Endpoint.until(job, () -> job[1].arrived.size() == 1 && job[0].arrived.size() == 1);
         job[0].send(1, 2, new byte[8], new byte[10], 10);
         job[0].netmod.close(System.nanoTime() + 5_000_000_000L);
-        until(() -> job[1].arrived.size() == 2);
+        Endpoint.until(job, () -> job[1].arrived.size() == 2);
         job[1].netmod.close(System.nanoTime() + 5_000_000_000L);
         assertTrue(job[0].failedPeers.isEmpty() && job[1].failedPeers.isEmpty());
         assertTrue(job[0].log.isEmpty() && job[1].log.isEmpty());
