@@ -3,6 +3,7 @@ package org.jmpi.mpid.ch4.am;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every transport can do: send active messages (mirrors the {@code am_} functions of the ch4 API).
@@ -41,6 +42,21 @@ public interface AmTransport {
      * @return false if there is no room, or earlier messages to that process still wait: nothing was sent
      */
     boolean amTrySend(int lpid, int handlerId, Segment hdr, int hdrSz, UserBuffer data, int dataSz);
+
+    /**
+     * As {@link #amTrySend}, of a message that others to the same process will follow: it may wait for them. It leaves with the next
+     * that does not wait, with the next poll, or when much waits. Where sending costs little nothing waits.
+     *
+     * @param data null: there is none
+     */
+    default boolean amTrySendLater(
+            int lpid, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
+        if (data == null) {
+            amSendHdr(lpid, handlerId, hdr, hdrSz);
+            return true;
+        }
+        return amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
+    }
 
     /**
      * Sends a header and data of any length (am_isend, am_isend_reply). When the data may be changed again, the

@@ -199,17 +199,16 @@ public final class Router {
         return routes[lpid] == NETMOD && netmod.amCheckLongEager(lpid, hdrSz, dataSz);
     }
 
-    /** See {@link Netmod#amTrySendLater}; what goes through shared memory is there at once, and does not wait. */
+    /** See {@link AmTransport#amTrySendLater}. */
     public boolean trySendLater(
             int lpid, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
-        if (routes[lpid] == NETMOD) {
-            return netmod.amTrySendLater(lpid, handlerId, hdr, hdrSz, data, dataSz);
+        byte route = routes[lpid];
+        if (route == SHM) {
+            return shm.amTrySendLater(lpid, handlerId, hdr, hdrSz, data, dataSz);
         }
-        if (data == null) {
-            sendHdr(lpid, handlerId, hdr, hdrSz);
-            return true;
-        }
-        return trySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
+        return route == NETMOD
+                ? netmod.amTrySendLater(lpid, handlerId, hdr, hdrSz, data, dataSz)
+                : otherWay(lpid).amTrySendLater(lpid, handlerId, hdr, hdrSz, data, dataSz);
     }
 
     /** See {@link Netmod#amConsumed}. */

@@ -27,21 +27,6 @@ public interface Netmod extends AmTransport {
     }
 
     /**
-     * As {@link #amTrySend}, of a message that others to the same process will follow: it may wait for them. It leaves with the next
-     * that does not wait, with the next poll, or when much waits.
-     *
-     * @param data null: there is none
-     */
-    default boolean amTrySendLater(
-            int lpid, int handlerId, Segment hdr, int hdrSz, @Nullable UserBuffer data, int dataSz) {
-        if (data == null) {
-            amSendHdr(lpid, handlerId, hdr, hdrSz);
-            return true;
-        }
-        return amTrySend(lpid, handlerId, hdr, hdrSz, data, dataSz);
-    }
-
-    /**
      * Returns whether a message of a handler that takes data in pieces may go to process {@code lpid} without asking, although
      * {@link #amCheckEager} says that it is too long; then {@link #amIsendLong} follows. What the target has not taken of
      * such messages is bounded.
