@@ -1,16 +1,19 @@
 package org.jmpi.mpir;
 
-/** What the floors below the device's own interface, {@code mpid.Device}, know of a rank's device. */
-public interface RankDevice {
+/**
+ * What the floors below the device's own interface, {@code mpid.Device}, know of a rank's device. A class, as {@code Device}
+ * is: the JIT compiler calls the only subclass of a class without a check, but checks the only implementation of an interface.
+ */
+public abstract class RankDevice {
     /** Sets whether several threads may be inside MPI at once; false only while none is. */
-    void setMultiple(boolean flag);
+    public abstract void setMultiple(boolean flag);
 
     /** Returns the largest tag. */
-    int tagUb();
+    public abstract int tagUb();
 
     /** Returns the number of the node on which process {@code lpid} runs. */
-    int nodeId(int lpid);
+    public abstract int nodeId(int lpid);
 
     /** Ends all connections at once, before the process is ended. */
-    void shutdownNow();
+    public abstract void shutdownNow();
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * The ch4 device of one rank, from its start to its end: the ADI over VCIs, the generic active-message protocols and the two
  * transports. Each role of the ADI is a class of its own; {@link VciSelector} finds the VCI of a call.
  */
-public final class Ch4Device implements Device {
+public final class Ch4Device extends Device {
     @Cvar(
             name = "MPIR_CVAR_REQUEST_QUARANTINE",
             category = "REQUEST",
