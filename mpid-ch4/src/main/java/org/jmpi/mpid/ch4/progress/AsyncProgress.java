@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes progress while a rank computes, for those who access its memory by active messages (mirrors the thread of MPICH's
  * {@code MPIR_CVAR_ASYNC_PROGRESS}). A daemon thread looks now and then whether the rank entered MPI since it looked last. If it
- * did not, the thread polls the transports. If it did, the thread looks more rarely. It starts with the first user and parks when
- * there is none.
+ * did not, the thread polls the transports. If it did often, the thread looks more rarely. It starts with the first user and parks
+ * when there is none.
  *
  * <p>It polls only: it carries on no schedules of collectives. Completion listeners of what it polls run on it.
  */
@@ -20,6 +20,9 @@ public final class AsyncProgress {
 
     /** While the rank makes progress itself the thread looks ever more rarely: a look takes one of its cores, and a timer. */
     private static final int MOST_INTERVALS = 16;
+
+    /** Who enters MPI less often between two looks computes most of the time: the thread goes on looking as often. */
+    private static final int FEW_ENTRIES = 32;
 
     private static final long JOIN_SECONDS = 10;
 
@@ -96,7 +99,8 @@ public final class AsyncProgress {
             LockSupport.parkNanos(this, pause);
             long entries = vci.entries();
             boolean isAway = entries == seen && serve();
-            pause = isAway ? intervalNs : Math.min(2 * pause, MOST_INTERVALS * intervalNs);
+            boolean computes = entries != seen && entries - seen < FEW_ENTRIES;
+            pause = isAway || computes ? intervalNs : Math.min(2 * pause, MOST_INTERVALS * intervalNs);
             seen = isAway ? vci.entries() : entries;
         }
     }
