@@ -135,7 +135,7 @@ final class RmaOrigin {
         OpHeader.writeOp(state.hdr, type.handle(), 0, 0);
         OpHeader.writeFetch(state.hdr, size, Vci.wireId(r));
         takeFetch().begin(r, p, result, type, size);
-        if (!state.trySend(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, pairBuffer, 2L * size)) {
+        if (!state.trySendLater(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, pairBuffer, 2L * size)) {
             UserBuffer kept = scratch.set(PackedElement.copy(pair, 2 * size));
             state.sendOperation(p, HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, kept, 2L * size, null);
             scratch.clear();
