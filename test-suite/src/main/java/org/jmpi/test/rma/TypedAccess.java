@@ -46,7 +46,7 @@ public final class TypedAccess {
             }
             test.together(isAllocated);
         }
-        if (MTest.sharesMemory() && System.getenv("MPIR_CVAR_NUM_CLIQUES") == null) {
+        if (MTest.sharesMemory() && MTest.hasRoomToShare() && System.getenv("MPIR_CVAR_NUM_CLIQUES") == null) {
             test.views();
         }
         test.notShared();
