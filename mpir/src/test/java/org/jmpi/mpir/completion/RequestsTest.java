@@ -14,6 +14,7 @@ import java.util.Properties;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakePmi;
+import org.jmpi.mpir.coll.RoleDevice;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
@@ -40,19 +41,20 @@ class RequestsTest {
     private final ArrayDeque<Runnable> events = new ArrayDeque<>();
 
     RequestsTest() {
-        Class<?>[] device = {Device.class, RequestPool.class, DeviceProgress.class};
-        rank.device = (Device) Proxy.newProxyInstance(
-                Device.class.getClassLoader(), device, (proxy, method, args) -> call(proxy, method.getName(), args));
+        Class<?>[] types = {RequestPool.class, DeviceProgress.class};
+        Object roles = Proxy.newProxyInstance(
+                Device.class.getClassLoader(), types, (proxy, method, args) -> call(method.getName(), args));
+        rank.device = new RoleDevice(type -> roles, (name, argument) -> {
+            throw new UnsupportedOperationException(name);
+        });
         for (int i = 0; i < 17; i++) {
             RequestKind kind = i == 16 ? RequestKind.RECV : RequestKind.values()[Math.min(i, 13)];
             pool.addBuiltin(i, new Request(null).asBuiltin(Handle.builtin(HandleKind.REQUEST, i), kind));
         }
     }
 
-    private Object call(Object proxy, String name, Object[] args) {
+    private Object call(String name, Object[] args) {
         switch (name) {
-            case "requests", "progress":
-                return proxy;
             case "findRequest":
                 return pool.find((int) args[0]);
             case "releaseRequest":
