@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** A basic element of type maps. */
-enum Basic {
+public enum Basic {
     BYTE(MPI_BYTE, 1, 1),
     CHAR(MPI_CHAR, 1, 1),
     C_BOOL(MPI_C_BOOL, 1, 1),
@@ -39,8 +39,11 @@ enum Basic {
             new Pair(MPI_LONG_INT, LONG, INT),
             new Pair(MPI_DOUBLE_INT, DOUBLE, INT));
 
-    final int handle;
-    final int size;
+    /** The predefined datatype. */
+    public final int handle;
+    /** In bytes. */
+    public final int size;
+
     final int alignment;
 
     Basic(int handle, int size, int alignment) {
@@ -49,7 +52,8 @@ enum Basic {
         this.alignment = alignment;
     }
 
-    static Basic any(Random random) {
+    /** Returns any of them. */
+    public static Basic any(Random random) {
         return values()[random.nextInt(values().length)];
     }
 }

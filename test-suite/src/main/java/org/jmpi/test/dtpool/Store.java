@@ -7,6 +7,7 @@ import java.util.Random;
 /** A communication buffer of some kind, which the test itself writes and reads as bytes in native order. */
 final class Store {
     private static final int KINDS = 18;
+    private static final int BITS = 1;
     /** Slices begin this many bytes inside what they are cut from. */
     private static final int MARGIN = 24;
 
@@ -20,6 +21,12 @@ final class Store {
     /** Makes a buffer of {@code atLeast} bytes or a few more. */
     static Store any(Random random, int atLeast) {
         return new Store(random.nextInt(KINDS), (atLeast + 7) / 8);
+    }
+
+    /** Makes one that can hold any bytes. */
+    static Store anyBytes(Random random, int atLeast) {
+        int kind = random.nextInt(KINDS);
+        return new Store(kind == BITS ? 0 : kind, (atLeast + 7) / 8);
     }
 
     /** Makes one of exactly {@code bytes} bytes. */
@@ -40,7 +47,7 @@ final class Store {
     private static Object make(int kind, int n) {
         return switch (kind) {
             case 0 -> new byte[8 * n];
-            case 1 -> new boolean[8 * n];
+            case BITS -> new boolean[8 * n];
             case 2 -> new short[4 * n];
             case 3 -> new char[4 * n];
             case 4 -> new int[2 * n];

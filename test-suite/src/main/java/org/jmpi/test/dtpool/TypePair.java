@@ -72,8 +72,14 @@ final class TypePair {
         };
     }
 
-    /** As many copies of the unit in a type as divides them all. */
     private static Side side(Random random, List<Basic> unit, int units, Shapes shapes) {
+        int copies = copies(random, unit, units);
+        int count = units / copies;
+        return new Side(random, shapes.whole(repeated(unit, copies), random.nextInt(DEPTH + 1), count), count);
+    }
+
+    /** Returns how many copies of the unit a type has, so that some number of such types has them all. */
+    static int copies(Random random, List<Basic> unit, int units) {
         int most = Math.max(1, MOST / unit.size());
         List<Integer> divisors = new ArrayList<>();
         for (int i = 1; i <= Math.min(units, most); i++) {
@@ -81,9 +87,7 @@ final class TypePair {
                 divisors.add(i);
             }
         }
-        int copies = divisors.get(random.nextInt(divisors.size()));
-        int count = units / copies;
-        return new Side(random, shapes.whole(repeated(unit, copies), random.nextInt(DEPTH + 1), count), count);
+        return divisors.get(random.nextInt(divisors.size()));
     }
 
     /** One element of some of the signature's first basic elements, perhaps none. */
@@ -93,7 +97,7 @@ final class TypePair {
         return new Side(random, new Shapes(random, true).whole(some, random.nextInt(DEPTH + 1), 1), 1);
     }
 
-    private static List<Basic> repeated(List<Basic> unit, int copies) {
+    static List<Basic> repeated(List<Basic> unit, int copies) {
         List<Basic> all = new ArrayList<>();
         for (int i = 0; i < copies; i++) {
             all.addAll(unit);
