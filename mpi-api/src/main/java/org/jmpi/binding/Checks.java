@@ -171,7 +171,8 @@ final class Checks {
     }
 
     static Win win(Rank self, int handle, String name) {
-        return live(Win.table(self).find(handle), ErrorClass.ERR_WIN, HandleKind.WIN, handle, name);
+        Win win = Win.table(self).find(handle);
+        return live(win == null || win.freed ? null : win, ErrorClass.ERR_WIN, HandleKind.WIN, handle, name);
     }
 
     /** Returns the window; null for MPI_WIN_NULL. */

@@ -48,13 +48,17 @@ public final class HandleLookup {
             case INFO -> Info.table(rank).find(handle);
             case KEY -> key(rank, handle);
             case SESSION -> Session.table(rank).find(handle);
-            case WIN -> Win.table(rank).find(handle);
+            case WIN -> win(Win.table(rank).find(handle));
             case REQUEST, MESSAGE -> request(rank, type, handle);
         };
     }
 
     private static @Nullable Comm comm(@Nullable Comm comm) {
         return comm == null || comm.freed ? null : comm;
+    }
+
+    private static @Nullable Win win(@Nullable Win win) {
+        return win == null || win.freed ? null : win;
     }
 
     private static @Nullable Request request(Rank rank, HandleType type, int handle) {

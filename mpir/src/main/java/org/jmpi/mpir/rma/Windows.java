@@ -147,6 +147,7 @@ public final class Windows {
         } finally {
             if (!isMade) {
                 release(rank, win);
+                forget(rank, win);
             }
         }
     }
@@ -235,19 +236,24 @@ public final class Windows {
         Values.checkFreeable(win);
         Attributes.deleteAll(rank, win);
         Values.freeing(rank, HandleType.WIN, win);
+        boolean isWhole = false;
         try {
             Coll.barrier(rank, win.comm);
-        } catch (MpirException e) {
-            // others may be on their way to the memory, so it is not used again
-            win.allocated = null;
-            throw e;
+            isWhole = true;
         } finally {
             win.freed = true;
-            release(rank, win);
+            if (isWhole) {
+                release(rank, win);
+                forget(rank, win);
+            }
             DestroyQueue.run(rank);
         }
     }
 
+    /**
+     * Gives back what others had access to. If a rank died, they may be on their way to it: then all is kept and served, and
+     * the number by which messages name the window is not used again.
+     */
     private static void release(Rank rank, Win win) {
         if (win.device != null) {
             Device.of(rank).oneSided().freed(win);
@@ -259,6 +265,9 @@ public final class Windows {
             win.regions.clear();
         }
         Comms.giveUp(rank, win.comm);
+    }
+
+    private static void forget(Rank rank, Win win) {
         Errhandlers.release(rank, Objects.requireNonNull(win.errhandler));
         if (win.release()) {
             win.forget();

@@ -116,6 +116,7 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
         allocated = null;
         regions = null;
         device = null;
+        freed = false;
     }
 
     /** Returns whether this was made by MPI_Win_create_dynamic. */

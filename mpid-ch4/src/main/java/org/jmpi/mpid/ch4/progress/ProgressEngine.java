@@ -53,6 +53,8 @@ public final class ProgressEngine implements DeviceProgress {
     private static final long LONGEST_SLEEP_NS = 1_000_000_000;
     /** Between two looks at the clock while yielding. */
     private static final int CLOCK_MASK = 15;
+    /** As many polls outside of waits that find nothing come between two looks for dead peers, less one. */
+    private static final int CHECK_MASK = 255;
 
     /** What one core stored others see after this time. */
     private static final long STORE_NS = 20_000;
@@ -72,6 +74,7 @@ public final class ProgressEngine implements DeviceProgress {
     private final Followers followers = new Followers();
     private final Alerts alerts = new Alerts();
     private final ProgressVars vars;
+    private int emptyPokes;
     private @Nullable Stall stall;
 
     /** Makes the engine; {@code shm} and {@code netmod} may be null where the job does without. */
@@ -184,6 +187,10 @@ public final class ProgressEngine implements DeviceProgress {
         vci.enter();
         try {
             any = pollOnce() > 0;
+            if (!any && (++emptyPokes & CHECK_MASK) == 0 && shm != null) {
+                // who only tests never sleeps
+                shm.checkPeers();
+            }
         } finally {
             vci.exit();
         }

@@ -15,14 +15,10 @@ import org.jspecify.annotations.Nullable;
  * rank's first window.
  */
 public final class Ch4OneSided extends RmaCalls {
-    /** Flushes that find nothing outstanding make progress as often as one in so many. */
-    private static final int POKE_MASK = 31;
-
     private final DeviceMemory memory;
     private final PartMapper mapper;
     private final Runnable checkPeers;
     private final GroupEpochs groups;
-    private int quickFlushes;
 
     private Ch4OneSided(
             RmaState state,
@@ -229,6 +225,7 @@ public final class Ch4OneSided extends RmaCalls {
         RmaPeer p = w.peer(target);
         if (w.isShared) {
             shared.unlock(w, p);
+            waits.pokeSometimes();
             return;
         }
         try {
@@ -236,6 +233,9 @@ public final class Ch4OneSided extends RmaCalls {
             waits.await(w, p, Condition.UNLOCKED);
         } finally {
             p.lock = RmaPeer.FREE;
+        }
+        if (target == win.comm.rank) {
+            waits.pokeSometimes();
         }
         w.throwRefusal();
     }
@@ -321,12 +321,10 @@ public final class Ch4OneSided extends RmaCalls {
         w.throwRefusal();
     }
 
-    /** Direct accesses are complete; who polls by them must not starve those whom this rank serves. */
+    /** Direct accesses are complete. */
     private void flushShared() {
         VarHandle.fullFence();
-        if ((++quickFlushes & POKE_MASK) == 0) {
-            waits.poke();
-        }
+        waits.pokeSometimes();
     }
 
     /** Returns whether anything was to be flushed. */

@@ -2,6 +2,8 @@ package org.jmpi.mpid.ch4.rma;
 
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
 
 /** The epochs that are agreed on between groups: post, start, complete, wait (MPI 4.1, 12.5.2). Outside the VCI. */
 final class GroupEpochs {
@@ -53,18 +55,38 @@ final class GroupEpochs {
         }
     }
 
-    /** Ends them, when they are complete here. */
+    /** Ends them, when they are complete here; also those of the other targets if one is gone, as they wait for it. */
     void complete(RmaWin w) {
         int[] targets = w.started;
+        @Nullable RuntimeException failure = null;
         try {
             for (int rank : targets) {
-                complete(w, w.peer(rank));
+                @Nullable RuntimeException why = failing(w, w.peer(rank), true);
+                failure = failure == null ? why : failure;
             }
             for (int rank : targets) {
-                waits.await(w, w.peer(rank), Condition.LOCALLY_COMPLETE);
+                @Nullable RuntimeException why = failing(w, w.peer(rank), false);
+                failure = failure == null ? why : failure;
             }
         } finally {
             endStart(w, targets);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Tells a target that all was issued, or waits for that to be complete here; returns why that can't be, else null. */
+    private @Nullable RuntimeException failing(RmaWin w, RmaPeer p, boolean isFirst) {
+        try {
+            if (isFirst) {
+                complete(w, p);
+            } else {
+                waits.await(w, p, Condition.LOCALLY_COMPLETE);
+            }
+            return null;
+        } catch (MpirException e) {
+            return e;
         }
     }
 

@@ -9,10 +9,14 @@ import org.jmpi.mpir.request.WaitStates;
 
 /** How calls of one-sided communication wait. Outside the VCI. */
 final class RmaWaits {
+    /** Calls that find nothing to wait for make progress as often as one in so many, less one. */
+    private static final int POKE_MASK = 31;
+
     private final RmaState state;
     private final Vci vci;
     private final DeviceProgress progress;
     private final WaitStates waits;
+    private int quickCalls;
 
     RmaWaits(RmaState state, DeviceProgress progress) {
         this.state = state;
@@ -24,6 +28,13 @@ final class RmaWaits {
     /** Makes progress once. */
     void poke() {
         progress.poke();
+    }
+
+    /** Makes progress now and then: who polls by calls that wait for nobody must not starve those whom this rank serves. */
+    void pokeSometimes() {
+        if ((++quickCalls & POKE_MASK) == 0) {
+            poke();
+        }
     }
 
     /** Waits for {@code what} at {@code p}; throws if that process is gone. */
