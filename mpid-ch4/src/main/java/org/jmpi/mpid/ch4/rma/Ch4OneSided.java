@@ -1,7 +1,6 @@
 package org.jmpi.mpid.ch4.rma;
 
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.DeviceMemory;
@@ -52,7 +51,7 @@ public final class Ch4OneSided extends RmaCalls {
     @Override
     public @Nullable WindowMemory prepare(Win win) {
         RmaWin[] made = new RmaWin[1];
-        made[0] = new RmaWin(win, rank -> sync.granted(made[0], rank), rank -> isGone(win, rank));
+        made[0] = new RmaWin(win, rank -> sync.granted(made[0], rank), rank -> isGone(win, rank), state.router);
         win.device = made[0];
         if (!win.isDynamic() && memory.reachesWindows(win.comm.lpid(win.comm.rank))) {
             made[0].ownBlock = memory.allocWindow(WinBlock.size(win.comm.size), WinBlock.LINE, false);
@@ -121,16 +120,7 @@ public final class Ch4OneSided extends RmaCalls {
         }
         vci.enter();
         try {
-            Arrays.fill(issued, 0);
-            for (int rank = 0; rank < w.size(); rank++) {
-                RmaPeer p = w.known(rank);
-                if (p != null) {
-                    issued[rank] = p.issued;
-                    p.issued = 0;
-                    p.isTouched = false;
-                }
-            }
-            w.parity ^= 1;
+            w.fence.begin(issued);
         } finally {
             vci.exit();
         }
@@ -138,37 +128,12 @@ public final class Ch4OneSided extends RmaCalls {
 
     @Override
     public void fenceWait(Win win, int expected) {
-        RmaWin w = RmaWin.of(win);
-        int ended = w.parity ^ 1;
-        waits.await(() -> isFenced(w, ended, expected));
+        waits.await(RmaWin.of(win).fence.expecting(expected));
     }
 
     @Override
     public void fenceEnd(Win win) {
         RmaWin.of(win).throwRefusal();
-    }
-
-    private boolean isFenced(RmaWin w, int ended, int expected) {
-        if (w.done[ended] == expected && isLocallyComplete(w)) {
-            w.done[ended] = 0;
-            return true;
-        }
-        RuntimeException gone =
-                state.router.failureAmong(lpid -> w.win.comm.remoteGroup.rankOf(lpid) != Constants.UNDEFINED);
-        if (gone != null) {
-            throw gone;
-        }
-        return false;
-    }
-
-    private static boolean isLocallyComplete(RmaWin w) {
-        for (int rank = 0; rank < w.size(); rank++) {
-            RmaPeer p = w.known(rank);
-            if (p != null && !p.isLocallyComplete()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override

@@ -24,11 +24,21 @@ final class HeldMessages {
     private static final int FIRST_CAPACITY = 512;
     private static final int ALIGNMENT = 8;
 
-    /** A message whose header and data lie in the memory. */
-    private record Held(
-            AmTransport transport, int lpid, int handlerId, int hdrPos, int hdrSz, int dataPos, int dataSz) {}
+    /** A message whose header and data lie in the memory. Pooled. */
+    private static final class Held {
+        @SuppressWarnings("NullAway.Init")
+        private AmTransport transport;
+
+        private int lpid;
+        private int handlerId;
+        private int hdrPos;
+        private int hdrSz;
+        private int dataPos;
+        private int dataSz;
+    }
 
     private final Queue<Held> all = new ArrayDeque<>();
+    private final Queue<Held> free = new ArrayDeque<>();
     private final AmMessage again = new AmMessage();
     private Segment memory = Segment.allocate(FIRST_CAPACITY);
     private int end;
@@ -47,7 +57,15 @@ final class HeldMessages {
             memory.bytes.put(dataPos, m.data.bytes, m.dataPos, m.inlineSz);
         }
         end = newEnd;
-        all.add(new Held(m.transport, m.lpid, m.handlerId, hdrPos, m.hdrSz, dataPos, m.inlineSz));
+        Held held = free.isEmpty() ? new Held() : free.remove();
+        held.transport = m.transport;
+        held.lpid = m.lpid;
+        held.handlerId = m.handlerId;
+        held.hdrPos = hdrPos;
+        held.hdrSz = m.hdrSz;
+        held.dataPos = dataPos;
+        held.dataSz = m.inlineSz;
+        all.add(held);
     }
 
     private static int aligned(int size) {
@@ -86,11 +104,13 @@ final class HeldMessages {
         again.sink = null;
         again.again = false;
         again.owed = 0;
+        free.add(oldest);
         return again;
     }
 
     /** Forgets all: the origin is gone. */
     void clear() {
+        free.addAll(all);
         all.clear();
         end = 0;
     }

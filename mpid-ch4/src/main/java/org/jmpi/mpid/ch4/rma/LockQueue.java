@@ -9,14 +9,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The lock of one rank's part of a window, and who waits for it, first come, first served. Owned by the VCI's holder. */
 final class LockQueue {
-    private record Waiting(int rank, int lockType) {}
+    /** The wish of a rank, then what it has. Pooled. */
+    private static final class Turn {
+        private int rank;
+        private int lockType;
 
-    private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+        boolean isShared() {
+            return lockType == Constants.LOCK_SHARED;
+        }
+    }
+
+    private final ArrayDeque<Turn> free = new ArrayDeque<>();
+    private final ArrayDeque<Turn> waiting = new ArrayDeque<>();
     private final IntConsumer granted;
     /** Who has it alone; negative: nobody. */
     private int exclusive = -1;
     /** Who has it with others, as often as it has. */
-    private final ArrayDeque<Integer> sharers = new ArrayDeque<>();
+    private final ArrayDeque<Turn> sharers = new ArrayDeque<>();
 
     /** Makes a free lock; {@code granted} is told the rank that gets it. */
     LockQueue(IntConsumer granted) {
@@ -25,7 +34,10 @@ final class LockQueue {
 
     /** Takes the wish of {@code rank} for the lock. */
     void request(int rank, int lockType) {
-        waiting.add(new Waiting(rank, lockType));
+        Turn turn = free.isEmpty() ? new Turn() : free.remove();
+        turn.rank = rank;
+        turn.lockType = lockType;
+        waiting.add(turn);
         grant();
     }
 
@@ -33,11 +45,26 @@ final class LockQueue {
     boolean release(int rank) {
         if (exclusive == rank) {
             exclusive = -1;
-        } else if (!sharers.removeFirstOccurrence(rank)) {
+        } else if (!removeSharer(rank)) {
             return false;
         }
         grant();
         return true;
+    }
+
+    /** Takes one of a rank's shares away, all others keep their order; false: it has none. */
+    private boolean removeSharer(int rank) {
+        boolean isRemoved = false;
+        for (int left = sharers.size(); left > 0; left--) {
+            Turn one = sharers.remove();
+            if (!isRemoved && one.rank == rank) {
+                isRemoved = true;
+                free.add(one);
+            } else {
+                sharers.add(one);
+            }
+        }
+        return isRemoved;
     }
 
     /** Forgets a rank that is gone. */
@@ -50,19 +77,21 @@ final class LockQueue {
     }
 
     private void grant() {
-        for (Waiting head = waiting.peek(); head != null && isFreeFor(head); head = waiting.peek()) {
+        for (Turn head = waiting.peek(); head != null && isFreeFor(head); head = waiting.peek()) {
             waiting.remove();
-            if (head.lockType == Constants.LOCK_SHARED) {
-                sharers.add(head.rank);
+            int rank = head.rank;
+            if (head.isShared()) {
+                sharers.add(head);
             } else {
-                exclusive = head.rank;
+                exclusive = rank;
+                free.add(head);
             }
-            granted.accept(head.rank);
+            granted.accept(rank);
         }
     }
 
-    private boolean isFreeFor(Waiting one) {
-        return exclusive < 0 && (one.lockType == Constants.LOCK_SHARED || sharers.isEmpty());
+    private boolean isFreeFor(Turn one) {
+        return exclusive < 0 && (one.isShared() || sharers.isEmpty());
     }
 
     /** Returns who holds it while others wait; null: nobody waits. Any thread; wrong, or throws, while it changes hands. */
@@ -77,7 +106,7 @@ final class LockQueue {
             holders.set(alone);
         } else {
             for (Object sharer : sharers.toArray()) {
-                holders.set((Integer) sharer);
+                holders.set(((Turn) sharer).rank);
             }
         }
         return new PartLock(alone >= 0, holders);
@@ -88,6 +117,8 @@ final class LockQueue {
         if (exclusive >= 0) {
             return "held exclusively by rank " + exclusive;
         }
-        return sharers.isEmpty() ? "free" : "shared by ranks " + sharers;
+        return sharers.isEmpty()
+                ? "free"
+                : "shared by ranks " + sharers.stream().map(one -> one.rank).toList();
     }
 }

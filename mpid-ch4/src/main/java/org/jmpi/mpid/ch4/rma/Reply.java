@@ -4,24 +4,32 @@ import org.jmpi.mpid.ch4.generic.AmOperation;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpir.request.Request;
 
-/** An answer whose data the transport still reads: out of the window, or out of a copy. */
+/** An answer whose data the transport still reads: out of the window, or out of a copy. Pooled. */
 final class Reply extends Pending implements AmOperation {
     private final RmaTarget owner;
-    private final RmaWin win;
-    private final RmaPeer to;
-    private final int parity;
-    private final Request internal;
+    private int parity;
 
-    Reply(RmaTarget owner, RmaWin win, RmaPeer to, int parity) {
+    @SuppressWarnings("NullAway.Init")
+    private RmaWin win;
+
+    @SuppressWarnings("NullAway.Init")
+    private RmaPeer to;
+
+    @SuppressWarnings("NullAway.Init")
+    private Request internal;
+
+    Reply(RmaTarget owner) {
         this.owner = owner;
-        this.win = win;
-        this.to = to;
-        this.parity = parity;
-        internal = Completion.begin(owner.state.vci);
-        AmRequest.of(internal).serve(this, to.lpid);
     }
 
-    Request request() {
+    /** Begins; returns the request for the transport. */
+    Request begin(RmaWin w, RmaPeer origin, int fenceParity) {
+        win = w;
+        to = origin;
+        parity = fenceParity;
+        isDone = false;
+        internal = Completion.begin(owner.state.vci);
+        AmRequest.of(internal).serve(this, origin.lpid);
         return internal;
     }
 
@@ -43,7 +51,11 @@ final class Reply extends Pending implements AmOperation {
     }
 
     @Override
+    @SuppressWarnings("NullAway") // in the pool it has neither window nor peer
     void retire() {
-        // nothing to give back
+        win = null;
+        to = null;
+        internal = null;
+        owner.recycle(this);
     }
 }

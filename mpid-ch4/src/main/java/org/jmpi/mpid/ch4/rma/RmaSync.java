@@ -18,6 +18,8 @@ final class RmaSync {
     @SuppressWarnings("NullAway.Init")
     private Runnable onGrant;
 
+    private @Nullable SyncArrival freeArrivals;
+
     /** Whose request for a lock is being handled. */
     private @Nullable RmaPeer asking;
 
@@ -116,8 +118,23 @@ final class RmaSync {
         if (from.arrivals.isEmpty()) {
             takeEffect(handler, w, from);
         } else {
-            from.arrivals.add(new SyncArrival(this, handler, w, from));
+            from.arrivals.add(takeArrival().begin(handler, w, from));
         }
+    }
+
+    private SyncArrival takeArrival() {
+        SyncArrival arrival = freeArrivals;
+        if (arrival == null) {
+            return new SyncArrival(this);
+        }
+        freeArrivals = (SyncArrival) arrival.next;
+        arrival.next = null;
+        return arrival;
+    }
+
+    void recycle(SyncArrival arrival) {
+        arrival.next = freeArrivals;
+        freeArrivals = arrival;
     }
 
     /** Does what a message asks for, now that all operations before it have ended. */

@@ -14,6 +14,7 @@ import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.OpKind;
 import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.win.Regions;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class RmaTarget {
     private final UserBuffer oldBuffer = new UserBuffer().set(old.bytes);
     private final UserBuffer scratch = new UserBuffer();
     private @Nullable PutInflow freeInflows;
+    private @Nullable Reply freeReplies;
 
     RmaTarget(RmaState state) {
         this.state = state;
@@ -204,9 +206,10 @@ final class RmaTarget {
     }
 
     private void sendLater(RmaWin w, RmaPeer from, int parity, UserBuffer data, long bytes) {
-        Reply reply = new Reply(this, w, from, parity);
+        Reply reply = takeReply();
+        Request sent = reply.begin(w, from, parity);
         from.arrivals.add(reply);
-        state.router.isend(from.lpid, HandlerId.GET_ACK, state.hdr, ReplyHeader.SIZE, data, bytes, reply.request());
+        state.router.isend(from.lpid, HandlerId.GET_ACK, state.hdr, ReplyHeader.SIZE, data, bytes, sent);
     }
 
     /** Returns what an operation accesses, of which {@code bytes} bytes are needed; null: it was refused. */
@@ -306,6 +309,21 @@ final class RmaTarget {
         freeInflows = (PutInflow) inflow.next;
         inflow.next = null;
         return inflow;
+    }
+
+    private Reply takeReply() {
+        Reply reply = freeReplies;
+        if (reply == null) {
+            return new Reply(this);
+        }
+        freeReplies = (Reply) reply.next;
+        reply.next = null;
+        return reply;
+    }
+
+    void recycle(Reply reply) {
+        reply.next = freeReplies;
+        freeReplies = reply;
     }
 
     void recycle(PutInflow inflow) {

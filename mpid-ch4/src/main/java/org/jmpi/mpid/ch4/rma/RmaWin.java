@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4.rma;
 
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
+import org.jmpi.mpid.ch4.dispatch.Router;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.WindowMemory;
 import org.jmpi.mpir.mpl.Segment;
@@ -19,6 +20,8 @@ final class RmaWin implements WinDevice {
     final int id;
     /** The lock of the own part. */
     final LockQueue lock;
+    /** How ranks that send messages fence. */
+    final CountedFence fence;
     /** By rank; null until something was to be noted. */
     private final RmaPeer[] peers;
 
@@ -58,11 +61,13 @@ final class RmaWin implements WinDevice {
      *
      * @param granted is told the rank that gets the lock of the own part
      * @param isGone whether a rank is gone
+     * @param router knows which processes are gone
      */
-    RmaWin(Win win, IntConsumer granted, IntPredicate isGone) {
+    RmaWin(Win win, IntConsumer granted, IntPredicate isGone, Router router) {
         this.win = win;
         id = win.comm.contextId;
         lock = new LockQueue(granted);
+        fence = new CountedFence(this, router);
         peers = new RmaPeer[win.comm.size];
         sharedLocks = new SharedLock[peers.length];
         this.isGone = isGone;

@@ -1,22 +1,37 @@
 package org.jmpi.mpid.ch4.rma;
 
-/** A message that synchronises, which waits until all operations before it have ended. */
+/** A message that synchronises, which waits until all operations before it have ended. Pooled. */
 final class SyncArrival extends Pending {
     private final RmaSync owner;
-    private final int handler;
-    private final RmaWin win;
-    private final RmaPeer from;
+    private int handler;
 
-    SyncArrival(RmaSync owner, int handler, RmaWin win, RmaPeer from) {
+    @SuppressWarnings("NullAway.Init")
+    private RmaWin win;
+
+    @SuppressWarnings("NullAway.Init")
+    private RmaPeer from;
+
+    SyncArrival(RmaSync owner) {
         this.owner = owner;
-        this.handler = handler;
-        this.win = win;
-        this.from = from;
         isDone = true;
     }
 
+    SyncArrival begin(int handlerId, RmaWin w, RmaPeer origin) {
+        handler = handlerId;
+        win = w;
+        from = origin;
+        return this;
+    }
+
     @Override
+    @SuppressWarnings("NullAway") // in the pool it has neither window nor peer
     void retire() {
-        owner.takeEffect(handler, win, from);
+        RmaWin w = win;
+        RmaPeer origin = from;
+        win = null;
+        from = null;
+        int id = handler;
+        owner.recycle(this);
+        owner.takeEffect(id, w, origin);
     }
 }
