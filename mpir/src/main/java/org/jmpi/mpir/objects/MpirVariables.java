@@ -20,6 +20,8 @@ import org.jmpi.mpir.session.Session;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.topo.DimsVars;
+import org.jmpi.mpir.win.Win;
+import org.jmpi.mpir.win.WinVars;
 import org.jspecify.annotations.Nullable;
 
 /** The variables of MPIR, and the objects that variables are bound to. */
@@ -31,6 +33,7 @@ public final class MpirVariables implements RankVariables {
     public void register(Rank rank, PvarRegistry registry) {
         CollVars.of(rank).register(registry);
         CommVars.register(registry, rank.messages, CollVars.of(rank).group);
+        WinVars.of(rank).register(registry);
         DimsVars.of(rank).register(registry);
         Bsend.of(rank).register(registry);
         HandleVars.register(registry, Comm.table(rank));
@@ -42,6 +45,7 @@ public final class MpirVariables implements RankVariables {
         HandleVars.register(registry, Session.table(rank));
         HandleVars.register(registry, Keyval.table(rank));
         HandleVars.register(registry, Key.table(rank));
+        HandleVars.register(registry, Win.table(rank));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.jmpi.mpir.mpid.OneSided;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.win.Win;
+import org.jmpi.mpir.win.WinCall;
 
 /** Synchronisation of windows (MPI 4.1, 12.5). An epoch that a call ends is over even if the call then fails. */
 public final class WinSync {
@@ -30,6 +31,7 @@ public final class WinSync {
     public static void fence(Rank rank, Win win, int assertion) {
         RmaChecks.assertion(assertion, FENCE, "MPI_Win_fence");
         win.epochs.fence();
+        win.vars.call(WinCall.FENCE);
         OneSided device = device(rank);
         if (device.isShared(win)) {
             device.fenceShared(win);
@@ -64,6 +66,7 @@ public final class WinSync {
         int[] origins = ranks(win, group, win.latestOrigins);
         win.latestOrigins = origins;
         win.epochs.post();
+        win.vars.call(WinCall.POST);
         boolean isBegun = false;
         try {
             device(rank).post(win, origins, assertion);
@@ -81,6 +84,7 @@ public final class WinSync {
         int[] targets = ranks(win, group, win.latestTargets);
         win.latestTargets = targets;
         win.epochs.start(targets);
+        win.vars.call(WinCall.START);
         boolean isBegun = false;
         try {
             device(rank).start(win, targets, assertion);
@@ -154,6 +158,7 @@ public final class WinSync {
         RmaChecks.assertion(assertion, Constants.MODE_NOCHECK, "MPI_Win_lock");
         if (RmaChecks.target(win, target)) {
             win.epochs.lock(target);
+            win.vars.call(lockType == Constants.LOCK_SHARED ? WinCall.LOCK_SHARED : WinCall.LOCK_EXCLUSIVE);
             boolean isLocked = false;
             try {
                 device(rank).lock(win, lockType, target, assertion);
@@ -178,6 +183,7 @@ public final class WinSync {
     public static void lockAll(Rank rank, Win win, int assertion) {
         RmaChecks.assertion(assertion, Constants.MODE_NOCHECK, "MPI_Win_lock_all");
         win.epochs.lockAll();
+        win.vars.call(WinCall.LOCK_ALL);
         boolean isLocked = false;
         try {
             device(rank).lockAll(win, assertion);
@@ -199,6 +205,7 @@ public final class WinSync {
     public static void flush(Rank rank, Win win, int target) {
         if (RmaChecks.target(win, target)) {
             win.epochs.flush(target);
+            win.vars.call(WinCall.FLUSH);
             device(rank).flush(win, target);
         }
     }
@@ -206,6 +213,7 @@ public final class WinSync {
     /** MPI_Win_flush_all. */
     public static void flushAll(Rank rank, Win win) {
         win.epochs.flushAll();
+        win.vars.call(WinCall.FLUSH_ALL);
         device(rank).flushAll(win);
     }
 
@@ -213,6 +221,7 @@ public final class WinSync {
     public static void flushLocal(Rank rank, Win win, int target) {
         if (RmaChecks.target(win, target)) {
             win.epochs.flush(target);
+            win.vars.call(WinCall.FLUSH_LOCAL);
             device(rank).flushLocal(win, target);
         }
     }
@@ -220,6 +229,7 @@ public final class WinSync {
     /** MPI_Win_flush_local_all. */
     public static void flushLocalAll(Rank rank, Win win) {
         win.epochs.flushAll();
+        win.vars.call(WinCall.FLUSH_LOCAL_ALL);
         device(rank).flushLocalAll(win);
     }
 

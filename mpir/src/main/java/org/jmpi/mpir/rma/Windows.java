@@ -25,6 +25,7 @@ import org.jmpi.mpir.win.Regions;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.mpir.win.WinHints;
 import org.jmpi.mpir.win.WinPlace;
+import org.jmpi.mpir.win.WinVars;
 import org.jspecify.annotations.Nullable;
 
 /** Making and freeing windows (MPI 4.1, 12.2). Collective; if one rank can't, all get an error. */
@@ -121,6 +122,8 @@ public final class Windows {
         }
         Win win = Win.table(rank).allocate();
         win.comm = Objects.requireNonNull(Comms.create(rank, comm, comm.localGroup));
+        win.vars = WinVars.of(rank);
+        win.vars.made();
         win.flavor = flavor;
         win.name = "";
         win.errhandler = Errhandlers.fatal(rank);
@@ -140,7 +143,9 @@ public final class Windows {
                 win.epochs.setNoLocks(win.hints.is(WinHints.NO_LOCKS));
                 place[0] = maker.make(parts);
             });
+            long exchange = win.vars.exchange().begin();
             parts.exchange(place[0]);
+            win.vars.exchange().end(exchange);
             share(rank, win, parts);
             isMade = true;
             return win;

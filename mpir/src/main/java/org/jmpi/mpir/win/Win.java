@@ -53,6 +53,8 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     public int dispUnit;
     /** The parts of all ranks of {@link #comm}, which never change. */
     public WinPart[] parts;
+    /** What the rank's windows count. */
+    public WinVars vars;
     /** What the rank may do. */
     public Epochs epochs;
     /** What the program said of the window. */

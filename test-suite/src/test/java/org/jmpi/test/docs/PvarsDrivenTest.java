@@ -23,6 +23,7 @@ import org.jmpi.test.mpi_t.MessageCounters;
 import org.jmpi.test.mpi_t.ToolboxCounters;
 import org.jmpi.test.mpi_t.WaitingTimes;
 import org.jmpi.test.mpi_t.WindowCounters;
+import org.jmpi.test.mpi_t.WindowVariables;
 import org.jmpi.test.util.TestProgram;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,7 @@ class PvarsDrivenTest {
         List<TestProgram> messages = List.of(
                 HandlerCounters::run,
                 WindowCounters::run,
+                WindowVariables::run,
                 MessageCounters::run,
                 MatchingCounters::alone,
                 FullPeer::run,

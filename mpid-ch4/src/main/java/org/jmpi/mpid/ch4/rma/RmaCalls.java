@@ -9,6 +9,8 @@ import org.jmpi.mpir.mpid.OneSided;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.win.Win;
+import org.jmpi.mpir.win.WinOperation;
+import org.jmpi.mpir.win.WinVars;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of the role; {@link Ch4OneSided} adds what synchronises them. */
@@ -24,6 +26,7 @@ abstract class RmaCalls implements OneSided {
     final RmaSync sync;
     final RmaWaits waits;
     final SharedSync shared;
+    private final WinVars vars;
     private final Target at = new Target();
     private final DirectAccess direct = new DirectAccess();
     /** One a thread under MPI_THREAD_MULTIPLE: direct accesses hold no lock. */
@@ -36,6 +39,7 @@ abstract class RmaCalls implements OneSided {
         this.sync = sync;
         waits = new RmaWaits(state, progress);
         shared = new SharedSync(waits, memory);
+        vars = WinVars.of(state.rank);
     }
 
     private DirectAccess direct() {
@@ -127,6 +131,12 @@ abstract class RmaCalls implements OneSided {
         }
     }
 
+    private void count(WinOperation kind, @Nullable SharedPart part, long count, Datatype type) {
+        if (vars.isWatched()) {
+            vars.operation(kind, part != null, bytes(count, type));
+        }
+    }
+
     private static long bytes(long count, Datatype type) {
         return count * type.size;
     }
@@ -136,6 +146,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.PUT, part, count, type);
         if (part != null) {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return;
@@ -153,6 +164,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.PUT, part, count, type);
         if (part != null) {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return completed();
@@ -173,6 +185,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.GET, part, targetCount, from);
         if (part != null) {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return;
@@ -191,6 +204,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.GET, part, targetCount, from);
         if (part != null) {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return completed();
@@ -219,6 +233,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.ACCUMULATE, part, count, type);
         if (part != null) {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return;
@@ -245,6 +260,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.ACCUMULATE, part, count, type);
         if (part != null) {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return completed();
@@ -277,11 +293,28 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.GET_ACCUMULATE, part, targetCount, to);
         if (part != null) {
             direct().getAccumulate(
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
             return;
         }
+        fetch(w, buf, type, result, resultType, target, offset, targetCount, to, element, op);
+    }
+
+    /** A get_accumulate by messages. */
+    private void fetch(
+            RmaWin w,
+            Object buf,
+            @Nullable Datatype type,
+            Object result,
+            Datatype resultType,
+            int target,
+            long offset,
+            long targetCount,
+            Datatype to,
+            Datatype element,
+            Op op) {
         RmaPeer p = enter(w, target, bytes(targetCount, to));
         try {
             Request r = Completion.begin(vci);
@@ -309,6 +342,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.GET_ACCUMULATE, part, targetCount, to);
         if (part != null) {
             direct().getAccumulate(
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
@@ -327,12 +361,14 @@ abstract class RmaCalls implements OneSided {
 
     @Override
     public final void fetchAndOp(Object buf, Object result, Datatype type, int target, long offset, Op op, Win win) {
-        SharedPart part = part(RmaWin.of(win), target);
+        RmaWin w = RmaWin.of(win);
+        SharedPart part = part(w, target);
+        count(WinOperation.FETCH_AND_OP, part, 1, type);
         if (part != null) {
             direct().fetchAndOp(part, buf, result, type, offset, op);
             return;
         }
-        getAccumulate(buf, 1, type, result, 1, type, target, offset, 1, type, type, op, win);
+        fetch(w, buf, type, result, type, target, offset, 1, type, type, op);
     }
 
     @Override
@@ -340,6 +376,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, Object compare, Object result, Datatype type, int target, long offset, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
+        count(WinOperation.COMPARE_AND_SWAP, part, 1, type);
         if (part != null) {
             direct().compareAndSwap(part, buf, compare, result, type, offset);
             return;

@@ -4,6 +4,9 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.BadMessageException;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpid.ch4.generic.Handlers;
+import org.jmpi.mpir.tool.pvar.PvarTimer;
+import org.jmpi.mpir.win.WinMessage;
+import org.jmpi.mpir.win.WinVars;
 
 /**
  * The handlers of one-sided communication. Operations of an origin whose request for the lock waits are held back, and are handled
@@ -15,6 +18,8 @@ final class RmaProtocol implements Handlers.TargetMessage {
     private final RmaTarget target;
     private final RmaSync sync;
     private final Handlers handlers;
+    /** Of messages of each handler that come while none is handled. */
+    private final PvarTimer[] timers = new PvarTimer[HandlerId.WIN_ERROR + 1];
     /** Handlers that are running: what was held back comes after them. */
     private int depth;
 
@@ -27,22 +32,29 @@ final class RmaProtocol implements Handlers.TargetMessage {
     }
 
     void register() {
-        handlers.register(HandlerId.PUT_REQ, OpHeader.PUT_SIZE, this);
-        handlers.register(HandlerId.GET_REQ, OpHeader.FETCH_SIZE, this);
-        handlers.register(HandlerId.GET_ACK, ReplyHeader.SIZE, this);
-        handlers.register(HandlerId.ACC_REQ, OpHeader.ACC_SIZE, this);
-        handlers.register(HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE, this);
-        handlers.register(HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, this);
-        handlers.register(HandlerId.RMA_TYPE, TypeHeader.SIZE, this);
+        register(HandlerId.PUT_REQ, OpHeader.PUT_SIZE, WinMessage.PUT);
+        register(HandlerId.GET_REQ, OpHeader.FETCH_SIZE, WinMessage.GET);
+        register(HandlerId.GET_ACK, ReplyHeader.SIZE, WinMessage.GET_ACK);
+        register(HandlerId.ACC_REQ, OpHeader.ACC_SIZE, WinMessage.ACC);
+        register(HandlerId.GET_ACC_REQ, OpHeader.FETCH_SIZE, WinMessage.GET_ACC);
+        register(HandlerId.CSWAP_REQ, OpHeader.FETCH_SIZE, WinMessage.CAS);
+        register(HandlerId.RMA_TYPE, TypeHeader.SIZE, WinMessage.WIN_CTRL);
         for (int id = HandlerId.WIN_LOCK; id <= HandlerId.WIN_ERROR; id++) {
-            handlers.register(id, SyncHeader.SIZE, this);
+            register(id, SyncHeader.SIZE, WinMessage.WIN_CTRL);
         }
         handlers.onPeerGone(this::peerGone);
         sync.onGrant(this::grantedOutside);
     }
 
+    private void register(int id, int hdrSz, WinMessage kind) {
+        timers[id] = WinVars.of(state.rank).handling(kind);
+        handlers.register(id, hdrSz, this);
+    }
+
     @Override
     public void on(AmMessage m) {
+        PvarTimer timer = timers[m.handlerId];
+        long begin = depth == 0 ? timer.begin() : 0;
         depth++;
         try {
             handle(m);
@@ -51,6 +63,7 @@ final class RmaProtocol implements Handlers.TargetMessage {
         }
         if (depth == 0) {
             handleHeld();
+            timer.end(begin);
         }
     }
 

@@ -6,6 +6,8 @@ import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jmpi.mpir.request.WindowWait;
+import org.jmpi.mpir.win.WinVars;
 
 /** How calls of one-sided communication wait. Outside the VCI. */
 final class RmaWaits {
@@ -16,6 +18,7 @@ final class RmaWaits {
     private final Vci vci;
     private final DeviceProgress progress;
     private final WaitStates waits;
+    private final WinVars vars;
     private int quickCalls;
 
     RmaWaits(RmaState state, DeviceProgress progress) {
@@ -23,6 +26,7 @@ final class RmaWaits {
         vci = state.vci;
         this.progress = progress;
         waits = WaitStates.of(state.rank);
+        vars = WinVars.of(state.rank);
     }
 
     /** Makes progress once. */
@@ -44,6 +48,8 @@ final class RmaWaits {
         }
         WaitState wait = waits.next();
         BlockedWait shown = wait.blocked();
+        WindowWait forWhat = what.shownAs(p);
+        long begin = vars.waits(forWhat);
         try {
             for (; ; ) {
                 wait.epoch = progress.completionEpoch();
@@ -57,6 +63,7 @@ final class RmaWaits {
             }
         } finally {
             shown.over();
+            vars.waited(begin, forWhat, p.rank == w.win.comm.rank);
         }
     }
 
@@ -94,6 +101,7 @@ final class RmaWaits {
     void awaitShared(RmaWin w, RmaPeer p, SharedWait what) {
         WaitState wait = what.begin(vci.isMultiple());
         BlockedWait shown = waits.next().blocked();
+        long begin = vars.waits(what.shownAs);
         try {
             for (; ; ) {
                 wait.epoch = progress.completionEpoch();
@@ -108,6 +116,7 @@ final class RmaWaits {
             }
         } finally {
             shown.over();
+            vars.waited(begin, what.shownAs, p.rank == w.win.comm.rank);
         }
     }
 

@@ -57,6 +57,9 @@ public final class Category {
     /** Requests. */
     public static final Category REQUEST =
             new Category("REQUEST", "Requests and the functions that wait for many of them", MPI);
+    /** Windows. */
+    public static final Category RMA =
+            new Category("RMA", "One-sided communication: windows, their operations and epochs", MPI);
     /** Threads, progress and waiting. */
     public static final Category THREADS =
             new Category("THREADS", "Thread support, progress threads and waiting", DEVICE);
@@ -82,6 +85,7 @@ public final class Category {
             PMI,
             PROCESS_MANAGER,
             REQUEST,
+            RMA,
             THREADS,
             TOOLS);
 
