@@ -70,6 +70,8 @@ public final class Comm extends ErrhandlerOwner implements AttributeOwner {
     volatile Object @Nullable [] extras;
     /** Who knows whether operations still use the context of a communicator that was freed; null: it never was. */
     public @Nullable ContextUse use;
+    /** The window that this was made for, for tools; null: it is the program's own, or the library's. */
+    public @Nullable ErrhandlerOwner window;
     /** What is counted on this communicator. */
     public final CommCounters counters = new CommCounters();
     /** What the device keeps with a communicator. */

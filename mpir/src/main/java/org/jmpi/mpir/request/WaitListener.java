@@ -1,6 +1,7 @@
 package org.jmpi.mpir.request;
 
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,21 @@ public interface WaitListener {
     Object begin(@Nullable Request r, @Nullable Comm comm);
 
     /**
+     * A wait at a window begins.
+     *
+     * @param win the window
+     * @param of its communicator
+     * @param at the rank that is waited for; -1: several
+     * @param what is waited for
+     * @return given back to {@link #end}
+     */
+    @Nullable
+    Object beginAtWindow(ErrhandlerOwner win, Comm of, int at, WindowWait what);
+
+    /**
      * It is over.
      *
-     * @param wait what {@link #begin} returned
+     * @param wait what {@link #begin} or {@link #beginAtWindow} returned
      * @param r its request, not freed yet
      */
     void end(@Nullable Object wait, @Nullable Request r);

@@ -122,6 +122,7 @@ public final class Windows {
         }
         Win win = Win.table(rank).allocate();
         win.comm = Objects.requireNonNull(Comms.create(rank, comm, comm.localGroup));
+        win.comm.window = win;
         win.vars = WinVars.of(rank);
         win.vars.made();
         win.flavor = flavor;
@@ -269,6 +270,7 @@ public final class Windows {
         if (win.regions != null) {
             win.regions.clear();
         }
+        win.comm.window = null;
         Comms.giveUp(rank, win.comm);
     }
 

@@ -130,7 +130,7 @@ public final class WinVars extends PvarGroup {
         counters(
                 r,
                 "rma_waits",
-                "Waits at windows in which a short poll was not enough, for 0 a lock, 1 a post, 2 a complete, 3 an answer",
+                "Waits at windows in which a short poll was not enough, for 0 a lock, 1 a post, 2 a complete, 3 an answer, or all answers that end a fence",
                 WAITS,
                 TIME - WAITS);
         windows(r);

@@ -128,7 +128,8 @@ public final class Ch4OneSided extends RmaCalls {
 
     @Override
     public void fenceWait(Win win, int expected) {
-        waits.await(RmaWin.of(win).fence.expecting(expected));
+        RmaWin w = RmaWin.of(win);
+        waits.await(w, w.fence.expecting(expected));
     }
 
     @Override

@@ -4,15 +4,19 @@ import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.mpid.DeviceProgress;
 import org.jmpi.mpir.request.BlockedWait;
+import org.jmpi.mpir.request.WaitListener;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
 import org.jmpi.mpir.request.WindowWait;
 import org.jmpi.mpir.win.WinVars;
+import org.jspecify.annotations.Nullable;
 
 /** How calls of one-sided communication wait. Outside the VCI. */
 final class RmaWaits {
     /** Calls that find nothing to wait for make progress as often as one in so many, less one. */
     private static final int POKE_MASK = 31;
+    /** In the place of the rank that is waited for. */
+    private static final int SEVERAL = -1;
 
     private final RmaState state;
     private final Vci vci;
@@ -49,6 +53,8 @@ final class RmaWaits {
         WaitState wait = waits.next();
         BlockedWait shown = wait.blocked();
         WindowWait forWhat = what.shownAs(p);
+        WaitListener listener = waits.listener;
+        Object seen = begin(listener, w, p.rank, forWhat);
         long begin = vars.waits(forWhat);
         try {
             for (; ; ) {
@@ -64,6 +70,17 @@ final class RmaWaits {
         } finally {
             shown.over();
             vars.waited(begin, forWhat, p.rank == w.win.comm.rank);
+            end(listener, seen);
+        }
+    }
+
+    private static @Nullable Object begin(@Nullable WaitListener listener, RmaWin w, int rank, WindowWait what) {
+        return listener == null ? null : listener.beginAtWindow(w.win, w.win.comm, rank, what);
+    }
+
+    private static void end(@Nullable WaitListener listener, @Nullable Object seen) {
+        if (listener != null) {
+            listener.end(seen, null);
         }
     }
 
@@ -81,19 +98,34 @@ final class RmaWaits {
     }
 
     /** Waits until {@code isMet} says so, as the VCI's holder; it throws if that can't be any more. */
-    void await(BooleanSupplier isMet) {
+    void await(RmaWin w, BooleanSupplier isMet) {
+        if (isMet(isMet)) {
+            return;
+        }
         WaitState wait = waits.next();
-        for (; ; ) {
-            wait.epoch = progress.completionEpoch();
-            vci.enter();
-            try {
-                if (isMet.getAsBoolean()) {
+        WaitListener listener = waits.listener;
+        Object seen = begin(listener, w, SEVERAL, WindowWait.ANSWER);
+        long begin = vars.waits(WindowWait.ANSWER);
+        try {
+            for (; ; ) {
+                wait.epoch = progress.completionEpoch();
+                if (isMet(isMet)) {
                     return;
                 }
-            } finally {
-                vci.exit();
+                progress.progressWait(wait);
             }
-            progress.progressWait(wait);
+        } finally {
+            vars.waited(begin, WindowWait.ANSWER, false);
+            end(listener, seen);
+        }
+    }
+
+    private boolean isMet(BooleanSupplier what) {
+        vci.enter();
+        try {
+            return what.getAsBoolean();
+        } finally {
+            vci.exit();
         }
     }
 
@@ -101,6 +133,8 @@ final class RmaWaits {
     void awaitShared(RmaWin w, RmaPeer p, SharedWait what) {
         WaitState wait = what.begin(vci.isMultiple());
         BlockedWait shown = waits.next().blocked();
+        WaitListener listener = waits.listener;
+        Object seen = begin(listener, w, p.rank, what.shownAs);
         long begin = vars.waits(what.shownAs);
         try {
             for (; ; ) {
@@ -117,6 +151,7 @@ final class RmaWaits {
         } finally {
             shown.over();
             vars.waited(begin, what.shownAs, p.rank == w.win.comm.rank);
+            end(listener, seen);
         }
     }
 

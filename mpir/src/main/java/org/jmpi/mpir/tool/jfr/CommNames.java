@@ -2,14 +2,15 @@ package org.jmpi.mpir.tool.jfr;
 
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jspecify.annotations.Nullable;
 
-/** What communicators are called in recordings. */
+/** What communicators and windows are called in recordings. */
 final class CommNames {
     private CommNames() {}
 
     /** Returns the name, or the handle where it has none; null for null. */
-    static @Nullable String of(@Nullable Comm comm) {
+    static @Nullable String of(@Nullable ErrhandlerOwner comm) {
         if (comm == null) {
             return null;
         }

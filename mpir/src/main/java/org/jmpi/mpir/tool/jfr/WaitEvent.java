@@ -32,6 +32,16 @@ final class WaitEvent extends Event {
     @Nullable
     String communicator;
 
+    @Label("Window")
+    @Nullable
+    String window;
+
+    @Label("Waits For")
+    @Description(
+            "At a window: a lock, post, complete, an answer of the peer, or that all members call the same function")
+    @Nullable
+    String waitsFor;
+
     @Label("Peer")
     @Description("Rank in MPI_COMM_WORLD of who was waited for; -1: any, or several")
     int peer = -1;
