@@ -9,6 +9,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.win.Win;
 
 /** Writes a call as messages show it: {@code MPI_Send(buf=int[10], count=10, datatype=MPI_INT, ...)}. */
 final class Arguments {
@@ -72,9 +73,10 @@ final class Arguments {
 
     private static String integer(Rank self, String kind, int value) {
         return switch (kind) {
-            case "RANK" -> rank(value);
+            case "RANK", "RANK_NNI" -> rank(value);
             case "TAG" -> value == MpiConstants.MPI_ANY_TAG ? "MPI_ANY_TAG" : "" + value;
             case "COMMUNICATOR" -> comm(self, value);
+            case "WINDOW" -> window(self, value);
             case "DATATYPE" -> datatype(self, value);
             case "OPERATION" -> HandleNames.op(value);
             case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEYVAL", "KEY_HANDLE", "HANDLE" -> handle(value);
@@ -95,6 +97,12 @@ final class Arguments {
     static String comm(Rank self, int value) {
         Comm comm = Comm.table(self).find(value);
         return comm == null || comm.name.isEmpty() ? handle(value) : comm.name;
+    }
+
+    /** Returns the window's name if it has one. */
+    private static String window(Rank self, int value) {
+        Win win = Win.table(self).find(value);
+        return win == null || win.name.isEmpty() ? handle(value) : win.name;
     }
 
     private static String datatype(Rank self, int value) {

@@ -2,8 +2,8 @@ package org.jmpi.binding;
 
 /**
  * Hooks by which a measuring layer is notified of every call. Functions are numbers, the places of their names in {@link
- * FunctionTable#names()}. Bytes are those that the calling process gave to a send or a collective, and those that a call
- * which completes receives found in their statuses.
+ * FunctionTable#names()}. Bytes are those that the calling process gave to a send, a collective or an operation on a window,
+ * those that such an operation fetches, and those that a call which completes receives found in their statuses.
  */
 public abstract class MeasuringHooks extends MpiLayer {
     /** What {@link #before} returns to leave a call alone. */
@@ -15,7 +15,7 @@ public abstract class MeasuringHooks extends MpiLayer {
      * A call begins.
      *
      * @param function which
-     * @param comm the handle of the communicator; MPI_COMM_NULL: it has none
+     * @param comm the handle of the communicator, or of the window; MPI_COMM_NULL: it has none
      * @return what {@link #after} gets: the time; or {@link #NOT_MEASURED}
      */
     protected abstract long before(int function, int comm);
@@ -25,8 +25,8 @@ public abstract class MeasuringHooks extends MpiLayer {
      *
      * @param function which
      * @param began what {@link #before} returned
-     * @param comm the communicator's handle as it was before the call
-     * @param peer for a send the receiver's rank in MPI_COMM_WORLD; -1: none
+     * @param comm the handle as it was before the call
+     * @param peer for a send the receiver's rank in MPI_COMM_WORLD, on a window the target's; -1: none
      * @param sent bytes sent
      * @param received bytes received
      */

@@ -8,6 +8,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.topo.Carts;
 import org.jmpi.mpir.topo.DistGraphs;
 import org.jmpi.mpir.topo.Graphs;
+import org.jmpi.mpir.win.Win;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,18 @@ final class Volumes {
         Comm comm = comm(handle);
         boolean exists = comm != null && dest >= 0 && dest < comm.remoteSize;
         return exists ? Objects.requireNonNull(comm).lpid(dest) : -1;
+    }
+
+    /** Returns the rank in MPI_COMM_WORLD of rank {@code target} of a window; -1: there is none. */
+    static int target(int handle, int target) {
+        Rank rank = Rank.current();
+        Win win = rank == null ? null : Win.table(rank).find(handle);
+        return win != null && target >= 0 && target < win.comm.size ? win.comm.lpid(target) : -1;
+    }
+
+    /** The data of an operation that combines; MPI_NO_OP has none. */
+    static long combined(int target, int op, long count, int datatype) {
+        return op == MpiConstants.MPI_NO_OP ? 0 : message(target, count, datatype);
     }
 
     private static boolean isRoot(@Nullable Comm comm, int root) {

@@ -64,7 +64,10 @@ final class HtmlReport {
                 "Message sizes",
                 "Calls by the bytes they sent or received, in powers of two; the height is logarithmic.",
                 plots.sizes());
-        section("Who sends to whom", "Bytes in point-to-point messages; collectives are not in it.", plots.matrix());
+        section(
+                "Who sends to whom",
+                "Bytes in point-to-point messages, and those of windows from the origin to the target, whichever way they go; collectives are not in it.",
+                plots.matrix());
         functions();
         sites();
         return out.append("</main></body></html>\n").toString();
@@ -96,7 +99,7 @@ final class HtmlReport {
     private void functions() {
         out.append(
                 "<section><h2>Functions</h2><p>Time of a function at a rank: least, mean and most over the ranks that"
-                        + " called it.</p><div class=\"scroll\"><table><tr><th>function<th>communicator<th class=\"n\">calls"
+                        + " called it.</p><div class=\"scroll\"><table><tr><th>function<th>communicator or window<th class=\"n\">calls"
                         + "<th class=\"n\">of MPI<th class=\"n\">min<th class=\"n\">mean<th class=\"n\">max"
                         + "<th class=\"n\">imbalance<th class=\"n\">sent<th class=\"n\">received</tr>\n");
         for (JobData.Row row : job.rows) {

@@ -158,7 +158,7 @@ final class Plots {
         return svg.toString();
     }
 
-    /** Bytes sent in point-to-point messages, senders downwards, receivers to the right. */
+    /** Bytes of messages and of operations on windows, senders and origins downwards, receivers and targets to the right. */
     String matrix() {
         double[][] bytes = new double[blocks][blocks];
         double most = 0;
@@ -170,7 +170,7 @@ final class Plots {
             }
         }
         if (most == 0) {
-            return "<p>There were no point-to-point messages.</p>\n";
+            return "<p>There were no point-to-point messages, and no operations on windows.</p>\n";
         }
         double cell = Math.min(44, 560.0 / blocks);
         double left = 110;

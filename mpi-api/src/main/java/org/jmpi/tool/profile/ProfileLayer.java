@@ -7,6 +7,8 @@ import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MeasuringLayer;
 import org.jmpi.binding.RankLocal;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.job.JobAbort;
 
 /**
@@ -16,6 +18,7 @@ import org.jmpi.mpir.job.JobAbort;
 public final class ProfileLayer extends MeasuringLayer {
     private static final int FREE = FunctionTable.names().indexOf("MPI_Comm_free");
     private static final int DISCONNECT = FunctionTable.names().indexOf("MPI_Comm_disconnect");
+    private static final int WIN_FREE = FunctionTable.names().indexOf("MPI_Win_free");
     private static final int START = FunctionTable.names().indexOf("MPI_Start");
     private static final int STARTALL = FunctionTable.names().indexOf("MPI_Startall");
     private static final int OFF = 0;
@@ -64,11 +67,16 @@ public final class ProfileLayer extends MeasuringLayer {
         }
         ThreadTable table = table();
         table.depth++;
-        if (function == FREE || function == DISCONNECT) {
+        if (isEnd(function)) {
             table.cell(function, comm);
             table.rename(comm);
         }
         return System.nanoTime();
+    }
+
+    /** Returns whether a function frees what its cells are named by. */
+    private static boolean isEnd(int function) {
+        return function == FREE || function == DISCONNECT || function == WIN_FREE;
     }
 
     @Override
@@ -81,9 +89,10 @@ public final class ProfileLayer extends MeasuringLayer {
         }
         table.cell(function, comm).add(took, sent, received);
         if (peer >= 0) {
-            table.message(peer, sent);
+            // who accesses a window sends or fetches, or both
+            table.message(peer, Handle.kind(comm) == HandleKind.WIN ? sent + received : sent);
         }
-        if (function == FREE || function == DISCONNECT) {
+        if (isEnd(function)) {
             table.retire(comm);
         }
     }

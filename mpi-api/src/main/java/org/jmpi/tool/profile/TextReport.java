@@ -68,7 +68,16 @@ final class TextReport {
         line("%nTime of a function at a rank: the least, mean and most over the ranks that called it");
         line(
                 "%-28s %-24s %10s %8s %12s %12s %12s %9s %12s %12s",
-                "function", "communicator", "calls", "of MPI", "min", "mean", "max", "imbalance", "sent", "received");
+                "function",
+                "communicator, window",
+                "calls",
+                "of MPI",
+                "min",
+                "mean",
+                "max",
+                "imbalance",
+                "sent",
+                "received");
         for (JobData.Row row : job.rows) {
             line(
                     "%-28s %-24s %10d %8s %12s %12s %12s %9s %12s %12s",

@@ -8,6 +8,10 @@ import java.util.Map;
 import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.handle.Handle;
+import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of one thread of one rank. Written by that thread; read by whoever reports, when that is idle. */
 final class ThreadTable {
@@ -78,18 +82,31 @@ final class ThreadTable {
         cells[i] = cell;
     }
 
-    /** Returns a name that is the same at all processes of a communicator. */
+    /** Returns a name that is the same at all processes of a communicator or window. */
     private String label(int handle) {
-        Comm comm = handle == MpiConstants.MPI_COMM_NULL || rank == null
-                ? null
-                : Comm.table(rank).find(handle);
+        Win win = window(handle);
+        Comm comm = win != null ? win.comm : comm(handle);
         if (comm == null) {
             return "-";
         }
-        return comm.name.isEmpty() ? "context " + comm.contextId + " (" + comm.size + " ranks)" : comm.name;
+        String name = win != null ? win.name : comm.name;
+        String kind = win != null ? "window " : "";
+        return kind + (name.isEmpty() ? "context " + comm.contextId + " (" + comm.size + " ranks)" : name);
     }
 
-    /** Names the cells of a communicator that is about to go, whose handle another may get. */
+    private @Nullable Win window(int handle) {
+        return rank != null && Handle.kind(handle) == HandleKind.WIN
+                ? Win.table(rank).find(handle)
+                : null;
+    }
+
+    private @Nullable Comm comm(int handle) {
+        return rank != null && Handle.kind(handle) == HandleKind.COMM && handle != MpiConstants.MPI_COMM_NULL
+                ? Comm.table(rank).find(handle)
+                : null;
+    }
+
+    /** Names the cells of a communicator or window that is about to go, whose handle another may get. */
     void rename(int comm) {
         String label = label(comm);
         for (Cell cell : cells) {
@@ -99,7 +116,7 @@ final class ThreadTable {
         }
     }
 
-    /** Puts the cells of a communicator that has gone aside. */
+    /** Puts the cells of a communicator or window that has gone aside. */
     void retire(int comm) {
         Cell[] before = cells;
         cells = new Cell[before.length];
@@ -129,7 +146,7 @@ final class ThreadTable {
         List<Cell> all = new ArrayList<>(retired);
         for (Cell cell : cells) {
             if (cell != null) {
-                if (rank != null && Comm.table(rank).find(cell.comm) != null) {
+                if (window(cell.comm) != null || comm(cell.comm) != null) {
                     cell.label = label(cell.comm);
                 }
                 all.add(cell);

@@ -7,6 +7,7 @@ enum TraceClass {
     PT2PT("pt2pt", "part"),
     COLL("coll", "op"),
     COMM("comm", "group", "topo"),
+    RMA("rma"),
     DATATYPE("datatype"),
     REQUEST("request"),
     INIT("init"),

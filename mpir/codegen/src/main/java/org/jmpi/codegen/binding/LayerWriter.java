@@ -112,7 +112,7 @@ final class LayerWriter {
         MpiFunction f = form.function();
         String status = volumes.status(form);
         begin(form);
-        code.line("int within_ = " + comm(form) + ";");
+        code.line("int within_ = " + within(form) + ";");
         code.line("long began_ = before(" + index + ", within_);");
         code.line("if (began_ == NOT_MEASURED) {")
                 .line("return super." + call(form) + ";")
@@ -128,9 +128,8 @@ final class LayerWriter {
         String ok = f.returnsErrorCode() ? "result_ == MpiConstants.MPI_SUCCESS" : "true";
         String sent = volumes.sent(form);
         String received = volumes.received(form);
-        String peer = f.has("dest") && f.hasKind("COMMUNICATOR") ? "Volumes.peer(within_, dest)" : "-1";
-        String tail =
-                ", within_, " + (sent == null ? "-1" : peer) + ", " + orZero(ok, sent) + ", " + orZero(ok, received);
+        String peer = volumes.peer(form);
+        String tail = ", within_, " + peer + ", " + orZero(ok, sent) + ", " + orZero(ok, received);
         if (sent != null && f.name().endsWith("_init")) {
             code.line("prepared(" + index + ", began_, within_, " + peer + ", " + orZero(ok, sent) + ", request);");
         } else {
@@ -143,11 +142,13 @@ final class LayerWriter {
         return bytes == null ? "0" : ok.equals("true") ? bytes : ok + " ? " + bytes + " : 0";
     }
 
-    /** Returns the expression of the first communicator's handle. */
-    private static String comm(Form form) {
-        for (Parameter p : form.parameters()) {
-            if (p.kind().equals("COMMUNICATOR") && !p.isOut()) {
-                return form.type(p).endsWith("[]") ? "Volumes.cell(" + p.name() + ")" : p.name();
+    /** Returns the expression of the first communicator's handle, else of the window's. */
+    private static String within(Form form) {
+        for (String kind : List.of("COMMUNICATOR", "WINDOW")) {
+            for (Parameter p : form.parameters()) {
+                if (p.kind().equals(kind) && !p.isOut()) {
+                    return form.type(p).endsWith("[]") ? "Volumes.cell(" + p.name() + ")" : p.name();
+                }
             }
         }
         return "MpiConstants.MPI_COMM_NULL";

@@ -47,6 +47,26 @@ final class VolumeRules {
             Map.entry("MPI_Testall", "bytes(filled_, count, flag)"),
             Map.entry("MPI_Testsome", "bytes(filled_, outcount[0])"));
 
+    private static final String PUT = "message(target_rank, origin_count, origin_datatype)";
+    private static final String GET = "message(target_rank, target_count, target_datatype)";
+    private static final String ONE = "message(target_rank, 1, datatype)";
+    private static final Map<String, String> ORIGIN = Map.of(
+            "MPI_Put", PUT,
+            "MPI_Rput", PUT,
+            "MPI_Accumulate", PUT,
+            "MPI_Raccumulate", PUT,
+            "MPI_Get_accumulate", "combined(target_rank, op, origin_count, origin_datatype)",
+            "MPI_Rget_accumulate", "combined(target_rank, op, origin_count, origin_datatype)",
+            "MPI_Fetch_and_op", "combined(target_rank, op, 1, datatype)",
+            "MPI_Compare_and_swap", ONE);
+    private static final Map<String, String> FETCHED = Map.of(
+            "MPI_Get", GET,
+            "MPI_Rget", GET,
+            "MPI_Get_accumulate", GET,
+            "MPI_Rget_accumulate", GET,
+            "MPI_Fetch_and_op", ONE,
+            "MPI_Compare_and_swap", ONE);
+
     private static final Set<String> MESSAGES = Set.of("pt2pt", "part");
 
     /** Returns the bytes that {@code form} sends; null: it sends none. */
@@ -56,6 +76,10 @@ final class VolumeRules {
         if (f.chapter().equals("coll")) {
             String rule = SENT.get(collective(f.name()));
             return rule == null ? null : OWN + rule;
+        }
+        String put = ORIGIN.get(f.name());
+        if (put != null) {
+            return OWN + put;
         }
         if (!MESSAGES.contains(f.chapter()) || !f.has("dest")) {
             return null;
@@ -72,17 +96,28 @@ final class VolumeRules {
         return lower.startsWith("i") && SENT.containsKey(lower.substring(1)) ? lower.substring(1) : lower;
     }
 
-    /** Returns the bytes that {@code form} received; null: it completes no receive. */
+    /** Returns the bytes that {@code form} received; null: it completes no receive, and fetches nothing. */
     @Nullable
     String received(Form form) {
-        String rule = RECEIVED.get(form.function().name());
+        String name = form.function().name();
+        String rule = RECEIVED.getOrDefault(name, FETCHED.get(name));
         return rule == null ? null : OWN + rule;
+    }
+
+    /** Returns the rank in MPI_COMM_WORLD that {@code form} sends to or accesses, of communicator or window within_. */
+    String peer(Form form) {
+        MpiFunction f = form.function();
+        if (ORIGIN.containsKey(f.name()) || FETCHED.containsKey(f.name())) {
+            return OWN + "target(within_, target_rank)";
+        }
+        boolean isSend = sent(form) != null && f.has("dest") && f.hasKind("COMMUNICATOR");
+        return isSend ? OWN + "peer(within_, dest)" : "-1";
     }
 
     /** Returns the parameter of the statuses that {@link #received} looks into; null: there is none. */
     @Nullable
     String status(Form form) {
-        if (received(form) == null) {
+        if (!RECEIVED.containsKey(form.function().name())) {
             return null;
         }
         return form.function().has("status") ? "status" : "array_of_statuses";
