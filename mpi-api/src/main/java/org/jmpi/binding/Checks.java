@@ -8,11 +8,11 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandler;
-import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpl.Counts;
@@ -180,6 +180,15 @@ final class Checks {
         return handle == MpiConstants.MPI_WIN_NULL ? null : win(self, handle, name);
     }
 
+    static MpiFile file(Rank self, int handle, String name) {
+        return live(MpiFile.table(self).find(handle), ErrorClass.ERR_FILE, HandleKind.FILE, handle, name);
+    }
+
+    /** Returns the file; null for MPI_FILE_NULL. */
+    static @Nullable MpiFile fileOrNull(Rank self, int handle, String name) {
+        return handle == MpiConstants.MPI_FILE_NULL ? null : file(self, handle, name);
+    }
+
     static Keyval keyval(Rank self, int handle, String name) {
         return live(Keyval.table(self).find(handle), ErrorClass.ERR_KEYVAL, HandleKind.KEYVAL, handle, name);
     }
@@ -190,18 +199,6 @@ final class Checks {
             throw badHandle(ErrorClass.ERR_KEYVAL, HandleKind.KEY, handle, name);
         }
         return key;
-    }
-
-    // Whose error handler is called
-
-    /** Returns the session that the groups come from; null: none does. */
-    static @Nullable ErrhandlerOwner owner(ErrhandlerOwner known, Group group) {
-        return known == null && group != null ? group.owner : known;
-    }
-
-    /** Returns what calls {@code handler} for an object that isn't made yet. */
-    static ErrhandlerOwner owner(int nullHandle, Errhandler handler) {
-        return ErrhandlerOwner.of(handler, nullHandle);
     }
 
     static Request request(Rank self, int handle, String name) {
@@ -228,28 +225,6 @@ final class Checks {
                     name + " is " + Arguments.handle(handle) + ": expected a message from MPI_Mprobe or MPI_Improbe");
         }
         return message;
-    }
-
-    /** Returns the communicator whose error handler a failure of {@code request} calls; null: none any more. */
-    static @Nullable Comm commOf(@Nullable Request request) {
-        Comm comm = request == null ? null : request.comm;
-        return comm != null && comm.isLive() ? comm : null;
-    }
-
-    /** Returns the communicator of the first request that has one. */
-    static @Nullable Comm commOf(Rank self, int n, int[] requests) {
-        for (int i = 0; i < n; i++) {
-            Comm comm = hasComm(requests[i]) ? commOf(Device.of(self).requests().findRequest(requests[i])) : null;
-            if (comm != null) {
-                return comm;
-            }
-        }
-        return null;
-    }
-
-    /** The null request and the predefined ones, complete from the start, belong to no communicator. */
-    private static boolean hasComm(int request) {
-        return Handle.type(request) >= Handle.TYPE_DIRECT;
     }
 
     private static <T> T live(@Nullable T object, int errorClass, HandleKind kind, int handle, String name) {
@@ -380,7 +355,7 @@ final class Checks {
         }
     }
 
-    static void string(String value, String name) {
+    static void string(@Nullable String value, String name) {
         notNull(value, name);
     }
 
@@ -388,7 +363,7 @@ final class Checks {
         notNull(function, name);
     }
 
-    private static void notNull(Object value, String name) {
+    private static void notNull(@Nullable Object value, String name) {
         if (value == null) {
             throw error(ErrorClass.ERR_ARG, name + " is null: expected a value");
         }

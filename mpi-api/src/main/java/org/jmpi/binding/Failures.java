@@ -6,6 +6,7 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.errhan.Errors;
 import org.jmpi.mpir.errhan.InitialErrhandler;
 import org.jmpi.mpir.init.ProcessTool;
+import org.jmpi.mpir.io.FileDefaults;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 
 /** Where every function's error path ends. */
@@ -32,6 +33,13 @@ final class Failures {
             return outside(error, self, function, spec, values);
         }
         return Errors.report(self, owner, function, Arguments.describe(self, function, spec, values), error);
+    }
+
+    /** As {@link #report}, of a function about files: a handle that is no file's has the handler of MPI_FILE_NULL. */
+    static int file(
+            RuntimeException error, Rank self, ErrhandlerOwner owner, String function, String spec, Object... values) {
+        boolean isKnown = owner != null || self == null || self.state != Rank.State.INITIALIZED;
+        return report(error, self, isKnown ? owner : FileDefaults.of(self), function, spec, values);
     }
 
     /** What makes the first object of all, a session, has an error handler before there is a job. */

@@ -1,5 +1,6 @@
 package org.jmpi.binding;
 
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.buffer.SpecialBuffers;
 import org.jmpi.mpir.comm.Topology;
 import org.jmpi.mpir.datatype.ArrayConstructors;
@@ -59,6 +60,19 @@ public class MpiConstants extends ErrorConstants {
 
     public static final int MPI_LOCK_EXCLUSIVE = 234;
     public static final int MPI_LOCK_SHARED = 235;
+    public static final int MPI_MODE_CREATE = Constants.MODE_CREATE;
+    public static final int MPI_MODE_RDONLY = Constants.MODE_RDONLY;
+    public static final int MPI_MODE_WRONLY = Constants.MODE_WRONLY;
+    public static final int MPI_MODE_RDWR = Constants.MODE_RDWR;
+    public static final int MPI_MODE_DELETE_ON_CLOSE = Constants.MODE_DELETE_ON_CLOSE;
+    public static final int MPI_MODE_UNIQUE_OPEN = Constants.MODE_UNIQUE_OPEN;
+    public static final int MPI_MODE_EXCL = Constants.MODE_EXCL;
+    public static final int MPI_MODE_APPEND = Constants.MODE_APPEND;
+    public static final int MPI_MODE_SEQUENTIAL = Constants.MODE_SEQUENTIAL;
+    public static final int MPI_SEEK_SET = Constants.SEEK_SET;
+    public static final int MPI_SEEK_CUR = Constants.SEEK_CUR;
+    public static final int MPI_SEEK_END = Constants.SEEK_END;
+    public static final long MPI_DISPLACEMENT_CURRENT = Constants.DISPLACEMENT_CURRENT;
     public static final int MPI_MODE_NOCHECK = 1024;
     public static final int MPI_MODE_NOSTORE = 2048;
     public static final int MPI_MODE_NOPUT = 4096;

@@ -33,6 +33,11 @@ public final class Errhandlers {
         return Errhandler.table(rank).known(Handle.builtin(HandleKind.ERRHANDLER, FATAL_INDEX));
     }
 
+    /** Returns MPI_ERRORS_RETURN. */
+    public static Errhandler returning(Rank rank) {
+        return Errhandler.table(rank).known(Handle.builtin(HandleKind.ERRHANDLER, RETURN_INDEX));
+    }
+
     static int index(Errhandler.Kind kind) {
         return switch (kind) {
             case RETURN -> RETURN_INDEX;
@@ -79,6 +84,7 @@ public final class Errhandlers {
                             + switch (objects) {
                                 case COMM -> "MPI_Comm_create_errhandler";
                                 case WIN -> "MPI_Win_create_errhandler";
+                                case FILE -> "MPI_File_create_errhandler";
                                 default -> "MPI_Session_create_errhandler";
                             });
         }

@@ -15,5 +15,6 @@ public enum RequestKind {
     GREQUEST,
     COLL,
     MPROBE,
-    RMA
+    RMA,
+    IO
 }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.request;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,11 @@ public abstract class RequestOperation {
                 ErrorClass.ERR_REQUEST,
                 "request is " + Handle.describe(r.handle()) + ", one that was begun already: expected an inactive"
                         + " persistent request, made by MPI_Send_init, MPI_Recv_init or one of their kind");
+    }
+
+    /** Returns whose error handler gets a failure; null: the communicator's. */
+    public @Nullable ErrhandlerOwner owner() {
+        return null;
     }
 
     /** Fills the status (null: nobody wants it) of the complete operation and returns its failure, or null. */

@@ -10,7 +10,7 @@ final class CheckWriter {
     private static final Set<String> BUFFER_USERS = Set.of("pt2pt", "coll", "part", "rma", "io");
 
     /** What has an error handler. */
-    private static final Set<String> OWNERS = Set.of("COMMUNICATOR", "SESSION", "WINDOW");
+    private static final Set<String> OWNERS = Set.of("COMMUNICATOR", "SESSION", "WINDOW", "FILE");
 
     private final Form form;
     private final Implementation impl;
@@ -28,6 +28,9 @@ final class CheckWriter {
                 && !impl.has("early")
                 && !form.function().chapter().equals("mpit")) {
             code.line(impl.has("anythread") ? "Checks.started(self);" : "Checks.initialized(self);");
+        }
+        if (isBeforeFiles(form)) {
+            code.line("failing = Owners.fileDefaults(self);");
         }
         form.parameters().stream().filter(this::isFirst).forEach(p -> lookup(code, p));
         if (ofNeighbors()) {
@@ -117,7 +120,7 @@ final class CheckWriter {
         if (named && p.isArray()) {
             code.line("Checks.length(" + p.name() + ", " + p.length() + ", \"" + p.name() + "\");");
             if (p.kind().equals("REQUEST")) {
-                code.line("failing = Checks.commOf(self, " + p.length() + ", " + p.name() + ");");
+                code.line("failing = Owners.commOf(self, " + p.length() + ", " + p.name() + ");");
             }
         }
     }
@@ -138,7 +141,7 @@ final class CheckWriter {
         String value = condition == null ? call : condition + " ? " + call + " : null";
         boolean main = p.name().equals(mainOwner(form, impl));
         code.line((main ? "" : JavaTypes.objectClass(p) + " ") + p.name() + "_ = " + value + ";");
-        if (mainOwner(form, impl) == null) {
+        if (mainOwner(form, impl) == null && !isBeforeFiles(form)) {
             owner(code, p);
         }
     }
@@ -160,9 +163,9 @@ final class CheckWriter {
 
     private void owner(Code code, Parameter p) {
         if (isOperation(p)) {
-            code.line("failing = Checks.commOf(" + p.name() + "_);");
+            code.line("failing = Owners.commOf(" + p.name() + "_);");
         } else if (namesOwner(form, p)) {
-            code.line("failing = Checks."
+            code.line("failing = Owners."
                     + (p.kind().equals("GROUP") ? "owner(failing, " : "owner(" + nullOfResult() + ", ") + p.name()
                     + "_);");
         }
@@ -196,11 +199,20 @@ final class CheckWriter {
         return p.kind().equals("DATATYPE") && moves ? "committed" : JavaTypes.lookup(p);
     }
 
-    /** Returns the name of the communicator, session or window whose error handler is called; null if there is none. */
+    /** Returns the name of the communicator, session, window or file whose error handler is called; null if there is none. */
     static @Nullable String mainOwner(Form form, Implementation impl) {
+        if (isBeforeFiles(form)) {
+            return null;
+        }
         String comm = mainComm(form, impl);
         String session = comm != null ? comm : main(form, "SESSION");
-        return session != null ? session : main(form, "WINDOW");
+        String window = session != null ? session : main(form, "WINDOW");
+        return window != null ? window : main(form, "FILE");
+    }
+
+    /** Returns whether the errors of a function about files go where those of MPI_FILE_NULL do: it has no file yet. */
+    static boolean isBeforeFiles(Form form) {
+        return form.function().chapter().equals("io") && main(form, "FILE") == null;
     }
 
     /** Returns the name of the first communicator that a function takes; null if there is none. */

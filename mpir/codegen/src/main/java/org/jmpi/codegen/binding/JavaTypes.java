@@ -33,6 +33,7 @@ final class JavaTypes {
     private static final Map<String, String> CALLBACKS = Map.ofEntries(
             Map.entry("user_fn", "MPI_User_function"),
             Map.entry("comm_errhandler_fn", "MPI_Comm_errhandler_function"),
+            Map.entry("file_errhandler_fn", "MPI_File_errhandler_function"),
             Map.entry("win_errhandler_fn", "MPI_Win_errhandler_function"),
             Map.entry("win_copy_attr_fn", "MPI_Win_copy_attr_function"),
             Map.entry("win_delete_attr_fn", "MPI_Win_delete_attr_function"),
@@ -72,6 +73,7 @@ final class JavaTypes {
             handle("KEYVAL", "Keyval", "MPI_KEYVAL_INVALID", "keyval"),
             handle("KEY_HANDLE", "Key", "MPI_KEY_NULL", "key"),
             handle("SESSION", "Session", "MPI_SESSION_NULL", "session"),
+            handle("FILE", "MpiFile", "MPI_FILE_NULL", "file"),
             handle("WINDOW", "Win", "MPI_WIN_NULL", "win"),
             handle("REQUEST", "Request", "MPI_REQUEST_NULL", "request"),
             handle("MESSAGE", "Request", "MPI_MESSAGE_NULL", "message"));

@@ -21,6 +21,8 @@ final class PmpiWriter {
             "org.jmpi.mpir.group.*",
             "org.jmpi.mpir.info.*",
             "org.jmpi.mpir.init.*",
+            "org.jmpi.mpir.io.*",
+            "org.jmpi.mpir.io.file.*",
             "org.jmpi.mpir.job.*",
             "org.jmpi.mpir.key.*",
             "org.jmpi.mpir.objects.*",
@@ -117,7 +119,12 @@ final class PmpiWriter {
         String values = form.parameters().stream()
                 .map(p -> p.kind().equals("VARARGS") ? "(Object) " + p.name() : boxed(form, p))
                 .collect(Collectors.joining(", "));
-        String report = form.function().chapter().equals("mpit") ? "Failures.tool" : "Failures.report";
+        String report =
+                switch (form.function().chapter()) {
+                    case "mpit" -> "Failures.tool";
+                    case "io" -> "Failures.file";
+                    default -> "Failures.report";
+                };
         code.line("return " + report + "("
                 + callArgumentsOf("e, self, where, \"" + form.function().name() + "\", \"" + spec + "\"", values)
                 + ");");
@@ -142,7 +149,8 @@ final class PmpiWriter {
         if (main != null) {
             return main + "_";
         }
-        return form.parameters().stream().anyMatch(p -> CheckWriter.namesOwner(form, p)) ? "failing" : "null";
+        boolean isNamed = form.parameters().stream().anyMatch(p -> CheckWriter.namesOwner(form, p));
+        return isNamed || CheckWriter.isBeforeFiles(form) ? "failing" : "null";
     }
 
     private static String ownerClass(Form form, Implementation impl) {

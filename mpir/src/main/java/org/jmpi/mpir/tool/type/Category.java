@@ -43,6 +43,8 @@ public final class Category {
             new Category("ERROR_HANDLING", "Argument checks, error messages and what follows an error", MPI);
     /** Fault tolerance. */
     public static final Category FT = new Category("FT", "Fault tolerance", RUNTIME);
+    /** Files. */
+    public static final Category IO = new Category("IO", "Parallel files", MPI);
     /** Handle objects and memory. */
     public static final Category MEMORY =
             new Category("MEMORY", "Handle objects, shared memory and leak reports", DEVICE);
@@ -80,6 +82,7 @@ public final class Category {
             DIMS,
             ERROR_HANDLING,
             FT,
+            IO,
             MEMORY,
             NODEMAP,
             PMI,

@@ -1,0 +1,186 @@
+package org.jmpi.mpir.io;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.io.access.Independent;
+import org.jmpi.mpir.io.async.IoOperation;
+import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accesses that need no other rank (MPI 4.1, 14.4.2 to 14.4.4), of buffers that the binding checked. Offsets count etypes of
+ * the view. A status has the bytes that were moved: fewer than wanted where a file ends.
+ */
+public final class FileAccess {
+    private FileAccess() {}
+
+    static void fill(@Nullable Status status, long bytes) {
+        if (status != null) {
+            int error = status.MPI_ERROR;
+            status.setEmpty();
+            status.MPI_ERROR = error;
+            status.setBytes(bytes);
+        }
+    }
+
+    static void checkRead(MpiFile file, long offset, long count, Datatype type) {
+        FileChecks.readable(file);
+        FileChecks.access(file, offset, count, type, true);
+    }
+
+    static void checkWrite(MpiFile file, long offset, long count, Datatype type) {
+        FileChecks.writable(file);
+        FileChecks.access(file, offset, count, type, false);
+    }
+
+    // explicit offsets
+
+    /** MPI_File_read_at. */
+    public static void readAt(
+            Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type, @Nullable Status status) {
+        FileChecks.notSequential(file);
+        FileChecks.offset(offset);
+        checkRead(file, offset, count, type);
+        fill(status, Independent.read(rank, file, offset * file.etype.size, buf, type, count * type.size));
+    }
+
+    /** MPI_File_write_at. */
+    public static void writeAt(
+            Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type, @Nullable Status status) {
+        FileChecks.notSequential(file);
+        FileChecks.offset(offset);
+        checkWrite(file, offset, count, type);
+        Independent.write(rank, file, offset * file.etype.size, buf, type, count * type.size);
+        fill(status, count * type.size);
+    }
+
+    /** MPI_File_iread_at. */
+    public static Request ireadAt(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
+        FileChecks.notSequential(file);
+        FileChecks.offset(offset);
+        checkRead(file, offset, count, type);
+        return iread(rank, file, offset, buf, count, type);
+    }
+
+    private static Request iread(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
+        long at = offset * file.etype.size;
+        return IoOperation.start(rank, file, () -> Independent.read(rank, file, at, buf, type, count * type.size));
+    }
+
+    /** MPI_File_iwrite_at. */
+    public static Request iwriteAt(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
+        FileChecks.notSequential(file);
+        FileChecks.offset(offset);
+        checkWrite(file, offset, count, type);
+        return iwrite(rank, file, offset, buf, count, type);
+    }
+
+    private static Request iwrite(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
+        long at = offset * file.etype.size;
+        return IoOperation.start(rank, file, () -> {
+            Independent.write(rank, file, at, buf, type, count * type.size);
+            return count * type.size;
+        });
+    }
+
+    // the individual pointer
+
+    /** MPI_File_read. */
+    public static void read(Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
+        FileChecks.notSequential(file);
+        file.pointerLock.lock();
+        try {
+            checkRead(file, file.pointer, count, type);
+            long at = file.pointer * file.etype.size;
+            long got = Independent.read(rank, file, at, buf, type, count * type.size);
+            file.pointer += FilePointers.etypes(file, got);
+            fill(status, got);
+        } finally {
+            file.pointerLock.unlock();
+        }
+    }
+
+    /** MPI_File_write. */
+    public static void write(Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
+        FileChecks.notSequential(file);
+        file.pointerLock.lock();
+        try {
+            checkWrite(file, file.pointer, count, type);
+            long bytes = count * type.size;
+            Independent.write(rank, file, file.pointer * file.etype.size, buf, type, bytes);
+            file.pointer += FilePointers.etypes(file, bytes);
+            fill(status, bytes);
+        } finally {
+            file.pointerLock.unlock();
+        }
+    }
+
+    /** Moves the individual pointer on by what an access will move; returns where it was. */
+    static long advance(MpiFile file, long etypes, long end) {
+        file.pointerLock.lock();
+        try {
+            long from = file.pointer;
+            file.pointer = from + Math.min(etypes, Math.max(0, end - from));
+            return from;
+        } finally {
+            file.pointerLock.unlock();
+        }
+    }
+
+    /** MPI_File_iread: the pointer moves by what the file has now. */
+    public static Request iread(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
+        FileChecks.notSequential(file);
+        checkRead(file, FilePointers.position(file), count, type);
+        long etypes = count * type.size / file.etype.size;
+        return iread(rank, file, advance(file, etypes, FilePointers.end(file)), buf, count, type);
+    }
+
+    /** MPI_File_iwrite. */
+    public static Request iwrite(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
+        FileChecks.notSequential(file);
+        checkWrite(file, FilePointers.position(file), count, type);
+        long etypes = count * type.size / file.etype.size;
+        return iwrite(rank, file, advance(file, etypes, Long.MAX_VALUE), buf, count, type);
+    }
+
+    // the shared pointer
+
+    private static long advanceToRead(MpiFile file, long count, Datatype type) {
+        FileChecks.sameView(file);
+        checkRead(file, 0, count, type);
+        return file.sharedPointer.advance(count * type.size / file.etype.size, FilePointers.end(file));
+    }
+
+    private static long advanceToWrite(MpiFile file, long count, Datatype type) {
+        FileChecks.sameView(file);
+        checkWrite(file, 0, count, type);
+        return file.sharedPointer.advance(count * type.size / file.etype.size, Long.MAX_VALUE);
+    }
+
+    /** MPI_File_read_shared. */
+    public static void readShared(
+            Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
+        long at = advanceToRead(file, count, type) * file.etype.size;
+        fill(status, Independent.read(rank, file, at, buf, type, count * type.size));
+    }
+
+    /** MPI_File_write_shared. */
+    public static void writeShared(
+            Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
+        long at = advanceToWrite(file, count, type) * file.etype.size;
+        Independent.write(rank, file, at, buf, type, count * type.size);
+        fill(status, count * type.size);
+    }
+
+    /** MPI_File_iread_shared. */
+    public static Request ireadShared(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
+        return iread(rank, file, advanceToRead(file, count, type), buf, count, type);
+    }
+
+    /** MPI_File_iwrite_shared. */
+    public static Request iwriteShared(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
+        return iwrite(rank, file, advanceToWrite(file, count, type), buf, count, type);
+    }
+}

@@ -1,0 +1,220 @@
+package org.jmpi.mpir.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.comm.create.Comms;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.Errhandlers;
+import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.file.FileHints;
+import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.pointer.FilePointer;
+import org.jmpi.mpir.io.pointer.MemoryPointer;
+import org.jmpi.mpir.io.store.FaultStore;
+import org.jmpi.mpir.io.store.FileNames;
+import org.jmpi.mpir.io.store.FileStore;
+import org.jmpi.mpir.io.store.NioStore;
+import org.jmpi.mpir.io.store.OpenMode;
+import org.jmpi.mpir.io.store.StoreErrors;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.Segment;
+import org.jmpi.mpir.rma.SharedQuery;
+import org.jmpi.mpir.rma.Windows;
+import org.jmpi.mpir.win.Win;
+import org.jspecify.annotations.Nullable;
+
+/** MPI_File_open (MPI 4.1, 14.2.1). Collective; if one rank can't, all get an error and nothing stays open. */
+public final class Opening {
+    // numbers of a record
+    private static final int AMODE = 1;
+    private static final int HINTS = 2;
+    private static final int SHARES = 3;
+    private static final int UNIQUE = 4;
+
+    private final Rank rank;
+    private final MpiFile file;
+
+    private Opening(Rank rank, MpiFile file) {
+        this.rank = rank;
+        this.file = file;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param filename may have one of ROMIO's prefixes for kinds of file systems
+     * @param amode some of the {@code MPI_MODE_} constants
+     * @param refused why this rank can't; null: it can as far as the caller knows
+     */
+    public static MpiFile open(
+            Rank rank, Comm comm, String filename, int amode, @Nullable Info info, @Nullable RuntimeException refused) {
+        if (comm.isInter) {
+            throw new MpirException(
+                    ErrorClass.ERR_COMM,
+                    "comm is an intercommunicator: expected an intracommunicator; MPI_Intercomm_merge makes one of it");
+        }
+        MpiFile file = MpiFile.table(rank).allocate();
+        file.comm = Objects.requireNonNull(Comms.create(rank, comm, comm.localGroup));
+        file.amode = amode;
+        file.name = filename;
+        boolean isOpen = false;
+        try {
+            new Opening(rank, file).open(filename, info, refused);
+            isOpen = true;
+            return file;
+        } finally {
+            if (!isOpen) {
+                giveUp(rank, file);
+            }
+        }
+    }
+
+    private static void giveUp(Rank rank, MpiFile file) {
+        if (file.store != null) {
+            Attempt.of(() -> closeQuietly(file.store));
+        }
+        Comms.giveUp(rank, file.comm);
+        file.forget();
+        if (file.release()) {
+            MpiFile.table(rank).free(file);
+        }
+    }
+
+    private static void closeQuietly(FileStore store) {
+        try {
+            store.close();
+        } catch (IOException e) {
+            // the file isn't open anyway
+        }
+    }
+
+    private void open(String filename, @Nullable Info info, @Nullable RuntimeException known) {
+        file.hints = new FileHints(file.comm.size, String.valueOf(filename));
+        RuntimeException refused = known != null
+                ? known
+                : Attempt.of(() -> {
+                    FileChecks.amode(file.amode);
+                    file.path = FileNames.path(filename);
+                    file.hints.set(info);
+                });
+        long[] own = file.records.own;
+        own[AMODE] = file.amode;
+        own[HINTS] = file.hints.sameHash();
+        own[SHARES] = sharesWithAll() ? 1 : 0;
+        own[UNIQUE] = (ProcessHandle.current().pid() << 40) ^ System.nanoTime();
+        Agreement.exchange(rank, file, refused);
+        Views.same(file, AMODE, "amode");
+        Views.same(file, HINTS, FileHints.SAME_NAMES);
+        openStores();
+        Views.initial(rank, file);
+        makeSharedPointer();
+        append();
+        file.errhandler = FileDefaults.of(rank).errhandler();
+        Errhandlers.retain(file.errhandler);
+        Agreement.settle(rank, file.comm, null);
+    }
+
+    private boolean sharesWithAll() {
+        for (int r = 0; r < file.comm.size; r++) {
+            if (!Device.of(rank).memory().reachesWindows(file.comm.lpid(r))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Rank 0 makes the file, the others open it then. */
+    private void openStores() {
+        OpenMode mode = new OpenMode(
+                file.isReadable(), file.isWritable(), file.has(Constants.MODE_CREATE), file.has(Constants.MODE_EXCL));
+        boolean isFirst = file.comm.rank == 0;
+        Agreement.settle(rank, file.comm, isFirst ? Attempt.of(() -> openStore(mode)) : null);
+        Agreement.settle(rank, file.comm, isFirst ? null : Attempt.of(() -> openStore(mode.ofExisting())));
+    }
+
+    private void openStore(OpenMode mode) {
+        Path path = file.path;
+        try {
+            boolean isNew = mode.creates() && !java.nio.file.Files.exists(path);
+            FileStore opened = NioStore.open(path, mode);
+            file.store = opened;
+            String faults = file.hints.get(FileHints.FAULTS);
+            if (faults != null) {
+                file.store = new FaultStore(opened, faults);
+            }
+            if (isNew) {
+                permit(path);
+            }
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "opening " + path);
+        }
+    }
+
+    private void permit(Path path) throws IOException {
+        String octal = file.hints.get(FileHints.FILE_PERM);
+        if (octal == null) {
+            return;
+        }
+        int bits = Integer.parseInt(octal, 8);
+        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+        for (PosixFilePermission each : PosixFilePermission.values()) {
+            // they are in the order of the bits, from the highest one on
+            if ((bits & (1 << (8 - each.ordinal()))) != 0) {
+                permissions.add(each);
+            }
+        }
+        java.nio.file.Files.setPosixFilePermissions(path, permissions);
+    }
+
+    private void makeSharedPointer() {
+        if (file.comm.size == 1) {
+            file.sharedPointer = new MemoryPointer(Segment.allocate(MemoryPointer.SIZE));
+            return;
+        }
+        boolean shared = true;
+        for (int r = 0; r < file.comm.size; r++) {
+            shared &= file.records.get(r, SHARES) != 0;
+        }
+        ByteBuffer word = shared ? sharedWord() : null;
+        file.sharedPointer = word != null ? new MemoryPointer(Segment.of(word)) : new FilePointer(hiddenFile());
+    }
+
+    /** Returns the word in memory of all ranks; null: there is no room for it. Collective. */
+    private @Nullable ByteBuffer sharedWord() {
+        try {
+            int own = file.comm.rank == 0 ? MemoryPointer.SIZE : 0;
+            Win window = Windows.allocateShared(rank, own, 1, null, file.comm);
+            file.window = window;
+            return (ByteBuffer) SharedQuery.of(rank, window, 0).base();
+        } catch (MpirException e) {
+            // all ranks get the same
+            return null;
+        }
+    }
+
+    private Path hiddenFile() {
+        String unique = Long.toHexString(file.records.get(0, UNIQUE));
+        return file.path.resolveSibling("." + file.path.getFileName() + ".shfp." + unique);
+    }
+
+    private void append() {
+        if (file.has(Constants.MODE_APPEND)) {
+            Agreement.settle(rank, file.comm, Attempt.of(() -> {
+                file.pointer = FileSize.of(file);
+                if (file.comm.rank == 0) {
+                    file.sharedPointer.set(file.pointer);
+                }
+            }));
+        }
+    }
+}

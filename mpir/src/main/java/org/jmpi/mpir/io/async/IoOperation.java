@@ -1,0 +1,112 @@
+package org.jmpi.mpir.io.async;
+
+import java.util.function.LongSupplier;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.RequestKind;
+import org.jmpi.mpir.request.RequestOperation;
+import org.jmpi.mpir.request.Status;
+import org.jspecify.annotations.Nullable;
+
+/** What stands behind the request of a non-blocking access: a task of another thread, and what came of it. */
+public final class IoOperation extends RequestOperation {
+    private final MpiFile file;
+    private final LongSupplier access;
+    private long bytes;
+    private @Nullable RuntimeException failure;
+
+    private IoOperation(MpiFile file, LongSupplier access) {
+        this.file = file;
+        this.access = access;
+    }
+
+    private static Request begin(Rank rank, MpiFile file, IoOperation operation) {
+        // from now on another thread completes requests
+        rank.setMultiple(true);
+        Request r = Device.of(rank).requests().newRequest(RequestKind.IO);
+        // that of the thread
+        r.addRef();
+        r.operation = operation;
+        file.pending.incrementAndGet();
+        return r;
+    }
+
+    /** Begins an access that waits for no other rank; {@code access} returns how many bytes it moved. */
+    public static Request start(Rank rank, MpiFile file, LongSupplier access) {
+        IoOperation operation = new IoOperation(file, access);
+        Request r = begin(rank, file, operation);
+        file.independent.incrementAndGet();
+        IoThreads.execute(rank, () -> {
+            operation.carryOut(rank);
+            file.independent.decrementAndGet();
+            operation.end(rank, r);
+        });
+        return r;
+    }
+
+    /** Begins an access that all ranks do together. */
+    public static Request startCollective(Rank rank, MpiFile file, LongSupplier access) {
+        IoOperation operation = new IoOperation(file, access);
+        Request r = begin(rank, file, operation);
+        file.queue.execute(() -> {
+            operation.carryOut(rank);
+            operation.end(rank, r);
+        });
+        return r;
+    }
+
+    private void carryOut(Rank rank) {
+        Rank.attach(rank);
+        try {
+            bytes = access.getAsLong();
+        } catch (RuntimeException e) {
+            failure = e;
+        } catch (OutOfMemoryError e) {
+            failure = new MpirException(
+                    ErrorClass.ERR_NO_MEM,
+                    "no memory for the access: " + e.getMessage() + "; give the JVM more with -XX:MaxDirectMemorySize",
+                    e);
+        }
+    }
+
+    private void end(Rank rank, Request r) {
+        file.pending.decrementAndGet();
+        Device.of(rank).requests().completeRequest(r);
+        Rank.attach(null);
+    }
+
+    @Override
+    public ErrhandlerOwner owner() {
+        return file;
+    }
+
+    @Override
+    public @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status) {
+        if (status != null) {
+            int error = status.MPI_ERROR;
+            status.setEmpty();
+            status.MPI_ERROR = error;
+            status.setBytes(bytes);
+        }
+        return failure;
+    }
+
+    @Override
+    public void finished(Rank rank, Request r) {
+        Device.of(rank).requests().releaseRequest(r);
+    }
+
+    /** It is too late: the access goes on. */
+    @Override
+    public void cancel(Rank rank, Request r) {}
+
+    @Override
+    public void free(Rank rank, Request r) {
+        Device.of(rank).requests().releaseRequest(r);
+    }
+}

@@ -1,0 +1,119 @@
+package org.jmpi.mpir.io.collective;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.access.Independent;
+import org.jmpi.mpir.io.access.Transfer;
+import org.jmpi.mpir.io.file.FileHints;
+import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.view.FileView;
+import org.jmpi.mpir.io.view.Probe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collective accesses (MPI 4.1, 14.4). The ranks tell each other where their accesses begin and end, and all decide alike
+ * whether each goes alone or they exchange data. They leave together, so that no later access overtakes one of these.
+ */
+public final class Collective {
+    /** Longer runs go alone: to exchange them costs more than the calls of the system that it saves. */
+    private static final long LONG_RUN = 64 * 1024;
+
+    private static final int ORDERED = 1;
+    private static final int LONG_RUNS = 2;
+    private static final int PENDING = 4;
+
+    private Collective() {}
+
+    /** What an access is about, or why there is none. */
+    private static void describe(MpiFile file, long at, long bytes) {
+        long[] own = file.records.own;
+        FileView view = file.view;
+        own[Intervals.AT] = at;
+        own[Intervals.BYTES] = bytes;
+        Probe probe = new Probe();
+        own[Intervals.FIRST] = bytes == 0 ? 0 : view.place(at, probe);
+        own[Intervals.END] = bytes == 0 ? 0 : view.place(at + bytes - 1, probe) + 1;
+        own[Intervals.FLAGS] = (view.isOrdered() ? ORDERED : 0)
+                | (Math.min(bytes, view.meanRunLength()) >= LONG_RUN ? LONG_RUNS : 0)
+                | (file.independent.get() > 0 ? PENDING : 0);
+    }
+
+    private static int flagsOfAll(MpiFile file, boolean any) {
+        int flags = any ? 0 : -1;
+        for (int r = 0; r < file.comm.size; r++) {
+            int each = (int) file.records.get(r, Intervals.FLAGS);
+            flags = any ? flags | each : flags & each;
+        }
+        return flags;
+    }
+
+    /** Returns what the ranks know of each other if they exchange data; null: each goes alone. */
+    private static @Nullable Intervals exchanged(MpiFile file, String hint) {
+        boolean isForced = file.hints.is(hint, "enable");
+        boolean isOrdered = (flagsOfAll(file, false) & ORDERED) != 0;
+        if (file.comm.size == 1 || !isOrdered || file.isAtomic || file.hints.is(hint, "disable")) {
+            return null;
+        }
+        if (!isForced && (flagsOfAll(file, true) & LONG_RUNS) != 0) {
+            return null;
+        }
+        Intervals intervals = new Intervals(file);
+        boolean isAny = intervals.high > 0;
+        return isAny && (isForced || intervals.interleave()) ? intervals : null;
+    }
+
+    /**
+     * Writes at byte {@code at} of the view's stream.
+     *
+     * @param refused why this rank can't take part; null: it can
+     * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
+     */
+    public static void write(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+        describe(file, at, refused == null ? transfer.bytes() : 0);
+        Agreement.exchange(rank, file, refused);
+        file.isDirty = true;
+        Intervals intervals = exchanged(file, FileHints.CB_WRITE);
+        RuntimeException failure;
+        if (intervals == null) {
+            failure =
+                    attempt(() -> Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
+        } else {
+            TwoPhase both = new TwoPhase(rank, file, intervals);
+            both.write(transfer, (flagsOfAll(file, true) & PENDING) == 0);
+            failure = both.failure();
+        }
+        Agreement.settle(rank, file.comm, failure);
+    }
+
+    /**
+     * Reads at byte {@code at} of the view's stream; returns how many bytes were there.
+     *
+     * @param refused why this rank can't take part; null: it can
+     * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
+     */
+    public static long read(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+        describe(file, at, refused == null ? transfer.bytes() : 0);
+        Agreement.exchange(rank, file, refused);
+        Intervals intervals = exchanged(file, FileHints.CB_READ);
+        long[] got = {0};
+        RuntimeException failure;
+        if (intervals == null) {
+            failure = attempt(
+                    () -> got[0] = Independent.read(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
+        } else {
+            TwoPhase both = new TwoPhase(rank, file, intervals);
+            got[0] = both.read(transfer);
+            failure = both.failure();
+        }
+        Agreement.settle(rank, file.comm, failure);
+        return got[0];
+    }
+
+    private static @Nullable RuntimeException attempt(Runnable access) {
+        try {
+            access.run();
+            return null;
+        } catch (RuntimeException e) {
+            return e;
+        }
+    }
+}

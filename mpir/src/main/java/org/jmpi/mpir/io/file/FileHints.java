@@ -1,0 +1,125 @@
+package org.jmpi.mpir.io.file;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jmpi.mpir.info.Info;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hints of a file, under ROMIO's names (MPI 4.1, 14.2.8). Unknown keys and values that a key can't have are ignored.
+ * {@code docs/hints.md} says what each does. Any thread.
+ */
+public final class FileHints {
+    public static final String CB_READ = "romio_cb_read";
+    public static final String CB_WRITE = "romio_cb_write";
+    public static final String CB_NODES = "cb_nodes";
+    public static final String CB_BUFFER_SIZE = "cb_buffer_size";
+    public static final String DS_READ = "romio_ds_read";
+    public static final String READ_BUFFER = "ind_rd_buffer_size";
+    public static final String STRIPING_UNIT = "striping_unit";
+    public static final String FILE_PERM = "file_perm";
+    public static final String FAULTS = "jmpi_test_faults";
+
+    /** All ranks must give these alike. */
+    public static final List<String> SAME = List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT);
+
+    /** Their names, for messages. */
+    public static final String SAME_NAMES = "one of the hints " + String.join(", ", SAME);
+
+    private static final Set<String> SWITCHES = Set.of(CB_READ, CB_WRITE, DS_READ);
+    private static final Set<String> NUMBERS = Set.of(CB_NODES, CB_BUFFER_SIZE, READ_BUFFER, STRIPING_UNIT);
+    /** What counts when the file is opened only. */
+    private static final Set<String> FIXED = Set.of(CB_NODES, FILE_PERM, FAULTS);
+
+    private final boolean isOpen;
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    /** Makes the hints of a file of {@code ranks} ranks, with their defaults. */
+    public FileHints(int ranks, String filename) {
+        isOpen = false;
+        values.put(CB_READ, "automatic");
+        values.put(CB_WRITE, "automatic");
+        values.put(CB_NODES, "" + ranks);
+        values.put(CB_BUFFER_SIZE, "4194304");
+        values.put(DS_READ, "automatic");
+        values.put(READ_BUFFER, "4194304");
+        values.put(STRIPING_UNIT, "4096");
+        values.put("filename", filename);
+    }
+
+    /**
+     * Takes the hints of {@code info}; those that it doesn't have keep their values.
+     *
+     * @param info null: no hints
+     */
+    public synchronized void set(@Nullable Info info) {
+        if (info != null) {
+            info.pairs().forEach((key, value) -> {
+                if (!(isOpen && FIXED.contains(key)) && isValue(key, value.strip())) {
+                    values.put(key, value.strip());
+                }
+            });
+        }
+    }
+
+    private FileHints(Map<String, String> values, boolean isOpen) {
+        this.values.putAll(values);
+        this.isOpen = isOpen;
+    }
+
+    /** Returns these hints with those of {@code info} in place of the old ones. Those that count at an open only stay. */
+    public synchronized FileHints with(@Nullable Info info) {
+        FileHints changed = new FileHints(values, true);
+        changed.set(info);
+        return changed;
+    }
+
+    private static boolean isValue(String key, String value) {
+        if (SWITCHES.contains(key)) {
+            return Set.of("enable", "disable", "automatic").contains(value);
+        }
+        if (NUMBERS.contains(key)) {
+            return value.matches("[1-9][0-9]{0,17}");
+        }
+        return switch (key) {
+            case "access_style", FAULTS -> !value.isEmpty();
+            case "collective_buffering" -> value.equals("true") || value.equals("false");
+            case FILE_PERM -> value.matches("0?[0-7]{3}");
+            default -> false;
+        };
+    }
+
+    /** Returns the value of {@code key}; null: it has none. */
+    public synchronized @Nullable String get(String key) {
+        return values.get(key);
+    }
+
+    /** Returns a number, at most {@code most}. */
+    public int number(String key, int most) {
+        String value = get(key);
+        return value == null ? most : (int) Math.min(most, Long.parseLong(value));
+    }
+
+    /** Returns whether {@code key} is set to {@code value}. */
+    public boolean is(String key, String value) {
+        return value.equals(get(key));
+    }
+
+    /** Returns all hints that are known, with their values in use. */
+    public synchronized Map<String, String> all() {
+        Map<String, String> shown = new LinkedHashMap<>(values);
+        shown.remove(FAULTS);
+        return shown;
+    }
+
+    /** Returns a number that is the same where all of {@link #SAME} are. */
+    public synchronized long sameHash() {
+        long hash = 17;
+        for (String key : SAME) {
+            hash = hash * 1_000_003 + String.valueOf(values.get(key)).hashCode();
+        }
+        return hash;
+    }
+}
