@@ -159,6 +159,39 @@ class HintsTest {
     }
 
     @Test
+    void filesHaveTheListedDefaults() {
+        onRank(() -> {
+            Path file = Files.createTempFile("jmpi-hints", "");
+            int[] fh = {0};
+            int[] used = {0};
+            Mpi.MPI_File_open(Mpi.MPI_COMM_SELF, file.toString(), Mpi.MPI_MODE_RDWR, Mpi.MPI_INFO_NULL, fh);
+            assertEquals(Mpi.MPI_SUCCESS, Mpi.MPI_File_get_info(fh[0], used));
+            Map<String, String> listed = pairs("Files");
+            listed.put("cb_nodes", "1");
+            listed.put("filename", file.toString());
+            assertEquals(listed, new TreeMap<>(asMap(used[0])));
+            assertTrue(keys("Files").containsAll(listed.keySet()));
+            Mpi.MPI_Info_free(used);
+            Mpi.MPI_File_close(fh);
+            Files.delete(file);
+        });
+    }
+
+    private static Map<String, String> asMap(int info) {
+        Map<String, String> pairs = new TreeMap<>();
+        int[] number = {0};
+        Mpi.MPI_Info_get_nkeys(info, number);
+        for (int i = 0; i < number[0]; i++) {
+            String[] key = {null};
+            String[] value = {null};
+            Mpi.MPI_Info_get_nthkey(info, i, key);
+            Mpi.MPI_Info_get(info, key[0], Mpi.MPI_MAX_INFO_VAL, value, new boolean[1]);
+            pairs.put(key[0], value[0]);
+        }
+        return pairs;
+    }
+
+    @Test
     void communicatorsKnowTheListedKeysAndNoOthers() {
         onRank(() -> {
             Set<String> listed = keys("Communicators");
