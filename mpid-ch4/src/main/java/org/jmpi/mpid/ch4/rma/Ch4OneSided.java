@@ -280,11 +280,18 @@ public final class Ch4OneSided extends RmaCalls {
             flushShared();
             return;
         }
-        if (!beginFlush(w, p)) {
-            waits.poke();
-        }
+        pokeUnless(beginFlush(w, p));
         waits.await(w, p, Condition.FLUSHED);
         w.throwRefusal();
+    }
+
+    /** An access to oneself is complete at once, so flushes that had something to do must make progress too. */
+    private void pokeUnless(boolean isFlushed) {
+        if (isFlushed) {
+            waits.pokeSometimes();
+        } else {
+            waits.poke();
+        }
     }
 
     /** Direct accesses are complete. */
@@ -312,9 +319,7 @@ public final class Ch4OneSided extends RmaCalls {
             flushShared();
             return;
         }
-        if (!completeAll(w)) {
-            waits.poke();
-        }
+        pokeUnless(completeAll(w));
         w.throwRefusal();
     }
 
