@@ -83,6 +83,11 @@ public final class Opening {
         if (file.store != null) {
             Attempt.of(() -> closeQuietly(file.store));
         }
+        Win window = file.window;
+        if (window != null) {
+            // all ranks give up together
+            Attempt.of(() -> Windows.free(rank, window));
+        }
         Comms.giveUp(rank, file.comm);
         file.forget();
         if (file.release()) {

@@ -10,7 +10,6 @@ import org.jmpi.mpir.io.access.Transfer;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.io.view.FileView;
-import org.jmpi.mpir.mpl.Segment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +33,8 @@ final class TwoPhase implements RunVisitor {
     private final UserBuffer user = new UserBuffer();
     private final UserBuffer part = new UserBuffer();
     private final UserBuffer staged = new UserBuffer();
-    private final Coverage coverage = new Coverage();
-    /** The window of the file, and the packed bytes of all ranks. */
-    private @Nullable Segment window;
-
-    private @Nullable Segment packed;
-    private @Nullable Segment under;
+    private final RoundBuffers buffers;
+    private final Coverage coverage;
     private @Nullable RuntimeException failure;
     private long moved;
 
@@ -51,6 +46,8 @@ final class TwoPhase implements RunVisitor {
     TwoPhase(Rank rank, MpiFile file, Intervals intervals) {
         this.file = file;
         this.intervals = intervals;
+        buffers = RoundBuffers.of(file);
+        coverage = buffers.coverage;
         domains = new Domains(file, intervals.low, intervals.high);
         me = file.comm.rank;
         ranks = file.comm.size;
@@ -130,12 +127,12 @@ final class TwoPhase implements RunVisitor {
         }
         int total = total(round);
         if (total > 0) {
-            packed = room(packed, total);
+            buffers.packed = RoundBuffers.room(buffers.packed, total);
             int at = 0;
             for (int r = 0; r < ranks; r++) {
                 int n = length(r, round);
                 if (n > 0) {
-                    messages.receive(r, staged.set(packed.bytes).advance(at), n, r);
+                    messages.receive(r, staged.set(buffers.packed.bytes).advance(at), n, r);
                     at += n;
                 }
             }
@@ -156,14 +153,10 @@ final class TwoPhase implements RunVisitor {
         return (int) (intervals.cut(r, domains.end(own, round)) - intervals.cut(r, domains.begin(own, round)));
     }
 
-    private static Segment room(@Nullable Segment known, int bytes) {
-        return known != null && known.size() >= bytes ? known : Segment.allocate(bytes);
-    }
-
     private void fillWindow(int round) {
         long begin = domains.begin(own, round);
         int size = (int) (domains.end(own, round) - begin);
-        window = room(window, size);
+        buffers.window = RoundBuffers.room(buffers.window, size);
         coverage.begin(size);
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
@@ -185,12 +178,11 @@ final class TwoPhase implements RunVisitor {
     public void run(long at, long len) {
         int place = (int) (at - windowAt);
         int n = (int) len;
-        assert window != null && packed != null;
         if (isWrite) {
-            MemoryCopy.toSegment(staged.set(packed.bytes), packedAt, window, place, n);
+            MemoryCopy.toSegment(staged.set(buffers.packed.bytes), packedAt, buffers.window, place, n);
             coverage.add(place, n);
         } else {
-            MemoryCopy.fromSegment(window, place, staged.set(packed.bytes), packedAt, n);
+            MemoryCopy.fromSegment(buffers.window, place, staged.set(buffers.packed.bytes), packedAt, n);
         }
         packedAt += n;
     }
@@ -229,10 +221,10 @@ final class TwoPhase implements RunVisitor {
 
     /** Fills the holes between what was given with what the file has. Bytes behind the file's end stay holes. */
     private void fillHoles(long begin, int size) {
-        under = room(under, size);
-        ByteBuffer memory = under.bytes.duplicate();
+        buffers.under = RoundBuffers.room(buffers.under, size);
+        ByteBuffer memory = buffers.under.bytes.duplicate();
         int got = load(begin, memory, size);
-        UserBuffer old = staged.set(under.bytes);
+        UserBuffer old = staged.set(buffers.under.bytes);
         int from = coverage.next(0, true);
         for (int hole = coverage.next(from, false); hole < got; ) {
             int end = coverage.next(hole, true);
@@ -241,16 +233,14 @@ final class TwoPhase implements RunVisitor {
                 break;
             }
             int to = Math.min(got, end);
-            assert window != null;
-            MemoryCopy.toSegment(old, hole, window, hole, to - hole);
+            MemoryCopy.toSegment(old, hole, buffers.window, hole, to - hole);
             coverage.add(hole, to - hole);
             hole = to < end ? got : coverage.next(end, false);
         }
     }
 
     private ByteBuffer windowBytes() {
-        assert window != null;
-        return window.bytes.duplicate();
+        return buffers.window.bytes.duplicate();
     }
 
     private void store(long begin, ByteBuffer memory, int from, int to) {
@@ -291,8 +281,8 @@ final class TwoPhase implements RunVisitor {
         }
         long begin = domains.begin(own, round);
         int size = (int) (domains.end(own, round) - begin);
-        window = room(window, size);
-        packed = room(packed, total);
+        buffers.window = RoundBuffers.room(buffers.window, size);
+        buffers.packed = RoundBuffers.room(buffers.packed, total);
         int got = failure == null ? load(begin, windowBytes(), size) : 0;
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
@@ -301,7 +291,7 @@ final class TwoPhase implements RunVisitor {
                 int n = (int) (intervals.cut(r, begin + got) - x);
                 int at = packedAt;
                 copyRuns(r, x, n, begin);
-                messages.send(r, staged.set(packed.bytes).advance(at), n, r);
+                messages.send(r, staged.set(buffers.packed.bytes).advance(at), n, r);
             }
         }
     }

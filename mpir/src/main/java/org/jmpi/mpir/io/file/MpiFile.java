@@ -78,6 +78,8 @@ public final class MpiFile extends ErrhandlerOwner {
 
     /** What collective accesses tell each other, and hear. */
     public final RankRecords records = new RankRecords();
+    /** What collective buffering uses; one access at a time. */
+    public @Nullable FileScratch collective;
     /** What transfers use, for whoever takes it. Guarded by itself. */
     private final ArrayDeque<FileScratch> free = new ArrayDeque<>();
 
@@ -133,6 +135,7 @@ public final class MpiFile extends ErrhandlerOwner {
         window = null;
         split = null;
         splitRequest = null;
+        collective = null;
         pointer = 0;
         isAtomic = false;
         isDirty = false;
