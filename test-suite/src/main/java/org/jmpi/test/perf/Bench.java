@@ -15,6 +15,8 @@ import java.util.List;
  *       messages, MB/s (10^6 bytes); million messages a second; mean microseconds of a call over all ranks;
  *   <li>{@code put get acc fop cas putbw lock fence pscw}, the same sizes: {@link WindowBench}. Microseconds of an operation
  *       or an epoch on a window; MB/s;
+ *   <li>{@code iowrite ioread iostrided iocoll iocollread}, the same sizes from 512 on: {@link FileBench}. Mean microseconds of a
+ *       call;
  *   <li>{@code idle wake}: {@link IdleBench}; {@code memory}: {@link MemoryBench}; {@code gc}: {@link GcBench}; {@code
  *       alloc}: {@link AllocBench}; {@code warmup}: {@link WarmUpBench}; {@code threads}: {@link ThreadsBench};
  *   <li>{@code pack}: {@link PackBench}; {@code queue}: {@link QueueBench}; {@code overlap}: {@link OverlapBench};
@@ -73,7 +75,9 @@ public final class Bench {
             case "warmup" -> new WarmUpBench(options, rank(), size[0], out).run(start);
             case "threads" -> new ThreadsBench(options, out).run();
             default -> {
-                if (OneSided.has(options.test())) {
+                if (FileAccesses.has(options.test())) {
+                    new FileBench(options, rank(), size[0], out).run();
+                } else if (OneSided.has(options.test())) {
                     new WindowBench(options, rank(), size[0], out).run();
                 } else {
                     new MessageBench(options, rank(), size[0], out).run();

@@ -30,7 +30,8 @@ enum Measured {
             }
         }
         throw new IllegalArgumentException("unknown test '" + name + "': expected one of " + Arrays.toString(values())
-                + " or " + Arrays.toString(OneSided.values()) + ", as in: latency");
+                + " or " + Arrays.toString(OneSided.values()) + " or " + Arrays.toString(FileAccesses.values())
+                + ", as in: latency");
     }
 
     boolean fixedSize() {

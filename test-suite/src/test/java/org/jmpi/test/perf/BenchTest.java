@@ -80,6 +80,16 @@ class BenchTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"iowrite", "ioread", "iostrided", "iocoll", "iocollread"})
+    void shouldPrintALineForEachSizeOfAFile(String test) {
+        for (Map<String, String> transport : List.of(SHARED, APART)) {
+            List<String[]> lines = lines(3, transport, test + " 8192 16384");
+            assertEquals(test + " 8192, " + test + " 16384", names(lines));
+            positive(lines, 2, 1);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"fop", "cas"})
     void shouldSwapOneElementOfAWindow(String test) {
         List<String[]> lines = lines(2, SHARED, "-direct " + test);
