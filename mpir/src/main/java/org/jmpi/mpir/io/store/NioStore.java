@@ -109,18 +109,17 @@ public final class NioStore implements FileStore {
 
     // reads and writes don't go by way of a Call, which would be made for each
 
-    @Override
-    public int read(long at, ByteBuffer to) throws IOException {
-        int begin = to.position();
+    private int transfer(boolean writes, long at, ByteBuffer memory) throws IOException {
+        int begin = memory.position();
         boolean interrupted = Thread.interrupted();
         try {
             while (true) {
                 FileChannel used = channel;
                 try {
-                    return Math.max(0, used.read(to, at));
+                    return writes ? used.write(memory, at) : Math.max(0, used.read(memory, at));
                 } catch (ClosedChannelException e) {
                     interrupted |= Thread.interrupted();
-                    to.position(begin);
+                    memory.position(begin);
                     replace(used, e);
                 }
             }
@@ -132,25 +131,13 @@ public final class NioStore implements FileStore {
     }
 
     @Override
+    public int read(long at, ByteBuffer to) throws IOException {
+        return transfer(false, at, to);
+    }
+
+    @Override
     public int write(long at, ByteBuffer from) throws IOException {
-        int begin = from.position();
-        boolean interrupted = Thread.interrupted();
-        try {
-            while (true) {
-                FileChannel used = channel;
-                try {
-                    return used.write(from, at);
-                } catch (ClosedChannelException e) {
-                    interrupted |= Thread.interrupted();
-                    from.position(begin);
-                    replace(used, e);
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return transfer(true, at, from);
     }
 
     @Override
