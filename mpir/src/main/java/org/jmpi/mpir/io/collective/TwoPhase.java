@@ -67,7 +67,7 @@ final class TwoPhase implements RunVisitor {
         user.set(transfer.buf(), transfer.type().layout);
         for (int round = 0; round < domains.rounds; round++) {
             int expected = receiveFromAll(round);
-            sendToAggregators(round);
+            exchangeWithAggregators(round);
             if (expected > 0) {
                 fillWindow(round);
                 writeWindow(round, mayFill);
@@ -80,7 +80,7 @@ final class TwoPhase implements RunVisitor {
     long read(Transfer transfer) {
         user.set(transfer.buf(), transfer.type().layout);
         for (int round = 0; round < domains.rounds; round++) {
-            receiveFromAggregators(round);
+            exchangeWithAggregators(round);
             if (own >= 0) {
                 sendToAll(round);
             }
@@ -94,22 +94,15 @@ final class TwoPhase implements RunVisitor {
 
     // the side of who accesses
 
-    private void sendToAggregators(int round) {
+    /** Begins the messages with all aggregators in whose windows this rank has something. */
+    private void exchangeWithAggregators(int round) {
         for (int a = 0; a < domains.aggregators; a++) {
             long x = intervals.cut(me, domains.begin(a, round));
-            long y = intervals.cut(me, domains.end(a, round));
-            if (y > x) {
-                messages.send(a, ofUser(x), (int) (y - x), domains.rankOf(a));
-            }
-        }
-    }
-
-    private void receiveFromAggregators(int round) {
-        for (int a = 0; a < domains.aggregators; a++) {
-            long x = intervals.cut(me, domains.begin(a, round));
-            long y = intervals.cut(me, domains.end(a, round));
-            if (y > x) {
-                messages.receive(a, ofUser(x), (int) (y - x), domains.rankOf(a));
+            int n = (int) (intervals.cut(me, domains.end(a, round)) - x);
+            if (n > 0 && isWrite) {
+                messages.send(a, ofUser(x), n, domains.rankOf(a));
+            } else if (n > 0) {
+                messages.receive(a, ofUser(x), n, domains.rankOf(a));
             }
         }
     }
