@@ -10,6 +10,7 @@ import org.jmpi.mpir.io.access.Transfer;
 import org.jmpi.mpir.io.async.IoOperation;
 import org.jmpi.mpir.io.collective.Collective;
 import org.jmpi.mpir.io.collective.Order;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;

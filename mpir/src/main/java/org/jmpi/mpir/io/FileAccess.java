@@ -18,10 +18,7 @@ public final class FileAccess {
 
     static void fill(@Nullable Status status, long bytes) {
         if (status != null) {
-            int error = status.MPI_ERROR;
-            status.setEmpty();
-            status.MPI_ERROR = error;
-            status.setBytes(bytes);
+            status.setMoved(bytes);
         }
     }
 

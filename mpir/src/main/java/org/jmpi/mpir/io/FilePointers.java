@@ -5,6 +5,7 @@ import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.Probe;
 

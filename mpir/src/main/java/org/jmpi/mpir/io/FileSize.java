@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.store.StoreErrors;
 import org.jspecify.annotations.Nullable;

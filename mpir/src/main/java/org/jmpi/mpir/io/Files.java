@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
 import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.pointer.FilePointer;

@@ -15,6 +15,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.file.RankRecords;

@@ -2,9 +2,8 @@ package org.jmpi.mpir.io.async;
 
 import java.util.function.LongSupplier;
 import org.jmpi.mpir.Rank;
-import org.jmpi.mpir.err.ErrorClass;
-import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
@@ -62,16 +61,7 @@ public final class IoOperation extends RequestOperation {
 
     private void carryOut(Rank rank) {
         Rank.attach(rank);
-        try {
-            bytes = access.getAsLong();
-        } catch (RuntimeException e) {
-            failure = e;
-        } catch (OutOfMemoryError e) {
-            failure = new MpirException(
-                    ErrorClass.ERR_NO_MEM,
-                    "no memory for the access: " + e.getMessage() + "; give the JVM more with -XX:MaxDirectMemorySize",
-                    e);
-        }
+        failure = Attempt.of(() -> bytes = access.getAsLong());
     }
 
     private void end(Rank rank, Request r) {
@@ -88,10 +78,7 @@ public final class IoOperation extends RequestOperation {
     @Override
     public @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status) {
         if (status != null) {
-            int error = status.MPI_ERROR;
-            status.setEmpty();
-            status.MPI_ERROR = error;
-            status.setBytes(bytes);
+            status.setMoved(bytes);
         }
         return failure;
     }

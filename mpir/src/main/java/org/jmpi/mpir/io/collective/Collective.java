@@ -3,6 +3,7 @@ package org.jmpi.mpir.io.collective;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.io.access.Independent;
 import org.jmpi.mpir.io.access.Transfer;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
@@ -74,8 +75,8 @@ public final class Collective {
         Intervals intervals = exchanged(file, FileHints.CB_WRITE);
         RuntimeException failure;
         if (intervals == null) {
-            failure =
-                    attempt(() -> Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
+            failure = Attempt.of(
+                    () -> Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
         } else {
             TwoPhase both = new TwoPhase(rank, file, intervals);
             both.write(transfer, (flagsOfAll(file, true) & PENDING) == 0);
@@ -97,7 +98,7 @@ public final class Collective {
         long[] got = {0};
         RuntimeException failure;
         if (intervals == null) {
-            failure = attempt(
+            failure = Attempt.of(
                     () -> got[0] = Independent.read(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
         } else {
             TwoPhase both = new TwoPhase(rank, file, intervals);
@@ -106,14 +107,5 @@ public final class Collective {
         }
         Agreement.settle(rank, file.comm, failure);
         return got[0];
-    }
-
-    private static @Nullable RuntimeException attempt(Runnable access) {
-        try {
-            access.run();
-            return null;
-        } catch (RuntimeException e) {
-            return e;
-        }
     }
 }

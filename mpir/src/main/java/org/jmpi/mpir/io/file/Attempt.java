@@ -1,15 +1,15 @@
-package org.jmpi.mpir.io;
+package org.jmpi.mpir.io.file;
 
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jspecify.annotations.Nullable;
 
 /** A step at one rank of what all ranks do: its failure is kept until all know. */
-final class Attempt {
+public final class Attempt {
     private Attempt() {}
 
     /** Does {@code step}; returns what it threw, or null. */
-    static @Nullable RuntimeException of(Runnable step) {
+    public static @Nullable RuntimeException of(Runnable step) {
         try {
             step.run();
             return null;
