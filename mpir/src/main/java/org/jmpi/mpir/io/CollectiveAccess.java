@@ -129,7 +129,7 @@ public final class CollectiveAccess {
         if (place == Place.INDIVIDUAL) {
             FileAccess.advance(file, FilePointers.etypes(file, moved), Long.MAX_VALUE);
         }
-        FileAccess.fill(status, moved);
+        IoOperation.fill(status, moved);
     }
 
     private MpirException underWay() {

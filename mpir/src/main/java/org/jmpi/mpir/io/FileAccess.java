@@ -16,12 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class FileAccess {
     private FileAccess() {}
 
-    static void fill(@Nullable Status status, long bytes) {
-        if (status != null) {
-            status.setMoved(bytes);
-        }
-    }
-
     static void checkRead(MpiFile file, long offset, long count, Datatype type) {
         FileChecks.readable(file);
         FileChecks.access(file, offset, count, type, true);
@@ -40,7 +34,7 @@ public final class FileAccess {
         FileChecks.notSequential(file);
         FileChecks.offset(offset);
         checkRead(file, offset, count, type);
-        fill(status, Independent.read(rank, file, offset * file.etype.size, buf, type, count * type.size));
+        IoOperation.fill(status, Independent.read(rank, file, offset * file.etype.size, buf, type, count * type.size));
     }
 
     /** MPI_File_write_at. */
@@ -50,7 +44,7 @@ public final class FileAccess {
         FileChecks.offset(offset);
         checkWrite(file, offset, count, type);
         Independent.write(rank, file, offset * file.etype.size, buf, type, count * type.size);
-        fill(status, count * type.size);
+        IoOperation.fill(status, count * type.size);
     }
 
     /** MPI_File_iread_at. */
@@ -93,7 +87,7 @@ public final class FileAccess {
             long at = file.pointer * file.etype.size;
             long got = Independent.read(rank, file, at, buf, type, count * type.size);
             file.pointer += FilePointers.etypes(file, got);
-            fill(status, got);
+            IoOperation.fill(status, got);
         } finally {
             file.pointerLock.unlock();
         }
@@ -108,7 +102,7 @@ public final class FileAccess {
             long bytes = count * type.size;
             Independent.write(rank, file, file.pointer * file.etype.size, buf, type, bytes);
             file.pointer += FilePointers.etypes(file, bytes);
-            fill(status, bytes);
+            IoOperation.fill(status, bytes);
         } finally {
             file.pointerLock.unlock();
         }
@@ -160,7 +154,7 @@ public final class FileAccess {
     public static void readShared(
             Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
         long at = advanceToRead(file, count, type) * file.etype.size;
-        fill(status, Independent.read(rank, file, at, buf, type, count * type.size));
+        IoOperation.fill(status, Independent.read(rank, file, at, buf, type, count * type.size));
     }
 
     /** MPI_File_write_shared. */
@@ -168,7 +162,7 @@ public final class FileAccess {
             Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
         long at = advanceToWrite(file, count, type) * file.etype.size;
         Independent.write(rank, file, at, buf, type, count * type.size);
-        fill(status, count * type.size);
+        IoOperation.fill(status, count * type.size);
     }
 
     /** MPI_File_iread_shared. */

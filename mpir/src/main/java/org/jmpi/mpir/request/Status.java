@@ -48,11 +48,6 @@ public class Status {
         MPI_ERROR = 0;
     }
 
-    /** Becomes that of an access to a file: bytes that were moved, and no source and no tag. The error stays. */
-    public final void setMoved(long count) {
-        set(Constants.ANY_SOURCE, Constants.ANY_TAG, count);
-    }
-
     /** Becomes the status of a receive from PROC_NULL (MPI 4.1, 3.10). */
     public final void setProcNull() {
         set(Constants.PROC_NULL, Constants.ANY_TAG, 0);

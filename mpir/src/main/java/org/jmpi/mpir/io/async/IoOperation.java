@@ -2,6 +2,7 @@ package org.jmpi.mpir.io.async;
 
 import java.util.function.LongSupplier;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
@@ -59,6 +60,13 @@ public final class IoOperation extends RequestOperation {
         return r;
     }
 
+    /** Makes a status that of an access that moved so many bytes: no source, no tag. Its error stays. */
+    public static void fill(@Nullable Status status, long bytes) {
+        if (status != null) {
+            status.set(Constants.ANY_SOURCE, Constants.ANY_TAG, bytes);
+        }
+    }
+
     private void carryOut(Rank rank) {
         Rank.attach(rank);
         failure = Attempt.of(() -> bytes = access.getAsLong());
@@ -77,9 +85,7 @@ public final class IoOperation extends RequestOperation {
 
     @Override
     public @Nullable RuntimeException status(Rank rank, Request r, @Nullable Status status) {
-        if (status != null) {
-            status.setMoved(bytes);
-        }
+        fill(status, bytes);
         return failure;
     }
 
