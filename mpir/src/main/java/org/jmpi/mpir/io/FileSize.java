@@ -3,6 +3,7 @@ package org.jmpi.mpir.io;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.access.Transfers;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
@@ -84,13 +85,8 @@ public final class FileSize {
 
     private static void zeros(MpiFile file, long from, long to) {
         ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(PIECE, Math.max(0, to - from)));
-        try {
-            for (long at = from; at < to; ) {
-                zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
-                at += file.store.write(at, zeros);
-            }
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "preallocating bytes " + from + " to " + (to - 1) + " of " + file.store.name());
+        for (long at = from; at < to; at += PIECE) {
+            Transfers.write(file.store, null, at, zeros, 0, Math.min(PIECE, to - at));
         }
     }
 }

@@ -11,6 +11,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
+import org.jmpi.mpir.io.access.Sieving;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Closing and deleting files, and what is set for all of an open one (MPI 4.1, 14.2 and 14.6). */
 public final class Files {
     private static final int HINTS = 1;
+    private static final int PENDING = 2;
     private static final int FLAG = 1;
 
     private Files() {}
@@ -124,9 +126,23 @@ public final class Files {
         file.queue.await();
         FileHints hints = file.hints.with(info);
         file.records.own[HINTS] = hints.sameHash();
+        file.records.own[PENDING] = file.pending.get();
         Agreement.exchange(rank, file, refused);
         Views.same(file, HINTS, FileHints.SAME_NAMES);
         file.hints = hints;
+        if (isQuietEverywhere(file)) {
+            Sieving.agree(file);
+        }
+        // who is ahead must not write while another rank still writes without locks
+        Agreement.settle(rank, file.comm, null);
+    }
+
+    private static boolean isQuietEverywhere(MpiFile file) {
+        long pending = 0;
+        for (int r = 0; r < file.comm.size; r++) {
+            pending += file.records.get(r, PENDING);
+        }
+        return pending == 0;
     }
 
     /** MPI_File_get_info: returns a new object with all hints that are known. */

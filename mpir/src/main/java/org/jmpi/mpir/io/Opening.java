@@ -17,6 +17,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
+import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.pointer.FilePointer;
@@ -28,6 +29,7 @@ import org.jmpi.mpir.io.store.NioStore;
 import org.jmpi.mpir.io.store.OpenMode;
 import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.rma.SharedQuery;
 import org.jmpi.mpir.rma.Windows;
@@ -41,6 +43,11 @@ public final class Opening {
     private static final int HINTS = 2;
     private static final int SHARES = 3;
     private static final int UNIQUE = 4;
+
+    /** Behind the pointer, in cache lines of their own. */
+    private static final int LOCKS_AT = 64;
+
+    private static final int SHARED_SIZE = LOCKS_AT + BlockLocks.SIZE;
 
     private final Rank rank;
     private final MpiFile file;
@@ -184,21 +191,32 @@ public final class Opening {
 
     private void makeSharedPointer() {
         if (file.comm.size == 1) {
-            file.sharedPointer = new MemoryPointer(Segment.allocate(MemoryPointer.SIZE));
+            share(Segment.allocate(SHARED_SIZE));
             return;
         }
         boolean shared = true;
         for (int r = 0; r < file.comm.size; r++) {
             shared &= file.records.get(r, SHARES) != 0;
         }
-        ByteBuffer word = shared ? sharedWord() : null;
-        file.sharedPointer = word != null ? new MemoryPointer(Segment.of(word)) : new FilePointer(hiddenFile());
+        ByteBuffer words = shared ? sharedWords() : null;
+        if (words == null) {
+            file.sharedPointer = new FilePointer(hiddenFile());
+        } else {
+            share(Segment.of(words));
+        }
     }
 
-    /** Returns the word in memory of all ranks; null: there is no room for it. Collective. */
-    private @Nullable ByteBuffer sharedWord() {
+    private void share(Segment words) {
+        file.sharedPointer = new MemoryPointer(words);
+        Comm comm = file.comm;
+        Messaging messaging = Device.of(rank).messaging();
+        file.locks = new BlockLocks(words, LOCKS_AT, comm.rank, r -> messaging.collectiveFailure(comm, r) != null);
+    }
+
+    /** Returns memory of all ranks; null: there is no room for it. Collective. */
+    private @Nullable ByteBuffer sharedWords() {
         try {
-            int own = file.comm.rank == 0 ? MemoryPointer.SIZE : 0;
+            int own = file.comm.rank == 0 ? SHARED_SIZE : 0;
             Win window = Windows.allocateShared(rank, own, 1, null, file.comm);
             file.window = window;
             return (ByteBuffer) SharedQuery.of(rank, window, 0).base();

@@ -14,6 +14,7 @@ import org.jmpi.mpir.datatype.flat.FlatType;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.access.Sieving;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
@@ -199,6 +200,7 @@ public final class Views {
         file.filetype = filetype;
         file.datarep = datarep;
         file.pointer = 0;
+        Sieving.agree(file);
         if (file.comm.rank == 0) {
             file.sharedPointer.set(0);
         }

@@ -97,9 +97,11 @@ public final class FileModel {
         MPI_Info_set(info[0], "romio_cb_write", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "romio_cb_read", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "romio_ds_read", switches[random.nextInt(3)]);
+        MPI_Info_set(info[0], "romio_ds_write", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "cb_buffer_size", "" + new int[] {1, 7, 64, 4096, 1 << 20}[random.nextInt(5)]);
         MPI_Info_set(info[0], "cb_nodes", "" + random.nextInt(1, ranks + 2));
         MPI_Info_set(info[0], "ind_rd_buffer_size", "" + new int[] {1, 100, 4096}[random.nextInt(3)]);
+        MPI_Info_set(info[0], "ind_wr_buffer_size", "" + new int[] {1, 100, 4096}[random.nextInt(3)]);
         MPI_Info_set(info[0], "striping_unit", "" + new int[] {1, 512, 4096}[random.nextInt(3)]);
         if (random.nextInt(2) == 0) {
             MPI_Info_set(info[0], "jmpi_test_faults", "short:" + random.nextInt(1000));

@@ -1,6 +1,5 @@
 package org.jmpi.mpir.io.access;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.buffer.BufferKind;
 import org.jmpi.mpir.buffer.MemoryCopy;
@@ -8,11 +7,11 @@ import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.typerep.RunVisitor;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.store.FileStore;
-import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.view.Probe;
 import org.jmpi.mpir.mpl.Segment;
@@ -25,12 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Mover implements RunVisitor, FileScratch {
     /** Bytes that go through own memory at once: they stay in the cache of a core. */
     static final int STAGE = 256 * 1024;
-    /** One call of the system moves no more. */
-    private static final int MOST = 1 << 30;
-    /** Runs on average longer than this are read one by one. */
-    private static final int LONG_RUN = 16 * 1024;
-    /** Where fewer than one byte in so many is wanted, runs are read one by one. */
-    private static final int SPARSE = 8;
+
+    private static final int MOST_SIEVED = 1 << 30;
 
     private final Segment stage = Segment.allocate(STAGE);
     private final ByteBuffer stageBytes = stage.bytes.duplicate();
@@ -39,6 +34,7 @@ public final class Mover implements RunVisitor, FileScratch {
     private final RunCopy copy = new RunCopy();
     private @Nullable Segment sieve;
     private @Nullable ByteBuffer sieveBytes;
+    private @Nullable SievedWrite sievedWrite;
     /** The buffer that {@link #direct} is a view of. */
     private @Nullable Object directBase;
 
@@ -48,6 +44,7 @@ public final class Mover implements RunVisitor, FileScratch {
     @SuppressWarnings("NullAway.Init")
     private FileStore store;
 
+    private @Nullable BlockLocks locks;
     private long disp;
     private boolean isWrite;
     private long runAt;
@@ -57,7 +54,6 @@ public final class Mover implements RunVisitor, FileScratch {
     private int moved;
 
     private boolean isShort;
-    private @Nullable IOException failure;
 
     /** Returns one of the file's, which {@link #giveBack} gives back. */
     public static Mover of(MpiFile file) {
@@ -80,15 +76,25 @@ public final class Mover implements RunVisitor, FileScratch {
         user.set(buf, type.layout);
         FileView view = file.view;
         if (view.isContiguous() && isDirect()) {
-            all(true, file.store, view.disp() + at, direct(), 0, bytes);
-            return;
+            ByteBuffer memory = direct();
+            Transfers.write(file.store, Sieving.guard(file), view.disp() + at, memory, (int) user.offset(), bytes);
+        } else if (Sieving.ofWrite(file, bytes)) {
+            if (sievedWrite == null) {
+                sievedWrite = new SievedWrite(user);
+            }
+            sievedWrite.write(file, view, at, bytes);
+        } else {
+            staged(file, view, at, bytes);
         }
+    }
+
+    private void staged(MpiFile file, FileView view, long at, long bytes) {
         begin(file, true);
         for (long done = 0; done < bytes; done += STAGE) {
             int n = (int) Math.min(STAGE, bytes - done);
             MemoryCopy.toSegment(user, done, stage, 0, n);
             if (view.isContiguous()) {
-                all(true, file.store, view.disp() + at + done, stageBytes, 0, n);
+                Transfers.write(store, locks, view.disp() + at + done, stageBytes, 0, n);
             } else {
                 piece(view, at + done, n);
             }
@@ -107,10 +113,10 @@ public final class Mover implements RunVisitor, FileScratch {
         FileView view = file.view;
         if (view.isContiguous()) {
             return isDirect()
-                    ? all(false, file.store, view.disp() + at, direct(), 0, bytes)
+                    ? Transfers.read(file.store, view.disp() + at, direct(), (int) user.offset(), bytes)
                     : contiguous(file, view.disp() + at, bytes);
         }
-        return isSieved(file, view, at, bytes) ? sieved(file, at, bytes) : byRuns(file, at, bytes);
+        return Sieving.ofRead(file, view, at, bytes, probe) ? sieved(file, at, bytes) : byRuns(file, at, bytes);
     }
 
     private boolean isDirect() {
@@ -128,47 +134,10 @@ public final class Mover implements RunVisitor, FileScratch {
         return known;
     }
 
-    @SuppressWarnings("ReferenceEquality")
-    private boolean isDirect(ByteBuffer memory) {
-        return memory == direct;
-    }
-
-    /** Moves all bytes of memory that lies in a row as it does in the file; returns how many, fewer where the file ends. */
-    private long all(boolean writes, FileStore to, long at, ByteBuffer memory, long from, long bytes) {
-        long begin = isDirect(memory) ? user.offset() + from : from;
-        long done = 0;
-        try {
-            while (done < bytes) {
-                int n = (int) Math.min(MOST, bytes - done);
-                memory.clear().limit((int) (begin + done) + n).position((int) (begin + done));
-                int got = writes ? to.write(at + done, memory) : to.read(at + done, memory);
-                if (got == 0 && !writes) {
-                    break;
-                }
-                checkMoved(got, to);
-                done += got;
-            }
-        } catch (IOException e) {
-            throw failed(writes, to, at + done, at + bytes, e);
-        }
-        return done;
-    }
-
-    private static void checkMoved(int got, FileStore to) throws IOException {
-        if (got <= 0) {
-            throw new IOException("the system wrote nothing to " + to.name());
-        }
-    }
-
-    static MpirException failed(boolean writes, FileStore store, long begin, long end, IOException e) {
-        return StoreErrors.of(
-                e, (writes ? "writing" : "reading") + " bytes " + begin + " to " + (end - 1) + " of " + store.name());
-    }
-
     private long contiguous(MpiFile file, long at, long bytes) {
         for (long done = 0; done < bytes; done += STAGE) {
             int n = (int) Math.min(STAGE, bytes - done);
-            int got = (int) all(false, file.store, at + done, stageBytes, 0, n);
+            int got = (int) Transfers.read(file.store, at + done, stageBytes, 0, n);
             MemoryCopy.fromSegment(stage, 0, user, done, got);
             if (got < n) {
                 return done + got;
@@ -184,7 +153,7 @@ public final class Mover implements RunVisitor, FileScratch {
         disp = file.view.disp();
         isWrite = writes;
         isShort = false;
-        failure = null;
+        locks = Sieving.guard(file);
     }
 
     /** Moves a piece of the stream between the stage and the file; returns how many bytes. */
@@ -193,15 +162,12 @@ public final class Mover implements RunVisitor, FileScratch {
         runLen = 0;
         view.runs(at, n, this);
         flush();
-        if (failure != null) {
-            throw failed(isWrite, store, runAt, runAt + Math.max(1, runLen), failure);
-        }
         return moved;
     }
 
     @Override
     public void run(long at, long len) {
-        if (isShort || failure != null) {
+        if (isShort) {
             return;
         }
         if (runLen > 0 && runAt + runLen == disp + at) {
@@ -215,26 +181,19 @@ public final class Mover implements RunVisitor, FileScratch {
     }
 
     private void flush() {
-        if (runLen == 0 || isShort || failure != null) {
+        if (runLen == 0 || isShort) {
             return;
         }
-        try {
-            int end = runFrom + (int) runLen;
-            stageBytes.clear().limit(end).position(runFrom);
-            while (stageBytes.hasRemaining()) {
-                long at = runAt + stageBytes.position() - runFrom;
-                int got = isWrite ? store.write(at, stageBytes) : store.read(at, stageBytes);
-                if (got == 0 && !isWrite) {
-                    isShort = true;
-                    break;
-                }
-                checkMoved(got, store);
-            }
-            moved = stageBytes.position();
-            runLen = isShort ? runLen : 0;
-        } catch (IOException e) {
-            failure = e;
+        int n = (int) runLen;
+        if (isWrite) {
+            Transfers.write(store, locks, runAt, stageBytes, runFrom, n);
+        } else {
+            int got = (int) Transfers.read(store, runAt, stageBytes, runFrom, n);
+            isShort = got < n;
+            n = got;
         }
+        moved = runFrom + n;
+        runLen = 0;
     }
 
     private long byRuns(MpiFile file, long at, long bytes) {
@@ -251,17 +210,6 @@ public final class Mover implements RunVisitor, FileScratch {
 
     // data sieving
 
-    private boolean isSieved(MpiFile file, FileView view, long at, long bytes) {
-        if (!view.isOrdered() || file.hints.is(FileHints.DS_READ, "disable") || bytes == 0) {
-            return false;
-        }
-        if (file.hints.is(FileHints.DS_READ, "enable")) {
-            return true;
-        }
-        long span = view.place(at + bytes - 1, probe) + 1 - view.place(at, probe);
-        return span > bytes && span / SPARSE <= bytes && view.meanRunLength() < LONG_RUN;
-    }
-
     /** Copies the runs that a window of the file has. */
     private final class RunCopy implements RunVisitor {
         private long windowAt;
@@ -277,13 +225,13 @@ public final class Mover implements RunVisitor, FileScratch {
 
     private long sieved(MpiFile file, long at, long bytes) {
         FileView view = file.view;
-        int most = file.hints.number(FileHints.READ_BUFFER, MOST);
+        int most = file.hints.number(FileHints.READ_BUFFER, MOST_SIEVED);
         long end = view.place(at + bytes - 1, probe) + 1;
         for (long done = 0; done < bytes; ) {
             long from = view.place(at + done, probe);
             int window = (int) Math.min(most, end - from);
             ByteBuffer memory = sieve(window);
-            long got = all(false, file.store, from, memory, 0, window);
+            long got = Transfers.read(file.store, from, memory, 0, window);
             long n = Math.min(bytes, view.before(from + got, probe) - at) - done;
             copy.windowAt = from - view.disp();
             copy.done = done;

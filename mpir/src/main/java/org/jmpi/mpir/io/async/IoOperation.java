@@ -40,10 +40,8 @@ public final class IoOperation extends RequestOperation {
     public static Request start(Rank rank, MpiFile file, LongSupplier access) {
         IoOperation operation = new IoOperation(file, access);
         Request r = begin(rank, file, operation);
-        file.independent.incrementAndGet();
         IoThreads.execute(rank, () -> {
             operation.carryOut(rank);
-            file.independent.decrementAndGet();
             operation.end(rank, r);
         });
         return r;

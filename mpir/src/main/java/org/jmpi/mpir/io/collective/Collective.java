@@ -20,12 +20,13 @@ public final class Collective {
 
     private static final int ORDERED = 1;
     private static final int LONG_RUNS = 2;
-    private static final int PENDING = 4;
+    /** Another thread of the rank may write meanwhile. */
+    private static final int OVERLAPS = 4;
 
     private Collective() {}
 
     /** What an access is about, or why there is none. */
-    private static void describe(MpiFile file, long at, long bytes) {
+    private static void describe(Rank rank, MpiFile file, long at, long bytes) {
         long[] own = file.records.own;
         FileView view = file.view;
         own[Intervals.AT] = at;
@@ -35,7 +36,7 @@ public final class Collective {
         own[Intervals.END] = bytes == 0 ? 0 : view.place(at + bytes - 1, probe) + 1;
         own[Intervals.FLAGS] = (view.isOrdered() ? ORDERED : 0)
                 | (Math.min(bytes, view.meanRunLength()) >= LONG_RUN ? LONG_RUNS : 0)
-                | (file.independent.get() > 0 ? PENDING : 0);
+                | (rank.isMultiple() ? OVERLAPS : 0);
     }
 
     private static int flagsOfAll(MpiFile file, boolean any) {
@@ -69,7 +70,7 @@ public final class Collective {
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static void write(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
-        describe(file, at, refused == null ? transfer.bytes() : 0);
+        describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         file.isDirty = true;
         Intervals intervals = exchanged(file, FileHints.CB_WRITE);
@@ -79,7 +80,7 @@ public final class Collective {
                     () -> Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
         } else {
             TwoPhase both = new TwoPhase(rank, file, intervals);
-            both.write(transfer, (flagsOfAll(file, true) & PENDING) == 0);
+            both.write(transfer, (flagsOfAll(file, true) & OVERLAPS) == 0);
             failure = both.failure();
         }
         Agreement.settle(rank, file.comm, failure);
@@ -92,7 +93,7 @@ public final class Collective {
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static long read(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
-        describe(file, at, refused == null ? transfer.bytes() : 0);
+        describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         Intervals intervals = exchanged(file, FileHints.CB_READ);
         long[] got = {0};

@@ -1,14 +1,16 @@
 package org.jmpi.mpir.io.collective;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.typerep.RunVisitor;
+import org.jmpi.mpir.io.access.Sieving;
 import org.jmpi.mpir.io.access.Transfer;
+import org.jmpi.mpir.io.access.Transfers;
+import org.jmpi.mpir.io.file.Attempt;
+import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.MpiFile;
-import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.io.view.FileView;
 import org.jspecify.annotations.Nullable;
 
@@ -181,54 +183,73 @@ final class TwoPhase implements RunVisitor {
     }
 
     private void writeWindow(int round, boolean mayFill) {
-        if (failure != null) {
-            return;
-        }
         long begin = domains.begin(own, round);
         int size = (int) (domains.end(own, round) - begin);
-        int from = coverage.next(0, true);
-        if (mayFill && areShort(from, size)) {
-            fillHoles(begin, size);
+        BlockLocks locks = Sieving.guard(file);
+        if (locks == null) {
+            writePart(begin, 0, size, mayFill);
+            return;
         }
-        ByteBuffer memory = windowBytes();
-        while (from < size) {
-            int to = coverage.next(from, false);
-            store(begin, memory, from, to);
-            from = coverage.next(to, true);
+        for (int from = 0; from < size; ) {
+            int to = (int) Math.min(size, BlockLocks.end(begin + from) - begin);
+            locks.lock(begin + from);
+            try {
+                writePart(begin, from, to, true);
+            } finally {
+                locks.unlock(begin + from);
+            }
+            from = to;
         }
     }
 
+    /** Writes what was given of the window's bytes from {@code first} to {@code end}. */
+    private void writePart(long begin, int first, int end, boolean mayFill) {
+        if (failure != null) {
+            return;
+        }
+        failure = Attempt.of(() -> {
+            if (mayFill && areShort(first, end)) {
+                fillHoles(begin, first, end);
+            }
+            ByteBuffer memory = windowBytes();
+            for (int from = coverage.next(first, true); from < end; ) {
+                int to = Math.min(end, coverage.next(from, false));
+                Transfers.write(file.store, null, begin + from, memory, from, to - from);
+                from = coverage.next(to, true);
+            }
+        });
+    }
+
     /** Returns whether there are holes between runs that are short on average. */
-    private boolean areShort(int from, int size) {
+    private boolean areShort(int first, int end) {
         int runs = 0;
         int bytes = 0;
-        int at = from;
-        while (at < size) {
-            int to = coverage.next(at, false);
+        for (int from = coverage.next(first, true); from < end; ) {
+            int to = Math.min(end, coverage.next(from, false));
             runs++;
-            bytes += to - at;
-            at = coverage.next(to, true);
+            bytes += to - from;
+            from = coverage.next(to, true);
         }
         return runs > 1 && bytes / runs < LONG_RUN && file.store.isReadable();
     }
 
-    /** Fills the holes between what was given with what the file has. Bytes behind the file's end stay holes. */
-    private void fillHoles(long begin, int size) {
-        buffers.under = RoundBuffers.room(buffers.under, size);
+    /** Fills holes between what was given with what the file has. Bytes behind the file's end stay holes. */
+    private void fillHoles(long begin, int first, int end) {
+        buffers.under = RoundBuffers.room(buffers.under, end - first);
         ByteBuffer memory = buffers.under.bytes.duplicate();
-        int got = load(begin, memory, size);
+        int got = first + (int) Transfers.read(file.store, begin + first, memory, 0, end - first);
         UserBuffer old = staged.set(buffers.under.bytes);
-        int from = coverage.next(0, true);
+        int from = coverage.next(first, true);
         for (int hole = coverage.next(from, false); hole < got; ) {
-            int end = coverage.next(hole, true);
-            if (end == size) {
+            int next = coverage.next(hole, true);
+            if (next >= end) {
                 // nobody gave anything behind it
                 break;
             }
-            int to = Math.min(got, end);
-            MemoryCopy.toSegment(old, hole, buffers.window, hole, to - hole);
+            int to = Math.min(got, next);
+            MemoryCopy.toSegment(old, hole - first, buffers.window, hole, to - hole);
             coverage.add(hole, to - hole);
-            hole = to < end ? got : coverage.next(end, false);
+            hole = to < next ? got : coverage.next(next, false);
         }
     }
 
@@ -236,35 +257,11 @@ final class TwoPhase implements RunVisitor {
         return buffers.window.bytes.duplicate();
     }
 
-    private void store(long begin, ByteBuffer memory, int from, int to) {
-        try {
-            memory.clear().limit(to).position(from);
-            while (memory.hasRemaining()) {
-                if (file.store.write(begin + memory.position(), memory) <= 0) {
-                    throw new IOException("the system wrote nothing");
-                }
-            }
-        } catch (IOException e) {
-            failure = StoreErrors.of(
-                    e, "writing bytes " + (begin + from) + " to " + (begin + to - 1) + " of " + file.store.name());
-        }
-    }
-
-    /** Returns how many of {@code size} bytes the file had. */
-    private int load(long begin, ByteBuffer memory, int size) {
-        try {
-            memory.clear().limit(size);
-            while (memory.hasRemaining()) {
-                if (file.store.read(begin + memory.position(), memory) <= 0) {
-                    break;
-                }
-            }
-            return memory.position();
-        } catch (IOException e) {
-            failure = StoreErrors.of(
-                    e, "reading bytes " + begin + " to " + (begin + size - 1) + " of " + file.store.name());
-            return 0;
-        }
+    /** Returns how many bytes of a window the file has. */
+    private int load(long begin, int size) {
+        int[] got = {0};
+        failure = Attempt.of(() -> got[0] = (int) Transfers.read(file.store, begin, windowBytes(), 0, size));
+        return got[0];
     }
 
     private void sendToAll(int round) {
@@ -276,7 +273,7 @@ final class TwoPhase implements RunVisitor {
         int size = (int) (domains.end(own, round) - begin);
         buffers.window = RoundBuffers.room(buffers.window, size);
         buffers.packed = RoundBuffers.room(buffers.packed, total);
-        int got = failure == null ? load(begin, windowBytes(), size) : 0;
+        int got = failure == null ? load(begin, size) : 0;
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
             if (length(r, round) > 0) {

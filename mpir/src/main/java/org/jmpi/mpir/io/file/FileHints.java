@@ -17,19 +17,23 @@ public final class FileHints {
     public static final String CB_NODES = "cb_nodes";
     public static final String CB_BUFFER_SIZE = "cb_buffer_size";
     public static final String DS_READ = "romio_ds_read";
+    public static final String DS_WRITE = "romio_ds_write";
     public static final String READ_BUFFER = "ind_rd_buffer_size";
+    public static final String WRITE_BUFFER = "ind_wr_buffer_size";
     public static final String STRIPING_UNIT = "striping_unit";
     public static final String FILE_PERM = "file_perm";
     public static final String FAULTS = "jmpi_test_faults";
 
     /** All ranks must give these alike. */
-    public static final List<String> SAME = List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT);
+    public static final List<String> SAME =
+            List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT, DS_WRITE);
 
     /** Their names, for messages. */
     public static final String SAME_NAMES = "one of the hints " + String.join(", ", SAME);
 
-    private static final Set<String> SWITCHES = Set.of(CB_READ, CB_WRITE, DS_READ);
-    private static final Set<String> NUMBERS = Set.of(CB_NODES, CB_BUFFER_SIZE, READ_BUFFER, STRIPING_UNIT);
+    private static final Set<String> SWITCHES = Set.of(CB_READ, CB_WRITE, DS_READ, DS_WRITE);
+    private static final Set<String> NUMBERS =
+            Set.of(CB_NODES, CB_BUFFER_SIZE, READ_BUFFER, WRITE_BUFFER, STRIPING_UNIT);
     /** What counts when the file is opened only. */
     private static final Set<String> FIXED = Set.of(CB_NODES, FILE_PERM, FAULTS);
 
@@ -44,7 +48,9 @@ public final class FileHints {
         values.put(CB_NODES, "" + ranks);
         values.put(CB_BUFFER_SIZE, "4194304");
         values.put(DS_READ, "automatic");
+        values.put(DS_WRITE, "automatic");
         values.put(READ_BUFFER, "4194304");
+        values.put(WRITE_BUFFER, "" + BlockLocks.BLOCK);
         values.put(STRIPING_UNIT, "4096");
         values.put("filename", filename);
     }

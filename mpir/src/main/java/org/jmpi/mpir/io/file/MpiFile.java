@@ -57,14 +57,16 @@ public final class MpiFile extends ErrhandlerOwner {
     public SharedPointer sharedPointer;
     /** Where the ranks share memory for {@link #sharedPointer}, and lock for the atomic mode; null: there is none. */
     public @Nullable Win window;
+    /** Locks of the file's blocks; null: the ranks share no memory for them. */
+    public @Nullable BlockLocks locks;
+    /** Whether any rank's writes may write back bytes between its own, so that all writers need {@link #locks}. */
+    public volatile boolean isSieved;
     /** Whether accesses are atomic (MPI 4.1, 14.6.1). */
     public volatile boolean isAtomic;
     /** Whether something was written since the latest MPI_File_sync. */
     public volatile boolean isDirty;
-    /** Requests that aren't complete, and those of them that wait for no other rank. */
+    /** Requests that aren't complete. */
     public final AtomicInteger pending = new AtomicInteger();
-
-    public final AtomicInteger independent = new AtomicInteger();
     /** The non-blocking collective accesses that are under way. */
     public final CollectiveQueue queue = new CollectiveQueue();
     /** The function whose split collective is under way; null: none is. */
@@ -133,6 +135,8 @@ public final class MpiFile extends ErrhandlerOwner {
         filetype = null;
         sharedPointer = null;
         window = null;
+        locks = null;
+        isSieved = false;
         split = null;
         splitRequest = null;
         collective = null;

@@ -81,6 +81,11 @@ public final class FileView {
         return meanRun;
     }
 
+    /** Returns how far apart the beginnings of runs are on average, about, in bytes of the file. */
+    public long meanDistance() {
+        return size == 0 || meanRun == Long.MAX_VALUE ? Long.MAX_VALUE : (long) ((double) meanRun / size * extent);
+    }
+
     /** Shows the runs of the file behind {@code len} bytes of the stream from {@code at} on, relative to {@link #disp}. */
     public void runs(long at, long len, RunVisitor visitor) {
         if (layout == null) {
