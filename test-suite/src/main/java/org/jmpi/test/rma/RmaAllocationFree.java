@@ -1,47 +1,19 @@
 package org.jmpi.test.rma;
 
-import static org.jmpi.binding.Mpi.*;
-
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
+import org.jmpi.test.util.SteadyAllocation;
 
 /**
  * One-sided calls, through the binding and through {@code mpi.Win}, allocate nothing on the calling thread once warm: on parts
- * that the rank loads and stores, and on heap arrays of others, by messages. What a call allocates every slice of calls
- * allocates, so that two that allocated nothing prove the point, whatever the JIT or a sleep did to the others. Over TCP the
- * JDK's selector allocates; there a call has a bound. Arguments {@code calls=N} of a slice, {@code long=N} bytes of the longer
- * operations, {@code print=1} for a line per call.
+ * that the rank loads and stores, and on heap arrays of others, by messages. Arguments are those of {@link SteadyAllocation}, and
+ * {@code long=N} bytes of the longer operations.
  */
 public final class RmaAllocationFree {
-    private static final int MOST_SLICES = 200;
-    private static final int CLEAN_SLICES = 2;
-    /** Over TCP. */
-    private static final int SLICES = 20;
-    /** Over TCP: bytes a call in the best slice. */
-    private static final double BOUND = 400;
-    /** Calls between two barriers, so that no rank is far ahead. */
-    private static final int TOGETHER = 4;
-
-    private final com.sun.management.ThreadMXBean threads =
-            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final Check check = new Check();
-    private final int perSlice;
-    private final boolean isPrinting;
-    private final boolean areSocketsPolled = MTest.size() > 1 && "1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
-    private final int[] toAgree = new int[1];
-    private final double[] least = new double[1];
-
-    private RmaAllocationFree(int perSlice, boolean isPrinting) {
-        this.perSlice = perSlice;
-        this.isPrinting = isPrinting;
-    }
+    private RmaAllocationFree() {}
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, RmaAllocationFree::run);
@@ -49,8 +21,8 @@ public final class RmaAllocationFree {
 
     /** Every rank accesses its right neighbour. */
     public static int run(String[] args) throws Exception {
-        RmaAllocationFree test =
-                new RmaAllocationFree(MTest.option(args, "calls", 100), MTest.option(args, "print", 0) != 0);
+        Check check = new Check();
+        SteadyAllocation test = new SteadyAllocation(check, args);
         int longest = MTest.option(args, "long", 1 << 16);
         for (boolean isAllocated : new boolean[] {true, false}) {
             Map<String, Callable<?>> calls = new LinkedHashMap<>();
@@ -63,55 +35,6 @@ public final class RmaAllocationFree {
             methods.free();
             binding.free();
         }
-        return test.check.errors();
-    }
-
-    private void all(String window, Map<String, Callable<?>> calls) throws Exception {
-        for (Map.Entry<String, Callable<?>> each : calls.entrySet()) {
-            measure(window + each.getKey(), each.getValue());
-        }
-    }
-
-    private void measure(String name, Callable<?> call) throws Exception {
-        List<Long> bytes = new ArrayList<>();
-        int clean = 0;
-        // the slices go on until all ranks have seen enough, so that all do as many
-        int most = areSocketsPolled ? SLICES : MOST_SLICES;
-        while (areAny(clean < CLEAN_SLICES) && bytes.size() < most) {
-            long b = slice(call);
-            bytes.add(b);
-            clean += b == 0 ? 1 : 0;
-        }
-        double perCall = (double) bytes.stream().min(Long::compare).orElseThrow() / perSlice;
-        boolean isFine = areSocketsPolled ? perCall < BOUND : clean >= CLEAN_SLICES;
-        check.isTrue(isFine, "bytes allocated by each " + perSlice + " calls of " + name + ": " + bytes);
-        print(name, perCall, bytes.size());
-    }
-
-    private void print(String name, double perCall, int slices) {
-        MPI_Allreduce(new double[] {perCall}, least, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-        if (isPrinting && MTest.rank() == 0) {
-            System.out.println(String.format(Locale.ROOT, "%.1f B in one of %d slices: %s", least[0], slices, name));
-        }
-    }
-
-    private long slice(Callable<?> call) throws Exception {
-        long id = Thread.currentThread().getId();
-        threads.getThreadAllocatedBytes(id);
-        long own = -threads.getThreadAllocatedBytes(id) + threads.getThreadAllocatedBytes(id);
-        long before = threads.getThreadAllocatedBytes(id);
-        for (int i = 0; i < perSlice; i++) {
-            call.call();
-            if (i % TOGETHER == 0) {
-                MPI_Barrier(MPI_COMM_WORLD);
-            }
-        }
-        return threads.getThreadAllocatedBytes(id) - before - own;
-    }
-
-    private boolean areAny(boolean mine) {
-        toAgree[0] = mine ? 1 : 0;
-        MPI_Allreduce(MPI_IN_PLACE, toAgree, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-        return toAgree[0] != 0;
+        return check.errors();
     }
 }
