@@ -11,7 +11,6 @@ import org.jmpi.mpir.io.FileDefaults;
 import org.jmpi.mpir.io.Files;
 import org.jmpi.mpir.io.Opening;
 import org.jmpi.mpir.io.Views;
-import org.jmpi.mpir.io.access.Transfer;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jspecify.annotations.Nullable;
 
@@ -20,42 +19,35 @@ import org.jspecify.annotations.Nullable;
  * wait: so arguments are checked here, and what is found goes on to MPIR.
  */
 final class FileCalls {
-    /** What a rank's arguments are, or what is wrong with them. */
-    private static final class Arguments {
-        private @Nullable Transfer transfer;
-        private @Nullable RuntimeException refused;
-
-        Arguments(Rank self, boolean isRead, Object buf, long count, int type) {
-            try {
-                Checks.count(count, "count");
-                Datatype found = Checks.committed(self, type, count, "datatype");
-                if (isRead) {
-                    BufferChecks.writable(buf, count, found, "buf");
-                } else {
-                    BufferChecks.readable(buf, count, found, "buf");
-                }
-                transfer = new Transfer(buf, count, found);
-            } catch (RuntimeException e) {
-                refused = e;
-            }
-        }
-    }
-
     private FileCalls() {}
 
+    private static CollectiveAccess access(Rank self, MpiFile file, boolean isRead, Object buf, long count, int type) {
+        CollectiveAccess access = CollectiveAccess.of(self, file, isRead);
+        try {
+            Checks.count(count, "count");
+            Datatype found = Checks.committed(self, type, count, "datatype");
+            if (isRead) {
+                BufferChecks.writable(buf, count, found, "buf");
+            } else {
+                BufferChecks.readable(buf, count, found, "buf");
+            }
+            access.transfer(buf, count, found);
+        } catch (RuntimeException e) {
+            access.refuse(e);
+        }
+        return access;
+    }
+
     static CollectiveAccess at(Rank self, MpiFile file, boolean isRead, long offset, Object buf, long count, int type) {
-        Arguments all = new Arguments(self, isRead, buf, count, type);
-        return CollectiveAccess.at(self, file, isRead, offset, all.transfer, all.refused);
+        return access(self, file, isRead, buf, count, type).at(offset);
     }
 
     static CollectiveAccess individual(Rank self, MpiFile file, boolean isRead, Object buf, long count, int type) {
-        Arguments all = new Arguments(self, isRead, buf, count, type);
-        return CollectiveAccess.individual(self, file, isRead, all.transfer, all.refused);
+        return access(self, file, isRead, buf, count, type).individual();
     }
 
     static CollectiveAccess ordered(Rank self, MpiFile file, boolean isRead, Object buf, long count, int type) {
-        Arguments all = new Arguments(self, isRead, buf, count, type);
-        return CollectiveAccess.ordered(self, file, isRead, all.transfer, all.refused);
+        return access(self, file, isRead, buf, count, type).ordered();
     }
 
     static MpiFile open(Rank self, Comm comm, String filename, int amode, int info) {

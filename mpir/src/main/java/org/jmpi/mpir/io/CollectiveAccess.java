@@ -1,9 +1,9 @@
 package org.jmpi.mpir.io;
 
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.completion.Requests;
+import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.io.access.Transfer;
@@ -11,6 +11,7 @@ import org.jmpi.mpir.io.async.IoOperation;
 import org.jmpi.mpir.io.collective.Collective;
 import org.jmpi.mpir.io.collective.Order;
 import org.jmpi.mpir.io.file.Attempt;
+import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Accesses that all ranks of a file do together (MPI 4.1, 14.4.2 to 14.4.5): blocking, non-blocking and split ones. A rank whose
  * arguments are wrong takes part all the same, so that all get its error.
  */
-public final class CollectiveAccess {
+public final class CollectiveAccess implements FileScratch {
     /** Where an access begins. */
     private enum Place {
         EXPLICIT,
@@ -30,61 +31,71 @@ public final class CollectiveAccess {
 
     private final Rank rank;
     private final MpiFile file;
-    private final boolean isRead;
-    private final Place place;
-    private final @Nullable Transfer transfer;
-    private final @Nullable RuntimeException refused;
+    private final Transfer transfer = new Transfer();
+    private boolean isRead;
+    private Place place = Place.EXPLICIT;
+    private @Nullable RuntimeException refused;
     /** In etypes; of the individual pointer it is where that was. */
     private long offset;
 
-    private CollectiveAccess(
-            Rank rank,
-            MpiFile file,
-            boolean isRead,
-            Place place,
-            long offset,
-            @Nullable Transfer transfer,
-            @Nullable RuntimeException refused) {
+    private CollectiveAccess(Rank rank, MpiFile file) {
         this.rank = rank;
         this.file = file;
-        this.isRead = isRead;
-        this.place = place;
-        this.offset = offset;
-        this.transfer = transfer;
-        this.refused = refused != null ? refused : Attempt.of(this::check);
+    }
+
+    /** Returns one that moves nothing so far. */
+    public static CollectiveAccess of(Rank rank, MpiFile file, boolean isRead) {
+        CollectiveAccess access =
+                file.accesses.take() instanceof CollectiveAccess kept ? kept : new CollectiveAccess(rank, file);
+        access.transfer.clear(file.etype);
+        access.refused = null;
+        access.isRead = isRead;
+        return access;
     }
 
     /**
-     * An access at an explicit offset.
+     * Takes what is to be moved.
      *
-     * @param offset in etypes of the view
-     * @param transfer null: see {@code refused}
-     * @param refused what is wrong with the arguments; null: nothing so far
+     * @param type committed
      */
-    public static CollectiveAccess at(
-            Rank rank,
-            MpiFile file,
-            boolean isRead,
-            long offset,
-            @Nullable Transfer transfer,
-            @Nullable RuntimeException refused) {
-        return new CollectiveAccess(rank, file, isRead, Place.EXPLICIT, offset, transfer, refused);
+    public void transfer(Object buf, long count, Datatype type) {
+        transfer.set(buf, count, type);
     }
 
-    /** As {@link #at}, at the individual file pointer. */
-    public static CollectiveAccess individual(
-            Rank rank, MpiFile file, boolean isRead, @Nullable Transfer transfer, @Nullable RuntimeException refused) {
-        return new CollectiveAccess(rank, file, isRead, Place.INDIVIDUAL, 0, transfer, refused);
+    /** Takes what is wrong with this rank's arguments: it moves nothing, and all ranks get an error. */
+    public void refuse(RuntimeException why) {
+        refused = why;
     }
 
-    /** As {@link #at}, at the shared file pointer, one rank's data behind the other's. */
-    public static CollectiveAccess ordered(
-            Rank rank, MpiFile file, boolean isRead, @Nullable Transfer transfer, @Nullable RuntimeException refused) {
-        return new CollectiveAccess(rank, file, isRead, Place.SHARED, 0, transfer, refused);
+    /** Goes to an explicit offset, in etypes of the view. */
+    public CollectiveAccess at(long etypes) {
+        return at(Place.EXPLICIT, etypes);
+    }
+
+    /** Goes to the individual file pointer. */
+    public CollectiveAccess individual() {
+        return at(Place.INDIVIDUAL, 0);
+    }
+
+    /** Goes to the shared file pointer, one rank's data behind the other's. */
+    public CollectiveAccess ordered() {
+        return at(Place.SHARED, 0);
+    }
+
+    private CollectiveAccess at(Place where, long etypes) {
+        place = where;
+        offset = etypes;
+        if (refused == null) {
+            try {
+                check();
+            } catch (RuntimeException e) {
+                refused = Attempt.failure(e);
+            }
+        }
+        return this;
     }
 
     private void check() {
-        Transfer wanted = Objects.requireNonNull(transfer);
         if (place == Place.SHARED) {
             FileChecks.sameView(file);
         } else {
@@ -95,14 +106,14 @@ public final class CollectiveAccess {
             offset = FilePointers.position(file);
         }
         if (isRead) {
-            FileAccess.checkRead(file, offset, wanted.count(), wanted.type());
+            FileAccess.checkRead(file, offset, transfer.count(), transfer.type());
         } else {
-            FileAccess.checkWrite(file, offset, wanted.count(), wanted.type());
+            FileAccess.checkWrite(file, offset, transfer.count(), transfer.type());
         }
     }
 
     private long etypes() {
-        return transfer == null || refused != null ? 0 : transfer.bytes() / file.etype.size;
+        return refused != null ? 0 : transfer.bytes() / file.etype.size;
     }
 
     /** Does it, with all ranks; returns how many bytes were moved. */
@@ -111,12 +122,11 @@ public final class CollectiveAccess {
             offset = Order.place(rank, file, etypes(), refused);
         }
         long at = offset * file.etype.size;
-        Transfer wanted = transfer == null ? new Transfer(new byte[0], 0, file.etype) : transfer;
         if (isRead) {
-            return Collective.read(rank, file, at, wanted, refused);
+            return Collective.read(rank, file, at, transfer, refused);
         }
-        Collective.write(rank, file, at, wanted, refused);
-        return wanted.bytes();
+        Collective.write(rank, file, at, transfer, refused);
+        return transfer.bytes();
     }
 
     /** The blocking form. Collective. */
@@ -125,11 +135,16 @@ public final class CollectiveAccess {
             throw underWay();
         }
         file.queue.await();
-        long moved = carryOut();
-        if (place == Place.INDIVIDUAL) {
-            FileAccess.advance(file, FilePointers.etypes(file, moved), Long.MAX_VALUE);
+        try {
+            long moved = carryOut();
+            if (place == Place.INDIVIDUAL) {
+                FileAccess.advance(file, FilePointers.etypes(file, moved), Long.MAX_VALUE);
+            }
+            IoOperation.fill(status, moved);
+        } finally {
+            transfer.clear(null);
+            file.accesses.give(this);
         }
-        IoOperation.fill(status, moved);
     }
 
     private MpirException underWay() {

@@ -18,7 +18,7 @@ public final class FilePointers {
 
     /** Returns the first etype of the view that begins at the file's end or behind it. */
     static long end(MpiFile file) {
-        return etypes(file, file.view.before(FileSize.of(file), new Probe()));
+        return etypes(file, file.view.before(FileSize.of(file)));
     }
 
     /** Returns how many etypes {@code bytes} of the stream are, the last one perhaps not whole. */
@@ -79,19 +79,29 @@ public final class FilePointers {
 
     /** MPI_File_seek_shared. Collective. */
     public static void seekShared(Rank rank, MpiFile file, long offset, int whence) {
-        long[] to = {0};
-        RuntimeException refused = Attempt.of(() -> {
+        long to = 0;
+        RuntimeException failure = null;
+        try {
             FileChecks.notSequential(file);
             FileChecks.sameView(file);
-            to[0] = target(file, offset, whence, file.sharedPointer.get());
-        });
+            to = target(file, offset, whence, file.sharedPointer.get());
+        } catch (RuntimeException e) {
+            failure = Attempt.failure(e);
+        }
         file.queue.await();
         file.records.own[OFFSET] = offset;
         file.records.own[WHENCE] = whence;
-        Agreement.exchange(rank, file, refused);
+        Agreement.exchange(rank, file, failure);
         Views.same(file, OFFSET, "offset");
         Views.same(file, WHENCE, "whence");
-        Agreement.settle(rank, file.comm, file.comm.rank == 0 ? Attempt.of(() -> file.sharedPointer.set(to[0])) : null);
+        if (file.comm.rank == 0) {
+            try {
+                file.sharedPointer.set(to);
+            } catch (RuntimeException e) {
+                failure = Attempt.failure(e);
+            }
+        }
+        Agreement.settle(rank, file, failure);
     }
 
     /** MPI_File_get_position_shared. Local. */

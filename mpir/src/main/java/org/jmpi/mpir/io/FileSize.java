@@ -44,7 +44,7 @@ public final class FileSize {
     public static void set(Rank rank, MpiFile file, long size) {
         agree(rank, file, size);
         file.isDirty = true;
-        Agreement.settle(rank, file.comm, file.comm.rank == 0 ? Attempt.of(() -> setAlone(file, size)) : null);
+        Agreement.settle(rank, file, file.comm.rank == 0 ? Attempt.of(() -> setAlone(file, size)) : null);
     }
 
     private static void setAlone(MpiFile file, long size) {
@@ -62,7 +62,7 @@ public final class FileSize {
     public static void preallocate(Rank rank, MpiFile file, long size) {
         agree(rank, file, size);
         long[] before = {0};
-        Agreement.settle(rank, file.comm, Attempt.of(() -> before[0] = of(file)));
+        Agreement.settle(rank, file, Attempt.of(() -> before[0] = of(file)));
         long added = size - before[0];
         if (added <= 0) {
             return;
@@ -73,12 +73,12 @@ public final class FileSize {
         long from = Math.min(size, before[0] + file.comm.rank * each);
         @Nullable RuntimeException failure = Attempt.of(() -> zeros(file, from, Math.min(size, from + each)));
         try {
-            Agreement.settle(rank, file.comm, failure);
+            Agreement.settle(rank, file, failure);
         } catch (RuntimeException e) {
             if (file.comm.rank == 0) {
                 Attempt.of(() -> setAlone(file, before[0]));
             }
-            Agreement.settle(rank, file.comm, null);
+            Agreement.settle(rank, file, null);
             throw e;
         }
     }

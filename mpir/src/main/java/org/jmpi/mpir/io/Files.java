@@ -57,7 +57,7 @@ public final class Files {
         Agreement.exchange(rank, file, refused);
         RuntimeException failure = Attempt.of(() -> closeStore(file));
         try {
-            Agreement.settle(rank, file.comm, failure);
+            Agreement.settle(rank, file, failure);
             if (file.comm.rank == 0) {
                 removeNames(file);
             }
@@ -134,7 +134,7 @@ public final class Files {
             Sieving.agree(file);
         }
         // who is ahead must not write while another rank still writes without locks
-        Agreement.settle(rank, file.comm, null);
+        Agreement.settle(rank, file, null);
     }
 
     private static boolean isQuietEverywhere(MpiFile file) {
@@ -161,7 +161,7 @@ public final class Files {
             }
         });
         file.queue.await();
-        Agreement.settle(rank, file.comm, failure);
+        Agreement.settle(rank, file, failure);
     }
 
     private static void force(MpiFile file) {

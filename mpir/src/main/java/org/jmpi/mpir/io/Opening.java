@@ -134,7 +134,7 @@ public final class Opening {
         append();
         file.errhandler = FileDefaults.of(rank).errhandler();
         Errhandlers.retain(file.errhandler);
-        Agreement.settle(rank, file.comm, null);
+        Agreement.settle(rank, file, null);
     }
 
     private boolean sharesWithAll() {
@@ -151,8 +151,8 @@ public final class Opening {
         OpenMode mode = new OpenMode(
                 file.isReadable(), file.isWritable(), file.has(Constants.MODE_CREATE), file.has(Constants.MODE_EXCL));
         boolean isFirst = file.comm.rank == 0;
-        Agreement.settle(rank, file.comm, isFirst ? Attempt.of(() -> openStore(mode)) : null);
-        Agreement.settle(rank, file.comm, isFirst ? null : Attempt.of(() -> openStore(mode.ofExisting())));
+        Agreement.settle(rank, file, isFirst ? Attempt.of(() -> openStore(mode)) : null);
+        Agreement.settle(rank, file, isFirst ? null : Attempt.of(() -> openStore(mode.ofExisting())));
     }
 
     private void openStore(OpenMode mode) {
@@ -233,7 +233,7 @@ public final class Opening {
 
     private void append() {
         if (file.has(Constants.MODE_APPEND)) {
-            Agreement.settle(rank, file.comm, Attempt.of(() -> {
+            Agreement.settle(rank, file, Attempt.of(() -> {
                 file.pointer = FileSize.of(file);
                 if (file.comm.rank == 0) {
                     file.sharedPointer.set(file.pointer);

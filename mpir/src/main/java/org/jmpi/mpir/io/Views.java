@@ -94,7 +94,7 @@ public final class Views {
         FileView[] views = exchange(rank, file, flat[0]);
         file.hints = hints;
         install(rank, file, views, etype, filetype, datarep);
-        Agreement.settle(rank, file.comm, null);
+        Agreement.settle(rank, file, null);
     }
 
     private static void datarep(String datarep) {

@@ -57,13 +57,13 @@ public final class Mover implements RunVisitor, FileScratch {
 
     /** Returns one of the file's, which {@link #giveBack} gives back. */
     public static Mover of(MpiFile file) {
-        return file.take() instanceof Mover mover ? mover : new Mover();
+        return file.movers.take() instanceof Mover mover ? mover : new Mover();
     }
 
     /** Ends the use of {@link #of}. */
     public void giveBack(MpiFile file) {
         user.clear();
-        file.give(this);
+        file.movers.give(this);
     }
 
     /**

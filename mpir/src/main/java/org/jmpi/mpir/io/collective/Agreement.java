@@ -35,9 +35,11 @@ public final class Agreement {
      * @param failure why this rank can't go on; null: it can
      * @throws RuntimeException {@code failure}, or that of the lowest rank that has one
      */
-    public static void settle(Rank rank, Comm comm, @Nullable RuntimeException failure) {
-        long[] failed = {failure == null ? 0 : comm.size - comm.rank};
-        long[] lowest = {0};
+    public static void settle(Rank rank, MpiFile file, @Nullable RuntimeException failure) {
+        Comm comm = file.comm;
+        long[] failed = file.records.failed;
+        long[] lowest = file.records.lowest;
+        failed[0] = failure == null ? 0 : comm.size - comm.rank;
         if (comm.size == 1) {
             lowest[0] = failed[0];
         } else {

@@ -31,7 +31,7 @@ public final class Collective {
         FileView view = file.view;
         own[Intervals.AT] = at;
         own[Intervals.BYTES] = bytes;
-        Probe probe = new Probe();
+        Probe probe = file.records.probe;
         own[Intervals.FIRST] = bytes == 0 ? 0 : view.place(at, probe);
         own[Intervals.END] = bytes == 0 ? 0 : view.place(at + bytes - 1, probe) + 1;
         own[Intervals.FLAGS] = (view.isOrdered() ? ORDERED : 0)
@@ -49,7 +49,7 @@ public final class Collective {
     }
 
     /** Returns what the ranks know of each other if they exchange data; null: each goes alone. */
-    private static @Nullable Intervals exchanged(MpiFile file, String hint) {
+    private static @Nullable TwoPhase exchanged(Rank rank, MpiFile file, String hint) {
         boolean isForced = file.hints.is(hint, "enable");
         boolean isOrdered = (flagsOfAll(file, false) & ORDERED) != 0;
         if (file.comm.size == 1 || !isOrdered || file.isAtomic || file.hints.is(hint, "disable")) {
@@ -58,9 +58,11 @@ public final class Collective {
         if (!isForced && (flagsOfAll(file, true) & LONG_RUNS) != 0) {
             return null;
         }
-        Intervals intervals = new Intervals(file);
+        TwoPhase both = TwoPhase.of(rank, file);
+        Intervals intervals = both.intervals;
+        intervals.gather(file);
         boolean isAny = intervals.high > 0;
-        return isAny && (isForced || intervals.interleave()) ? intervals : null;
+        return isAny && (isForced || intervals.interleave()) ? both : null;
     }
 
     /**
@@ -73,17 +75,19 @@ public final class Collective {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         file.isDirty = true;
-        Intervals intervals = exchanged(file, FileHints.CB_WRITE);
-        RuntimeException failure;
-        if (intervals == null) {
-            failure = Attempt.of(
-                    () -> Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
-        } else {
-            TwoPhase both = new TwoPhase(rank, file, intervals);
+        TwoPhase both = exchanged(rank, file, FileHints.CB_WRITE);
+        RuntimeException failure = null;
+        if (both != null) {
             both.write(transfer, (flagsOfAll(file, true) & OVERLAPS) == 0);
             failure = both.failure();
+        } else {
+            try {
+                Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+            } catch (RuntimeException | OutOfMemoryError e) {
+                failure = Attempt.failure(e);
+            }
         }
-        Agreement.settle(rank, file.comm, failure);
+        Agreement.settle(rank, file, failure);
     }
 
     /**
@@ -95,18 +99,20 @@ public final class Collective {
     public static long read(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
-        Intervals intervals = exchanged(file, FileHints.CB_READ);
-        long[] got = {0};
-        RuntimeException failure;
-        if (intervals == null) {
-            failure = Attempt.of(
-                    () -> got[0] = Independent.read(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes()));
-        } else {
-            TwoPhase both = new TwoPhase(rank, file, intervals);
-            got[0] = both.read(transfer);
+        TwoPhase both = exchanged(rank, file, FileHints.CB_READ);
+        long got = 0;
+        RuntimeException failure = null;
+        if (both != null) {
+            got = both.read(transfer);
             failure = both.failure();
+        } else {
+            try {
+                got = Independent.read(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+            } catch (RuntimeException | OutOfMemoryError e) {
+                failure = Attempt.failure(e);
+            }
         }
-        Agreement.settle(rank, file.comm, failure);
-        return got[0];
+        Agreement.settle(rank, file, failure);
+        return got;
     }
 }

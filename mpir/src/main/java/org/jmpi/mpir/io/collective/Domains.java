@@ -8,16 +8,17 @@ final class Domains {
     /** A window has no fewer bytes unless a hint says so. */
     private static final int SMALLEST = 64 * 1024;
 
-    final int aggregators;
-    final int rounds;
-    private final int ranks;
-    private final long low;
-    private final long high;
-    private final long begin;
-    private final long length;
-    private final int window;
+    int aggregators;
+    int rounds;
+    private int ranks;
+    private long low;
+    private long high;
+    private long begin;
+    private long length;
+    private int window;
 
-    Domains(MpiFile file, long low, long high) {
+    /** Divides the bytes from {@code low} to {@code high}. */
+    void divide(MpiFile file, long low, long high) {
         this.low = low;
         this.high = high;
         ranks = file.comm.size;

@@ -18,29 +18,32 @@ final class Intervals {
     static final int END = 4;
     static final int FLAGS = 5;
 
-    private final RankRecords records;
-    private final FileView[] views;
-    private final int ranks;
     private final Probe probe = new Probe();
+    private RankRecords records;
+    private FileView[] views = {};
+    private int ranks;
     /** The first byte of the file that anybody accesses, and the one behind the last. */
-    final long low;
+    long low;
 
-    final long high;
+    long high;
 
-    Intervals(MpiFile file) {
+    Intervals(RankRecords records) {
+        this.records = records;
+    }
+
+    /** Takes what the ranks told each other. */
+    void gather(MpiFile file) {
         records = file.records;
         views = file.views;
         ranks = file.comm.size;
-        long lowest = Long.MAX_VALUE;
-        long highest = 0;
+        low = Long.MAX_VALUE;
+        high = 0;
         for (int r = 0; r < ranks; r++) {
             if (bytes(r) > 0) {
-                lowest = Math.min(lowest, records.get(r, FIRST));
-                highest = Math.max(highest, records.get(r, END));
+                low = Math.min(low, records.get(r, FIRST));
+                high = Math.max(high, records.get(r, END));
             }
         }
-        low = lowest;
-        high = highest;
     }
 
     long bytes(int r) {

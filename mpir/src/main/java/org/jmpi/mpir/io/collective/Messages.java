@@ -18,16 +18,22 @@ final class Messages {
     private final Rank rank;
     private final Comm comm;
     private final Datatype bytes;
-    private final @Nullable Request[] received;
-    private final @Nullable Request[] sent;
+    private @Nullable Request[] received = {};
+    private @Nullable Request[] sent = {};
     private final Status status = new Status();
 
-    Messages(Rank rank, Comm comm, int slots) {
+    Messages(Rank rank, Comm comm) {
         this.rank = rank;
         this.comm = comm;
         bytes = Datatype.table(rank).known(PredefinedTypes.BYTE);
-        received = new Request[slots];
-        sent = new Request[slots];
+    }
+
+    /** Makes room for messages to and from {@code slots} ranks or aggregators. */
+    void room(int slots) {
+        if (received.length < slots) {
+            received = new Request[slots];
+            sent = new Request[slots];
+        }
     }
 
     void receive(int slot, UserBuffer into, int n, int source) {

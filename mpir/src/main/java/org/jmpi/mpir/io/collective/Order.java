@@ -29,7 +29,8 @@ public final class Order {
             before = r == comm.rank ? total : before;
             total += file.records.get(r, ETYPES);
         }
-        long[] begin = {0};
+        long[] begin = file.records.word;
+        begin[0] = 0;
         RuntimeException failure = null;
         if (comm.rank == 0) {
             try {
@@ -38,7 +39,7 @@ public final class Order {
                 failure = e;
             }
         }
-        Agreement.settle(rank, comm, failure);
+        Agreement.settle(rank, file, failure);
         Datatype longs = Datatype.table(rank).known(PredefinedTypes.INT64_T);
         Coll.bcast(rank, begin, 1, longs, 0, comm);
         return begin[0] + before;

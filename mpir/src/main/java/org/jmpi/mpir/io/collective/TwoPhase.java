@@ -1,6 +1,5 @@
 package org.jmpi.mpir.io.collective;
 
-import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -10,6 +9,7 @@ import org.jmpi.mpir.io.access.Transfer;
 import org.jmpi.mpir.io.access.Transfers;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.BlockLocks;
+import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
 import org.jspecify.annotations.Nullable;
@@ -19,24 +19,24 @@ import org.jspecify.annotations.Nullable;
  * file in long pieces. Nobody sends lists of offsets: {@link Intervals} are known. A failure of an aggregator ends nothing: it
  * goes on with all rounds, and all ranks agree on it at the end.
  */
-final class TwoPhase implements RunVisitor {
+final class TwoPhase implements RunVisitor, FileScratch {
     /** Pieces that are on average shorter are read, filled in and written in one. */
     private static final int LONG_RUN = 4096;
 
+    final Intervals intervals;
     private final MpiFile file;
-    private final Intervals intervals;
-    private final Domains domains;
+    private final Domains domains = new Domains();
     private final Messages messages;
     private final int me;
     private final int ranks;
     /** Which aggregator this rank is; -1: none. */
-    private final int own;
+    private int own;
 
     private final UserBuffer user = new UserBuffer();
     private final UserBuffer part = new UserBuffer();
     private final UserBuffer staged = new UserBuffer();
-    private final RoundBuffers buffers;
-    private final Coverage coverage;
+    private final RoundBuffers buffers = new RoundBuffers();
+    private final Coverage coverage = buffers.coverage;
     private @Nullable RuntimeException failure;
     private long moved;
 
@@ -45,16 +45,37 @@ final class TwoPhase implements RunVisitor {
     private long windowAt;
     private int packedAt;
 
-    TwoPhase(Rank rank, MpiFile file, Intervals intervals) {
+    private TwoPhase(Rank rank, MpiFile file) {
         this.file = file;
-        this.intervals = intervals;
-        buffers = RoundBuffers.of(file);
-        coverage = buffers.coverage;
-        domains = new Domains(file, intervals.low, intervals.high);
+        intervals = new Intervals(file.records);
         me = file.comm.rank;
         ranks = file.comm.size;
+        messages = new Messages(rank, file.comm);
+    }
+
+    /** Returns that of {@code file}, which keeps it: one collective access at a time uses it. */
+    static TwoPhase of(Rank rank, MpiFile file) {
+        if (file.collective instanceof TwoPhase known) {
+            return known;
+        }
+        TwoPhase made = new TwoPhase(rank, file);
+        file.collective = made;
+        return made;
+    }
+
+    private void begin(Transfer transfer, boolean writes) {
+        user.set(transfer.buf(), transfer.type().layout);
+        isWrite = writes;
+        failure = null;
+        moved = 0;
+        domains.divide(file, intervals.low, intervals.high);
         own = domains.aggregatorOf(me);
-        messages = new Messages(rank, file.comm, Math.max(ranks, domains.aggregators));
+        messages.room(Math.max(ranks, domains.aggregators));
+    }
+
+    private void end() {
+        user.clear();
+        part.clear();
     }
 
     /** Why this rank's part of the file could not be accessed; null: it could. */
@@ -65,8 +86,7 @@ final class TwoPhase implements RunVisitor {
 
     /** Writes what {@code transfer} has. */
     void write(Transfer transfer, boolean mayFill) {
-        isWrite = true;
-        user.set(transfer.buf(), transfer.type().layout);
+        begin(transfer, true);
         for (int round = 0; round < domains.rounds; round++) {
             int expected = receiveFromAll(round);
             exchangeWithAggregators(round);
@@ -76,11 +96,12 @@ final class TwoPhase implements RunVisitor {
             }
             messages.allSent();
         }
+        end();
     }
 
     /** Reads into {@code transfer}; returns how many bytes were there. */
     long read(Transfer transfer) {
-        user.set(transfer.buf(), transfer.type().layout);
+        begin(transfer, false);
         for (int round = 0; round < domains.rounds; round++) {
             exchangeWithAggregators(round);
             if (own >= 0) {
@@ -91,6 +112,7 @@ final class TwoPhase implements RunVisitor {
             }
             messages.allSent();
         }
+        end();
         return moved;
     }
 
@@ -122,12 +144,12 @@ final class TwoPhase implements RunVisitor {
         }
         int total = total(round);
         if (total > 0) {
-            buffers.packed = RoundBuffers.room(buffers.packed, total);
+            buffers.packed.room(total);
             int at = 0;
             for (int r = 0; r < ranks; r++) {
                 int n = length(r, round);
                 if (n > 0) {
-                    messages.receive(r, staged.set(buffers.packed.bytes).advance(at), n, r);
+                    messages.receive(r, staged.set(buffers.packed.segment.bytes).advance(at), n, r);
                     at += n;
                 }
             }
@@ -151,7 +173,7 @@ final class TwoPhase implements RunVisitor {
     private void fillWindow(int round) {
         long begin = domains.begin(own, round);
         int size = (int) (domains.end(own, round) - begin);
-        buffers.window = RoundBuffers.room(buffers.window, size);
+        buffers.window.room(size);
         coverage.begin(size);
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
@@ -174,10 +196,11 @@ final class TwoPhase implements RunVisitor {
         int place = (int) (at - windowAt);
         int n = (int) len;
         if (isWrite) {
-            MemoryCopy.toSegment(staged.set(buffers.packed.bytes), packedAt, buffers.window, place, n);
+            MemoryCopy.toSegment(staged.set(buffers.packed.segment.bytes), packedAt, buffers.window.segment, place, n);
             coverage.add(place, n);
         } else {
-            MemoryCopy.fromSegment(buffers.window, place, staged.set(buffers.packed.bytes), packedAt, n);
+            MemoryCopy.fromSegment(
+                    buffers.window.segment, place, staged.set(buffers.packed.segment.bytes), packedAt, n);
         }
         packedAt += n;
     }
@@ -207,17 +230,18 @@ final class TwoPhase implements RunVisitor {
         if (failure != null) {
             return;
         }
-        failure = Attempt.of(() -> {
+        try {
             if (mayFill && areShort(first, end)) {
                 fillHoles(begin, first, end);
             }
-            ByteBuffer memory = windowBytes();
             for (int from = coverage.next(first, true); from < end; ) {
                 int to = Math.min(end, coverage.next(from, false));
-                Transfers.write(file.store, null, begin + from, memory, from, to - from);
+                Transfers.write(file.store, null, begin + from, buffers.window.bytes, from, to - from);
                 from = coverage.next(to, true);
             }
-        });
+        } catch (RuntimeException | OutOfMemoryError e) {
+            failure = Attempt.failure(e);
+        }
     }
 
     /** Returns whether there are holes between runs that are short on average. */
@@ -235,10 +259,9 @@ final class TwoPhase implements RunVisitor {
 
     /** Fills holes between what was given with what the file has. Bytes behind the file's end stay holes. */
     private void fillHoles(long begin, int first, int end) {
-        buffers.under = RoundBuffers.room(buffers.under, end - first);
-        ByteBuffer memory = buffers.under.bytes.duplicate();
-        int got = first + (int) Transfers.read(file.store, begin + first, memory, 0, end - first);
-        UserBuffer old = staged.set(buffers.under.bytes);
+        buffers.under.room(end - first);
+        int got = first + (int) Transfers.read(file.store, begin + first, buffers.under.bytes, 0, end - first);
+        UserBuffer old = staged.set(buffers.under.segment.bytes);
         int from = coverage.next(first, true);
         for (int hole = coverage.next(from, false); hole < got; ) {
             int next = coverage.next(hole, true);
@@ -247,21 +270,20 @@ final class TwoPhase implements RunVisitor {
                 break;
             }
             int to = Math.min(got, next);
-            MemoryCopy.toSegment(old, hole - first, buffers.window, hole, to - hole);
+            MemoryCopy.toSegment(old, hole - first, buffers.window.segment, hole, to - hole);
             coverage.add(hole, to - hole);
             hole = to < next ? got : coverage.next(next, false);
         }
     }
 
-    private ByteBuffer windowBytes() {
-        return buffers.window.bytes.duplicate();
-    }
-
     /** Returns how many bytes of a window the file has. */
     private int load(long begin, int size) {
-        int[] got = {0};
-        failure = Attempt.of(() -> got[0] = (int) Transfers.read(file.store, begin, windowBytes(), 0, size));
-        return got[0];
+        try {
+            return (int) Transfers.read(file.store, begin, buffers.window.bytes, 0, size);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            failure = Attempt.failure(e);
+            return 0;
+        }
     }
 
     private void sendToAll(int round) {
@@ -271,8 +293,8 @@ final class TwoPhase implements RunVisitor {
         }
         long begin = domains.begin(own, round);
         int size = (int) (domains.end(own, round) - begin);
-        buffers.window = RoundBuffers.room(buffers.window, size);
-        buffers.packed = RoundBuffers.room(buffers.packed, total);
+        buffers.window.room(size);
+        buffers.packed.room(total);
         int got = failure == null ? load(begin, size) : 0;
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
@@ -281,7 +303,7 @@ final class TwoPhase implements RunVisitor {
                 int n = (int) (intervals.cut(r, begin + got) - x);
                 int at = packedAt;
                 copyRuns(r, x, n, begin);
-                messages.send(r, staged.set(buffers.packed.bytes).advance(at), n, r);
+                messages.send(r, staged.set(buffers.packed.segment.bytes).advance(at), n, r);
             }
         }
     }

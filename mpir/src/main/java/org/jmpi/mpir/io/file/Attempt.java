@@ -13,16 +13,24 @@ public final class Attempt {
         try {
             step.run();
             return null;
-        } catch (ArithmeticException e) {
-            return new MpirException(
-                    ErrorClass.ERR_ARG, "offsets that don't fit 64 bits: expected an access within 2^63 bytes", e);
-        } catch (RuntimeException e) {
-            return e;
-        } catch (OutOfMemoryError e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
+            return failure(e);
+        }
+    }
+
+    /** Returns {@code thrown}, which a step threw, as others are told it. */
+    public static RuntimeException failure(Throwable thrown) {
+        if (thrown instanceof OutOfMemoryError) {
             return new MpirException(
                     ErrorClass.ERR_NO_MEM,
-                    "no memory for the access: " + e.getMessage() + "; give the JVM more with -XX:MaxDirectMemorySize",
-                    e);
+                    "no memory for the access: " + thrown.getMessage()
+                            + "; give the JVM more with -XX:MaxDirectMemorySize",
+                    thrown);
         }
+        if (thrown instanceof ArithmeticException) {
+            return new MpirException(
+                    ErrorClass.ERR_ARG, "offsets that don't fit 64 bits: expected an access within 2^63 bytes", thrown);
+        }
+        return thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
     }
 }

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.io.file;
 
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -82,8 +81,10 @@ public final class MpiFile extends ErrhandlerOwner {
     public final RankRecords records = new RankRecords();
     /** What collective buffering uses; one access at a time. */
     public @Nullable FileScratch collective;
-    /** What transfers use, for whoever takes it. Guarded by itself. */
-    private final ArrayDeque<FileScratch> free = new ArrayDeque<>();
+    /** What transfers use. */
+    public final ScratchPool movers = new ScratchPool();
+    /** Blocking collective accesses. */
+    public final ScratchPool accesses = new ScratchPool();
 
     /** Returns the files of {@code rank} by their handles. */
     public static HandleAllocator<MpiFile> table(Rank rank) {
@@ -110,20 +111,6 @@ public final class MpiFile extends ErrhandlerOwner {
         return !has(Constants.MODE_RDONLY);
     }
 
-    /** Takes something that {@link #give} gave; null: there is nothing. */
-    public @Nullable FileScratch take() {
-        synchronized (free) {
-            return free.poll();
-        }
-    }
-
-    /** Keeps something for the next {@link #take}. */
-    public void give(FileScratch used) {
-        synchronized (free) {
-            free.push(used);
-        }
-    }
-
     /** Lets go of what belongs to a file that is closed: the object is kept for another one. */
     @SuppressWarnings("NullAway")
     public void forget() {
@@ -144,8 +131,7 @@ public final class MpiFile extends ErrhandlerOwner {
         isAtomic = false;
         isDirty = false;
         queue.close();
-        synchronized (free) {
-            free.clear();
-        }
+        movers.clear();
+        accesses.clear();
     }
 }

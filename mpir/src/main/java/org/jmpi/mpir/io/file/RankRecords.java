@@ -1,5 +1,7 @@
 package org.jmpi.mpir.io.file;
 
+import org.jmpi.mpir.io.view.Probe;
+
 /** One record of numbers per rank, as an allgather leaves them. Kept, so that a collective access allocates none. */
 public final class RankRecords {
     /** Numbers of a record. */
@@ -9,6 +11,15 @@ public final class RankRecords {
     public final long[] own = new long[LENGTH];
     /** Those of all ranks, one behind the other. */
     public long[] all = {};
+
+    /** For who makes a record. */
+    public final Probe probe = new Probe();
+    /** Whether this rank failed, and the lowest one that did, as agreements count them. */
+    public final long[] failed = {0};
+
+    public final long[] lowest = {0};
+    /** A number that one rank tells all. */
+    public final long[] word = {0};
 
     /** Makes room for {@code ranks}. */
     public void room(int ranks) {

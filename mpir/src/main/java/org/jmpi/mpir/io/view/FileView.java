@@ -107,6 +107,11 @@ public final class FileView {
         return disp + probe.place();
     }
 
+    /** As {@link #before(long, Probe)}, with a probe of its own if it needs one. */
+    public long before(long offset) {
+        return layout == null ? Math.max(0, offset - disp) : before(offset, new Probe());
+    }
+
     /** Returns how many bytes of the stream lie before byte {@code offset} of the file. */
     public long before(long offset, Probe probe) {
         long relative = offset - disp;
