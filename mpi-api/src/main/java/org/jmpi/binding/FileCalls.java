@@ -62,6 +62,17 @@ final class FileCalls {
         return Opening.open(self, comm, filename, amode, hints, refused);
     }
 
+    /** Closes a file; the handle is null when it is closed, also where that met an error. */
+    static void close(Rank self, MpiFile file, int[] fh) {
+        try {
+            Files.close(self, file);
+        } finally {
+            if (file.comm == null) {
+                fh[0] = Mpi.MPI_FILE_NULL;
+            }
+        }
+    }
+
     static void setInfo(Rank self, MpiFile file, int info) {
         Info hints = null;
         RuntimeException refused = null;

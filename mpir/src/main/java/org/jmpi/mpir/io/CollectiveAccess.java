@@ -157,12 +157,12 @@ public final class CollectiveAccess implements FileScratch {
     /** The non-blocking form. The individual pointer moves at once, by what the file has now. */
     public Request start() {
         if (place == Place.INDIVIDUAL && refused == null) {
-            RuntimeException failure = Attempt.of(() -> {
+            try {
                 long end = isRead ? FilePointers.end(file) : Long.MAX_VALUE;
                 offset = FileAccess.advance(file, etypes(), end);
-            });
-            if (failure != null) {
-                throw failure;
+            } catch (RuntimeException e) {
+                // the others have begun
+                refused = Attempt.failure(e);
             }
         }
         LongSupplier access = this::carryOut;

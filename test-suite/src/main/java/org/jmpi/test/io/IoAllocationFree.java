@@ -20,6 +20,8 @@ import org.jmpi.test.util.SteadyAllocation;
 public final class IoAllocationFree {
     private static final int RUN = 512;
     private static final int LONG = 64 * 1024;
+    /** An ordered access is several collectives. */
+    private static final double TCP_BOUND = 1000;
 
     private final Check check = new Check();
     private final int rank = MTest.rank();
@@ -40,7 +42,7 @@ public final class IoAllocationFree {
     /** All ranks together. */
     public static int run(String[] args) throws Exception {
         IoAllocationFree test = new IoAllocationFree();
-        SteadyAllocation steady = new SteadyAllocation(test.check, args);
+        SteadyAllocation steady = new SteadyAllocation(test.check, args, TCP_BOUND);
         test.check.ok(
                 MPI_File_open(
                         MPI_COMM_WORLD, test.path.toString(), MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, test.fh),

@@ -22,7 +22,7 @@ public final class RmaAllocationFree {
     /** Every rank accesses its right neighbour. */
     public static int run(String[] args) throws Exception {
         Check check = new Check();
-        SteadyAllocation test = new SteadyAllocation(check, args);
+        SteadyAllocation test = new SteadyAllocation(check, args, 400);
         int longest = MTest.option(args, "long", 1 << 16);
         for (boolean isAllocated : new boolean[] {true, false}) {
             Map<String, Callable<?>> calls = new LinkedHashMap<>();

@@ -19,14 +19,13 @@ public final class SteadyAllocation {
     private static final int CLEAN_SLICES = 2;
     /** Over TCP. */
     private static final int SLICES = 20;
-    /** Over TCP: bytes a call in the best slice. */
-    private static final double BOUND = 400;
     /** Calls between two barriers, so that no rank is far ahead. */
     private static final int TOGETHER = 4;
 
     private final com.sun.management.ThreadMXBean threads =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Check check;
+    private final double bound;
     private final int perSlice;
     private final boolean isPrinting;
     private final boolean areSocketsPolled = MTest.size() > 1 && "1".equals(System.getenv("MPIR_CVAR_NOLOCAL"));
@@ -37,9 +36,11 @@ public final class SteadyAllocation {
      * Makes one that tells {@code check} what allocates.
      *
      * @param args {@code calls=N} of a slice, {@code print=1} for a line per call
+     * @param bound over TCP: bytes a call in the best slice
      */
-    public SteadyAllocation(Check check, String[] args) {
+    public SteadyAllocation(Check check, String[] args, double bound) {
         this.check = check;
+        this.bound = bound;
         perSlice = MTest.option(args, "calls", 100);
         isPrinting = MTest.option(args, "print", 0) != 0;
     }
@@ -62,7 +63,7 @@ public final class SteadyAllocation {
             clean += b == 0 ? 1 : 0;
         }
         double perCall = (double) bytes.stream().min(Long::compare).orElseThrow() / perSlice;
-        boolean isFine = areSocketsPolled ? perCall < BOUND : clean >= CLEAN_SLICES;
+        boolean isFine = areSocketsPolled ? perCall < bound : clean >= CLEAN_SLICES;
         check.isTrue(isFine, "bytes allocated by each " + perSlice + " calls of " + name + ": " + bytes);
         print(name, perCall, bytes.size());
     }
