@@ -5,6 +5,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.io.access.Independent;
 import org.jmpi.mpir.io.async.IoOperation;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jspecify.annotations.Nullable;
@@ -141,13 +142,13 @@ public final class FileAccess {
     private static long advanceToRead(MpiFile file, long count, Datatype type) {
         FileChecks.sameView(file);
         checkRead(file, 0, count, type);
-        return file.sharedPointer.advance(count * type.size / file.etype.size, FilePointers.end(file));
+        return file.sharedPointer.advance(count * type.size / file.etype.size, file.end);
     }
 
     private static long advanceToWrite(MpiFile file, long count, Datatype type) {
         FileChecks.sameView(file);
         checkWrite(file, 0, count, type);
-        return file.sharedPointer.advance(count * type.size / file.etype.size, Long.MAX_VALUE);
+        return file.sharedPointer.advance(count * type.size / file.etype.size, FileEnd.NONE);
     }
 
     /** MPI_File_read_shared. */

@@ -44,6 +44,7 @@ public final class FileSize {
     public static void set(Rank rank, MpiFile file, long size) {
         agree(rank, file, size);
         file.isDirty = true;
+        file.end.forget();
         Agreement.settle(rank, file, file.comm.rank == 0 ? Attempt.of(() -> setAlone(file, size)) : null);
     }
 

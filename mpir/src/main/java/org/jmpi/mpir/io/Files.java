@@ -57,17 +57,24 @@ public final class Files {
         Agreement.exchange(rank, file, refused);
         RuntimeException failure = Attempt.of(() -> closeStore(file));
         try {
-            Agreement.settle(rank, file, failure);
-            if (file.comm.rank == 0) {
-                removeNames(file);
-            }
-            Win window = file.window;
-            if (window != null) {
-                Windows.free(rank, window);
-            }
+            settleAndRemove(rank, file, failure);
         } finally {
             release(rank, file);
         }
+    }
+
+    /** All have closed it, with an error or without: nothing of it stays. */
+    private static void settleAndRemove(Rank rank, MpiFile file, @Nullable RuntimeException failure) {
+        RuntimeException notClosed = Attempt.of(() -> Agreement.settle(rank, file, failure));
+        RuntimeException notRemoved = file.comm.rank == 0 ? Attempt.of(() -> removeNames(file)) : null;
+        Win window = file.window;
+        if (window != null) {
+            Windows.free(rank, window);
+        }
+        if (notClosed != null) {
+            throw notClosed;
+        }
+        Agreement.settle(rank, file, notRemoved);
     }
 
     private static void closeStore(MpiFile file) {

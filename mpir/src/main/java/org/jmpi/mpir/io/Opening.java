@@ -20,6 +20,7 @@ import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.FilePointer;
 import org.jmpi.mpir.io.pointer.MemoryPointer;
 import org.jmpi.mpir.io.store.FaultStore;
@@ -190,6 +191,7 @@ public final class Opening {
     }
 
     private void makeSharedPointer() {
+        file.end = new FileEnd(() -> FilePointers.end(file));
         if (file.comm.size == 1) {
             share(Segment.allocate(SHARED_SIZE));
             return;

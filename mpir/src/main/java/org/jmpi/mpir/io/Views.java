@@ -200,6 +200,7 @@ public final class Views {
         file.filetype = filetype;
         file.datarep = datarep;
         file.pointer = 0;
+        file.end.forget();
         Sieving.agree(file);
         if (file.comm.rank == 0) {
             file.sharedPointer.set(0);

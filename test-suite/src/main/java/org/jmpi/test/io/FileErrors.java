@@ -41,6 +41,7 @@ public final class FileErrors {
             test.faults("read:1:Input/output error", way, MPI_ERR_IO, true);
         }
         test.closing();
+        test.deleting();
         return test.check.errors();
     }
 
@@ -222,6 +223,23 @@ public final class FileErrors {
         check.ok(MPI_File_open(MPI_COMM_WORLD, path, UPDATE, info[0], fh), "open");
         MPI_Info_free(info);
         check.error(MPI_ERR_IO, MPI_File_close(fh), "a close that fails", "closing");
+        delete();
+    }
+
+    /** The file that is to be deleted on close can't be: all ranks get the error, and the file is closed. */
+    private void deleting() throws Exception {
+        check.ok(open(path, UPDATE | MPI_MODE_DELETE_ON_CLOSE), "open");
+        Path blocker = Path.of(path, "blocker");
+        if (rank == 0) {
+            Files.delete(Path.of(path));
+            Files.createDirectory(Path.of(path));
+            Files.createFile(blocker);
+        }
+        check.isTrue(MPI_File_close(fh) != MPI_SUCCESS, "a close that could not delete");
+        check.same(MPI_FILE_NULL, fh[0], "the handle after it");
+        if (rank == 0) {
+            Files.delete(blocker);
+        }
         delete();
     }
 }

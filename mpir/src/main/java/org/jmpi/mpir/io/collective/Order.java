@@ -6,6 +6,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jspecify.annotations.Nullable;
 
 /** Where each rank's data of an ordered access lies (MPI 4.1, 14.4.4): behind those of the ranks before it. */
@@ -34,7 +35,7 @@ public final class Order {
         RuntimeException failure = null;
         if (comm.rank == 0) {
             try {
-                begin[0] = file.sharedPointer.advance(total, Long.MAX_VALUE);
+                begin[0] = file.sharedPointer.advance(total, FileEnd.NONE);
             } catch (RuntimeException e) {
                 failure = e;
             }

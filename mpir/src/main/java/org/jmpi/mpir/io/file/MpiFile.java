@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.SharedPointer;
 import org.jmpi.mpir.io.store.FileStore;
 import org.jmpi.mpir.io.view.FileView;
@@ -54,6 +55,8 @@ public final class MpiFile extends ErrhandlerOwner {
     public long pointer;
 
     public SharedPointer sharedPointer;
+    /** Where reads at {@link #sharedPointer} end. */
+    public FileEnd end;
     /** Where the ranks share memory for {@link #sharedPointer}, and lock for the atomic mode; null: there is none. */
     public @Nullable Win window;
     /** Locks of the file's blocks; null: the ranks share no memory for them. */
@@ -121,6 +124,7 @@ public final class MpiFile extends ErrhandlerOwner {
         etype = null;
         filetype = null;
         sharedPointer = null;
+        end = null;
         window = null;
         locks = null;
         isSieved = false;

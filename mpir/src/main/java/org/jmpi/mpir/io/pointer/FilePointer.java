@@ -98,7 +98,7 @@ public final class FilePointer implements SharedPointer {
     }
 
     @Override
-    public long advance(long wanted, long end) {
+    public long advance(long wanted, FileEnd end) {
         return locked(from -> from + SharedPointer.step(from, wanted, end));
     }
 

@@ -15,8 +15,9 @@ public final class MemoryPointer implements SharedPointer {
     }
 
     @Override
-    public long advance(long wanted, long end) {
-        if (end == Long.MAX_VALUE) {
+    @SuppressWarnings("ReferenceEquality") // there is one such end
+    public long advance(long wanted, FileEnd end) {
+        if (end == FileEnd.NONE) {
             return word.getAndAddLong(0, wanted);
         }
         while (true) {

@@ -13,7 +13,7 @@ public interface SharedPointer {
      * @return where it was
      * @throws MpirException of class ERR_IO if it can't be reached
      */
-    long advance(long wanted, long end);
+    long advance(long wanted, FileEnd end);
 
     /** Returns where it is. */
     long get();
@@ -25,7 +25,7 @@ public interface SharedPointer {
     void close();
 
     /** Returns what {@link #advance} adds to a pointer at {@code from}. */
-    static long step(long from, long wanted, long end) {
-        return Math.min(wanted, Math.max(0, end - from));
+    static long step(long from, long wanted, FileEnd end) {
+        return Math.min(wanted, Math.max(0, end.atLeast(from + wanted) - from));
     }
 }
