@@ -258,7 +258,7 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
         return new long[] {lb[0], extent[0]};
     }
 
-    private int inBase(long bytes) {
+    int inBase(long bytes) {
         long elements = bytes / base.size;
         return elements == (int) elements ? (int) elements : MPI.UNDEFINED;
     }

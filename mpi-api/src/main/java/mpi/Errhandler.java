@@ -28,6 +28,20 @@ public final class Errhandler extends Wrapper implements Freeable {
         return of(made[0]);
     }
 
+    /**
+     * Makes an error handler for files, to be given to {@link File#setErrhandler}. Local; also before {@code Init} and after
+     * {@code Finalize}.
+     *
+     * @param function is called with the file and the error
+     */
+    public static Errhandler forFile(ErrhandlerFunction<? super File> function) throws MPIException {
+        java.util.Objects.requireNonNull(function, "function is null: expected a lambda (file, error) -> ...");
+        int[] made = new int[1];
+        check(Mpi.MPI_File_create_errhandler(
+                (file, code) -> function.call(File.of(file), MPIException.of(code)), made));
+        return of(made[0]);
+    }
+
     /** Returns the wrapper of a handle that the user got. */
     static Errhandler of(int handle) {
         for (Errhandler known : new Errhandler[] {MPI.ERRORS_ARE_FATAL, MPI.ERRORS_RETURN, MPI.ERRORS_ABORT}) {

@@ -9,6 +9,7 @@ public enum HandleType {
     OP,
     INFO,
     WIN,
+    FILE,
     REQUEST,
     KEY,
     SESSION,

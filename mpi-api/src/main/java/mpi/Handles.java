@@ -44,6 +44,7 @@ final class Handles {
                 ((org.jmpi.mpir.request.Request) object).isPersistent() ? new Prequest(handle) : new Request(handle);
             case KEY -> Key.wrapping(handle);
             case WIN -> new Win(handle);
+            case FILE -> new File(handle);
             case SESSION -> new Session(handle);
             case MESSAGE -> new Message();
         };

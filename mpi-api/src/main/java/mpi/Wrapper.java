@@ -171,6 +171,7 @@ abstract class Wrapper implements MPIHandle {
             case INFO -> MPI.ERR_INFO;
             case ERRHANDLER -> MPI.ERR_ERRHANDLER;
             case WIN -> MPI.ERR_WIN;
+            case FILE -> MPI.ERR_FILE;
             case SESSION -> MPI.ERR_SESSION;
             case KEY -> MPI.ERR_KEYVAL;
             default -> MPI.ERR_ARG;

@@ -30,7 +30,7 @@ class LinkageTest {
             try {
                 ours = Class.forName(c.name());
             } catch (ClassNotFoundException e) {
-                found.missing(c.name(), OpenMpiApi.whyMissing(c), c.members().size());
+                found.missing(c.name(), null, c.members().size());
                 continue;
             }
             for (ListedMember member : c.members()) {

@@ -42,15 +42,6 @@ final class OpenMpiApi {
         }
     }
 
-    /** Returns why a class need not be here; null: it must. */
-    static String whyMissing(ListedClass c) {
-        return switch (c.name()) {
-            case "mpi.Win" -> "windows are a later chapter";
-            case "mpi.File", "mpi.FileView" -> "files are a later chapter";
-            default -> null;
-        };
-    }
-
     /** Returns why a member of a class that is here need not be here; null: it must. */
     static String whyMissing(ListedClass c, ListedMember member) {
         if (PROCESSES.contains(member.name())) {

@@ -39,7 +39,8 @@ import org.objectweb.asm.Type;
 /** Programs that were compiled against Open MPI's API run here from their class files. */
 @Timeout(120)
 class OpenMpiClassFilesTest {
-    private static final List<String> PROGRAMS = List.of("PointToPoint", "Collective", "Types", "Communicators");
+    private static final List<String> PROGRAMS =
+            List.of("PointToPoint", "Collective", "Types", "Communicators", "SharedFile");
 
     private static final String THEIRS = "(Ljava/lang/Object;ILmpi/Datatype;II)V";
 
@@ -90,6 +91,9 @@ class OpenMpiClassFilesTest {
         "Collective, 1",
         "Collective, 2",
         "Collective, 3",
+        "SharedFile, 1",
+        "SharedFile, 2",
+        "SharedFile, 3",
         "Types, 1",
         "Types, 2",
         "Communicators, 1",
@@ -125,7 +129,8 @@ class OpenMpiClassFilesTest {
             files.forEach(file -> calls(file, called));
         }
         Set<String> added = new TreeSet<>();
-        for (Class<?> c : List.of(Comm.class, Intracomm.class, Message.class, Datatype.class)) {
+        for (Class<?> c :
+                List.of(Comm.class, Intracomm.class, Message.class, Datatype.class, FileOperations.class, File.class)) {
             for (Method m : c.getDeclaredMethods()) {
                 if (m.isSynthetic() && !m.isBridge() && !m.getName().contains("$")) {
                     added.add(m.getName() + Type.getMethodDescriptor(m));

@@ -38,7 +38,7 @@ class SourceCompatibilityTest {
         for (ListedClass c : OpenMpiApi.classes()) {
             Class<?> ours = find(c);
             if (ours == null) {
-                found.missing(c.name(), OpenMpiApi.whyMissing(c), c.members().size());
+                found.missing(c.name(), null, c.members().size());
                 continue;
             }
             for (ListedMember member : c.members()) {

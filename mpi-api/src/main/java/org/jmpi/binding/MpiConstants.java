@@ -177,6 +177,7 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_HANDLE_COMM = 1;
     public static final int MPI_HANDLE_GROUP = 2;
     public static final int MPI_HANDLE_DATATYPE = 3;
+    public static final int MPI_HANDLE_FILE = 4;
     public static final int MPI_HANDLE_ERRHANDLER = 5;
     public static final int MPI_HANDLE_OP = 6;
     public static final int MPI_HANDLE_INFO = 7;

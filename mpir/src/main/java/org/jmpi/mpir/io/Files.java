@@ -19,6 +19,9 @@ import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.pointer.FilePointer;
 import org.jmpi.mpir.io.store.FileNames;
 import org.jmpi.mpir.io.store.StoreErrors;
+import org.jmpi.mpir.key.DestroyQueue;
+import org.jmpi.mpir.key.HandleType;
+import org.jmpi.mpir.key.Values;
 import org.jmpi.mpir.rma.Windows;
 import org.jmpi.mpir.win.Win;
 import org.jspecify.annotations.Nullable;
@@ -52,14 +55,19 @@ public final class Files {
      *     class if the file system fails, or a rank died: then it is closed
      */
     public static void close(Rank rank, MpiFile file) {
-        RuntimeException refused = Attempt.of(() -> quiet(file));
+        RuntimeException refused = Attempt.of(() -> {
+            quiet(file);
+            Values.checkFreeable(file);
+        });
         file.queue.await();
         Agreement.exchange(rank, file, refused);
+        Values.freeing(rank, HandleType.FILE, file);
         RuntimeException failure = Attempt.of(() -> closeStore(file));
         try {
             settleAndRemove(rank, file, failure);
         } finally {
             release(rank, file);
+            DestroyQueue.run(rank);
         }
     }
 

@@ -14,6 +14,7 @@ public enum HandleType {
     OP(HandleKind.OP),
     INFO(HandleKind.INFO),
     WIN(HandleKind.WIN),
+    FILE(HandleKind.FILE),
     REQUEST(HandleKind.REQUEST),
     KEY(HandleKind.KEY),
     SESSION(HandleKind.SESSION),

@@ -10,6 +10,7 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.key.HandleType;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.mpid.Device;
@@ -49,6 +50,7 @@ public final class HandleLookup {
             case KEY -> key(rank, handle);
             case SESSION -> Session.table(rank).find(handle);
             case WIN -> win(Win.table(rank).find(handle));
+            case FILE -> MpiFile.table(rank).find(handle);
             case REQUEST, MESSAGE -> request(rank, type, handle);
         };
     }

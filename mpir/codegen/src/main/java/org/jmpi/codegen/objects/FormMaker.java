@@ -148,7 +148,9 @@ final class FormMaker {
 
     /** Returns the Javadoc of a form for arrays or buffers. */
     private Doc formDoc(Method m, String form, String element) {
-        return doc(m, isOneSided(m) ? "target." + form : form, element);
+        String function = m.target().function();
+        boolean isFile = function != null && function.startsWith("MPI_File_");
+        return doc(m, (isOneSided(m) ? "target." : isFile ? "file." : "") + form, element);
     }
 
     private Method array(Method m, List<JavaParameter> parameters, List<String> arguments, String form, String type) {
