@@ -186,6 +186,10 @@ public class MpiConstants extends ErrorConstants {
     public static final int MPI_HANDLE_KEY = 12;
     public static final int MPI_HANDLE_SESSION = 14;
     public static final int MPI_HANDLE_MESSAGE = 16;
+    /** Elements are in the file as in memory. */
+    public static final MPI_Datarep_conversion_function MPI_CONVERSION_FN_NULL = new PredefinedCallbacks.NoConversion();
+    /** The same. */
+    public static final MPI_Datarep_conversion_function MPI_CONVERSION_FN_NULL_C = MPI_CONVERSION_FN_NULL;
     /** Gives the copy of a handle the same value. */
     public static final MPI_Value_copy_function MPI_VALUE_DUP_FN = new PredefinedCallbacks.CopyValue(true);
     /** Gives the copy of a handle no value. */

@@ -55,4 +55,18 @@ final class PredefinedCallbacks {
         @Override
         public void call(int key, int type, int handle, long context, long value) {}
     }
+
+    /** {@code MPI_CONVERSION_FN_NULL}: nobody calls it. */
+    record NoConversion() implements MPI_Datarep_conversion_function {
+        @Override
+        public int call(
+                java.nio.ByteBuffer userbuf,
+                int datatype,
+                long count,
+                java.nio.ByteBuffer filebuf,
+                long position,
+                @Nullable Object extraState) {
+            throw new UnsupportedOperationException("MPI_CONVERSION_FN_NULL converts nothing: expected no call of it");
+        }
+    }
 }

@@ -34,7 +34,7 @@ public final class External32 {
     }
 
     /** Returns the bytes that one basic element takes: as many as in memory, but for C's long and wide character. */
-    static int size(int handle) {
+    public static int size(int handle) {
         return switch (handle) {
             case PredefinedTypes.LONG, PredefinedTypes.UNSIGNED_LONG -> 4;
             case PredefinedTypes.WCHAR -> 2;

@@ -4,8 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
-import org.jmpi.mpir.err.ErrorClass;
-import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -121,11 +119,7 @@ final class External32Copy {
         }
         MemoryCopy.toSegment(user, done, element, 0, size);
         done += size;
-        if (external < size) {
-            narrow(handle);
-        } else {
-            reverse(own, 0, big, filled, size, External32.number(handle));
-        }
+        External32Elements.pack(handle, 1, own, 0, big, filled);
         filled += external;
     }
 
@@ -140,11 +134,7 @@ final class External32Copy {
         if (filled - taken < external) {
             refill();
         }
-        if (external < size) {
-            widen(handle);
-        } else {
-            reverse(big, taken, own, 0, size, External32.number(handle));
-        }
+        External32Elements.unpack(handle, 1, big, taken, own, 0);
         taken += external;
         MemoryCopy.fromSegment(element, 0, user, done, size);
         done += size;
@@ -157,48 +147,5 @@ final class External32Copy {
         filled = (int) Math.min(BLOCK, left);
         taken = 0;
         MemoryCopy.toSegment(stream, at, block, 0, filled);
-    }
-
-    /** Copies an element, each of whose numbers has {@code number} bytes, and turns their bytes round. */
-    private static void reverse(ByteBuffer from, int fromAt, ByteBuffer to, int toAt, int size, int number) {
-        int flip = SWAP ? number - 1 : 0;
-        for (int k = 0; k < size; k++) {
-            to.put(toAt + (k ^ flip), from.get(fromAt + k));
-        }
-    }
-
-    /** Writes a number that is shorter in external32 than in memory. */
-    private void narrow(int handle) {
-        if (handle == PredefinedTypes.WCHAR) {
-            int c = own.getInt(0);
-            check(c >>> 16 == 0, c, "MPI_WCHAR", "0 to 65535");
-            big.putShort(filled, (short) c);
-            return;
-        }
-        long value = own.getLong(0);
-        if (handle == PredefinedTypes.LONG) {
-            check((int) value == value, value, "MPI_LONG", "-2^31 to 2^31 - 1");
-        } else {
-            check(value >>> 32 == 0, value, "MPI_UNSIGNED_LONG", "0 to 2^32 - 1");
-        }
-        big.putInt(filled, (int) value);
-    }
-
-    private void widen(int handle) {
-        if (handle == PredefinedTypes.WCHAR) {
-            own.putInt(0, big.getShort(taken) & 0xffff);
-        } else {
-            int value = big.getInt(taken);
-            own.putLong(0, handle == PredefinedTypes.LONG ? value : value & 0xffff_ffffL);
-        }
-    }
-
-    private static void check(boolean fits, long value, String type, String range) {
-        if (!fits) {
-            throw new MpirException(
-                    ErrorClass.ERR_CONVERSION,
-                    "an " + type + " is " + value + ": expected " + range + ", what external32 holds of this type;"
-                            + " use MPI_INT64_T for larger numbers");
-        }
     }
 }

@@ -113,20 +113,20 @@ public final class CollectiveAccess implements FileScratch {
     }
 
     private long etypes() {
-        return refused != null ? 0 : transfer.bytes() / file.etype.size;
+        return refused != null ? 0 : file.fileBytes(transfer.count(), transfer.type()) / file.etypeSize;
     }
 
-    /** Does it, with all ranks; returns how many bytes were moved. */
+    /** Does it, with all ranks; returns how many bytes of the file were moved. */
     private long carryOut() {
         if (place == Place.SHARED) {
             offset = Order.place(rank, file, etypes(), refused);
         }
-        long at = offset * file.etype.size;
+        long at = offset * file.etypeSize;
         if (isRead) {
             return Collective.read(rank, file, at, transfer, refused);
         }
         Collective.write(rank, file, at, transfer, refused);
-        return transfer.bytes();
+        return file.fileBytes(transfer.count(), transfer.type());
     }
 
     /** The blocking form. Collective. */
@@ -140,7 +140,7 @@ public final class CollectiveAccess implements FileScratch {
             if (place == Place.INDIVIDUAL) {
                 FileAccess.advance(file, FilePointers.etypes(file, moved), Long.MAX_VALUE);
             }
-            IoOperation.fill(status, moved);
+            IoOperation.fill(status, file.memoryBytes(transfer.type(), moved));
         } finally {
             transfer.clear(null);
             file.accesses.give(this);
@@ -165,7 +165,7 @@ public final class CollectiveAccess implements FileScratch {
                 refused = Attempt.failure(e);
             }
         }
-        LongSupplier access = this::carryOut;
+        LongSupplier access = () -> file.memoryBytes(transfer.type(), carryOut());
         return IoOperation.startCollective(rank, file, access);
     }
 

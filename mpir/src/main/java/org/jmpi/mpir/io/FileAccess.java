@@ -27,6 +27,17 @@ public final class FileAccess {
         FileChecks.access(file, offset, count, type, false);
     }
 
+    private static long etypes(MpiFile file, long count, Datatype type) {
+        return file.fileBytes(count, type) / file.etypeSize;
+    }
+
+    /** Fills the status of a read that found so many bytes in the file. */
+    private static void fill(MpiFile file, @Nullable Status status, Datatype type, long got) {
+        if (status != null) {
+            IoOperation.fill(status, file.memoryBytes(type, got));
+        }
+    }
+
     // explicit offsets
 
     /** MPI_File_read_at. */
@@ -35,7 +46,7 @@ public final class FileAccess {
         FileChecks.notSequential(file);
         FileChecks.offset(offset);
         checkRead(file, offset, count, type);
-        IoOperation.fill(status, Independent.read(rank, file, offset * file.etype.size, buf, type, count * type.size));
+        fill(file, status, type, Independent.read(rank, file, offset * file.etypeSize, buf, count, type));
     }
 
     /** MPI_File_write_at. */
@@ -44,7 +55,7 @@ public final class FileAccess {
         FileChecks.notSequential(file);
         FileChecks.offset(offset);
         checkWrite(file, offset, count, type);
-        Independent.write(rank, file, offset * file.etype.size, buf, type, count * type.size);
+        Independent.write(rank, file, offset * file.etypeSize, buf, count, type);
         IoOperation.fill(status, count * type.size);
     }
 
@@ -57,8 +68,9 @@ public final class FileAccess {
     }
 
     private static Request iread(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
-        long at = offset * file.etype.size;
-        return IoOperation.start(rank, file, () -> Independent.read(rank, file, at, buf, type, count * type.size));
+        long at = offset * file.etypeSize;
+        return IoOperation.start(
+                rank, file, () -> file.memoryBytes(type, Independent.read(rank, file, at, buf, count, type)));
     }
 
     /** MPI_File_iwrite_at. */
@@ -70,9 +82,9 @@ public final class FileAccess {
     }
 
     private static Request iwrite(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
-        long at = offset * file.etype.size;
+        long at = offset * file.etypeSize;
         return IoOperation.start(rank, file, () -> {
-            Independent.write(rank, file, at, buf, type, count * type.size);
+            Independent.write(rank, file, at, buf, count, type);
             return count * type.size;
         });
     }
@@ -85,10 +97,10 @@ public final class FileAccess {
         file.pointerLock.lock();
         try {
             checkRead(file, file.pointer, count, type);
-            long at = file.pointer * file.etype.size;
-            long got = Independent.read(rank, file, at, buf, type, count * type.size);
+            long at = file.pointer * file.etypeSize;
+            long got = Independent.read(rank, file, at, buf, count, type);
             file.pointer += FilePointers.etypes(file, got);
-            IoOperation.fill(status, got);
+            fill(file, status, type, got);
         } finally {
             file.pointerLock.unlock();
         }
@@ -100,10 +112,9 @@ public final class FileAccess {
         file.pointerLock.lock();
         try {
             checkWrite(file, file.pointer, count, type);
-            long bytes = count * type.size;
-            Independent.write(rank, file, file.pointer * file.etype.size, buf, type, bytes);
-            file.pointer += FilePointers.etypes(file, bytes);
-            IoOperation.fill(status, bytes);
+            Independent.write(rank, file, file.pointer * file.etypeSize, buf, count, type);
+            file.pointer += etypes(file, count, type);
+            IoOperation.fill(status, count * type.size);
         } finally {
             file.pointerLock.unlock();
         }
@@ -125,7 +136,7 @@ public final class FileAccess {
     public static Request iread(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
         FileChecks.notSequential(file);
         checkRead(file, FilePointers.position(file), count, type);
-        long etypes = count * type.size / file.etype.size;
+        long etypes = etypes(file, count, type);
         return iread(rank, file, advance(file, etypes, FilePointers.end(file)), buf, count, type);
     }
 
@@ -133,7 +144,7 @@ public final class FileAccess {
     public static Request iwrite(Rank rank, MpiFile file, Object buf, long count, Datatype type) {
         FileChecks.notSequential(file);
         checkWrite(file, FilePointers.position(file), count, type);
-        long etypes = count * type.size / file.etype.size;
+        long etypes = etypes(file, count, type);
         return iwrite(rank, file, advance(file, etypes, Long.MAX_VALUE), buf, count, type);
     }
 
@@ -142,27 +153,27 @@ public final class FileAccess {
     private static long advanceToRead(MpiFile file, long count, Datatype type) {
         FileChecks.sameView(file);
         checkRead(file, 0, count, type);
-        return file.sharedPointer.advance(count * type.size / file.etype.size, file.end);
+        return file.sharedPointer.advance(etypes(file, count, type), file.end);
     }
 
     private static long advanceToWrite(MpiFile file, long count, Datatype type) {
         FileChecks.sameView(file);
         checkWrite(file, 0, count, type);
-        return file.sharedPointer.advance(count * type.size / file.etype.size, FileEnd.NONE);
+        return file.sharedPointer.advance(etypes(file, count, type), FileEnd.NONE);
     }
 
     /** MPI_File_read_shared. */
     public static void readShared(
             Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
-        long at = advanceToRead(file, count, type) * file.etype.size;
-        IoOperation.fill(status, Independent.read(rank, file, at, buf, type, count * type.size));
+        long at = advanceToRead(file, count, type) * file.etypeSize;
+        fill(file, status, type, Independent.read(rank, file, at, buf, count, type));
     }
 
     /** MPI_File_write_shared. */
     public static void writeShared(
             Rank rank, MpiFile file, Object buf, long count, Datatype type, @Nullable Status status) {
-        long at = advanceToWrite(file, count, type) * file.etype.size;
-        Independent.write(rank, file, at, buf, type, count * type.size);
+        long at = advanceToWrite(file, count, type) * file.etypeSize;
+        Independent.write(rank, file, at, buf, count, type);
         IoOperation.fill(status, count * type.size);
     }
 

@@ -90,11 +90,12 @@ final class FileChecks {
         if (count == 0 || type.size == 0) {
             return;
         }
-        long bytes = Math.multiplyExact(count, type.size);
-        if (bytes % file.etype.size != 0) {
+        Math.multiplyExact(count, type.size);
+        long bytes = file.fileBytes(count, type);
+        if (bytes % file.etypeSize != 0) {
             throw new MpirException(
                     ErrorClass.ERR_IO,
-                    count + " elements are " + bytes + " bytes: expected a multiple of the etype's " + file.etype.size
+                    count + " elements are " + bytes + " bytes: expected a multiple of the etype's " + file.etypeSize
                             + "; see MPI_File_set_view");
         }
         if (file.view.size() == 0) {
@@ -102,7 +103,7 @@ final class FileChecks {
                     ErrorClass.ERR_IO,
                     "this rank's view of " + file.name + " has no bytes: expected an access of 0 elements");
         }
-        Math.addExact(Math.multiplyExact(offset, file.etype.size), bytes);
+        Math.addExact(Math.multiplyExact(offset, file.etypeSize), bytes);
         if (reads && Overlaps.overlap(type, count)) {
             throw new MpirException(
                     ErrorClass.ERR_TYPE,

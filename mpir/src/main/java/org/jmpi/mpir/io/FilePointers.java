@@ -23,7 +23,7 @@ public final class FilePointers {
 
     /** Returns how many etypes {@code bytes} of the stream are, the last one perhaps not whole. */
     static long etypes(MpiFile file, long bytes) {
-        long size = file.etype.size;
+        long size = file.etypeSize;
         return size == 1 ? bytes : (bytes + size - 1) / size;
     }
 
@@ -74,7 +74,7 @@ public final class FilePointers {
     public static long byteOffset(MpiFile file, long offset) {
         FileChecks.notSequential(file);
         FileChecks.offset(offset);
-        return file.view.place(offset * file.etype.size, new Probe());
+        return file.view.place(offset * file.etypeSize, new Probe());
     }
 
     /** MPI_File_seek_shared. Collective. */

@@ -16,6 +16,9 @@ import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.io.access.Sieving;
 import org.jmpi.mpir.io.collective.Agreement;
+import org.jmpi.mpir.io.datarep.DataRep;
+import org.jmpi.mpir.io.datarep.DataReps;
+import org.jmpi.mpir.io.datarep.FileTypes;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
@@ -47,6 +50,8 @@ public final class Views {
         file.etype = bytes;
         file.filetype = bytes;
         file.datarep = "native";
+        file.rep = null;
+        file.etypeSize = 1;
         file.views = new FileView[file.comm.size];
         Arrays.fill(file.views, all);
         file.isSameView = true;
@@ -66,22 +71,82 @@ public final class Views {
             String datarep,
             @Nullable Info info,
             @Nullable RuntimeException refused) {
-        byte[][] flat = {CONTIGUOUS};
+        Wanted wanted = new Wanted(rank);
         RuntimeException failure = refused != null
                 ? refused
                 : Attempt.of(() -> {
                     Files.quiet(file);
-                    FileChecks.view(file, disp, Objects.requireNonNull(etype), Objects.requireNonNull(filetype));
-                    datarep(datarep);
-                    flat[0] = filetype.layout == null ? CONTIGUOUS : FlatType.flatten(filetype);
+                    wanted.find(Objects.requireNonNull(etype), Objects.requireNonNull(filetype), datarep);
+                    FileChecks.view(file, disp, wanted.etype(), wanted.filetype());
                 });
+        try {
+            set(rank, file, disp, datarep, info, wanted, failure);
+            etype.retain();
+            filetype.retain();
+            release(rank, file);
+            file.etype = etype;
+            file.filetype = filetype;
+        } finally {
+            wanted.drop();
+        }
+        Agreement.settle(rank, file, null);
+    }
+
+    /** What a rank wants its view to be made of: types as they are in the file. */
+    private static final class Wanted {
+        private final Rank rank;
+        private @Nullable DataRep rep;
+        private @Nullable Datatype etype;
+        private @Nullable Datatype filetype;
+
+        Wanted(Rank rank) {
+            this.rank = rank;
+        }
+
+        void find(Datatype ofEtype, Datatype ofFiletype, String datarep) {
+            rep = DataReps.of(rank).find(datarep);
+            etype = FileTypes.of(rank, rep, ofEtype);
+            filetype = FileTypes.of(rank, rep, ofFiletype);
+        }
+
+        Datatype etype() {
+            return Objects.requireNonNull(etype);
+        }
+
+        Datatype filetype() {
+            return Objects.requireNonNull(filetype);
+        }
+
+        byte[] flat() {
+            return filetype == null || filetype.layout == null ? CONTIGUOUS : FlatType.flatten(filetype);
+        }
+
+        void drop() {
+            if (etype != null) {
+                etype.drop(Datatype.table(rank));
+            }
+            if (filetype != null) {
+                filetype.drop(Datatype.table(rank));
+            }
+        }
+    }
+
+    private static void set(
+            Rank rank,
+            MpiFile file,
+            long disp,
+            String datarep,
+            @Nullable Info info,
+            Wanted wanted,
+            @Nullable RuntimeException failure) {
+        byte[] flat = failure == null ? wanted.flat() : CONTIGUOUS;
         file.queue.await();
         long[] own = file.records.own;
         own[DISP] = disp;
-        own[EXTENT] = etype == null ? 0 : etype.extent;
+        own[EXTENT] = failure != null ? 0 : wanted.etype().extent;
         own[DATAREP] = datarep.hashCode();
-        own[FLAT] = flat[0].length;
-        own[HASH] = 31L * Arrays.hashCode(flat[0]) + (filetype == null ? 0 : filetype.extent);
+        own[FLAT] = flat.length;
+        own[HASH] = 31L * Arrays.hashCode(flat) + (failure != null ? 0 : wanted.filetype().extent);
         FileHints hints = file.hints.with(info);
         own[HINTS] = hints.sameHash();
         Agreement.exchange(rank, file, failure);
@@ -91,18 +156,9 @@ public final class Views {
         if (disp == Constants.DISPLACEMENT_CURRENT) {
             file.records.fill(DISP, current(rank, file));
         }
-        FileView[] views = exchange(rank, file, flat[0]);
+        FileView[] views = exchange(rank, file, flat);
         file.hints = hints;
-        install(rank, file, views, etype, filetype, datarep);
-        Agreement.settle(rank, file, null);
-    }
-
-    private static void datarep(String datarep) {
-        if (!datarep.equals("native") && !datarep.equals("internal")) {
-            throw new MpirException(
-                    ErrorClass.ERR_UNSUPPORTED_DATAREP,
-                    "datarep is \"" + datarep + "\": expected native or internal; others are not there yet");
-        }
+        install(file, views, wanted, datarep);
     }
 
     static void same(MpiFile file, int number, String what) {
@@ -119,7 +175,7 @@ public final class Views {
     private static long current(Rank rank, MpiFile file) {
         long[] place = {0};
         if (file.comm.rank == 0) {
-            place[0] = file.view.place(file.sharedPointer.get() * file.etype.size, new Probe());
+            place[0] = file.view.place(file.sharedPointer.get() * file.etypeSize, new Probe());
         }
         Datatype longs = Datatype.table(rank).known(PredefinedTypes.INT64_T);
         Coll.bcast(rank, place, 1, longs, 0, file.comm);
@@ -183,22 +239,12 @@ public final class Views {
         return views;
     }
 
-    private static void install(
-            Rank rank,
-            MpiFile file,
-            FileView[] views,
-            @Nullable Datatype etype,
-            @Nullable Datatype filetype,
-            String datarep) {
-        assert etype != null && filetype != null;
-        etype.retain();
-        filetype.retain();
-        release(rank, file);
+    private static void install(MpiFile file, FileView[] views, Wanted wanted, String datarep) {
         file.views = views;
-        file.view = new FileView(views[file.comm.rank].disp(), filetype);
-        file.etype = etype;
-        file.filetype = filetype;
+        file.view = new FileView(views[file.comm.rank].disp(), wanted.filetype());
+        file.etypeSize = wanted.etype().size;
         file.datarep = datarep;
+        file.rep = wanted.rep;
         file.pointer = 0;
         file.end.forget();
         Sieving.agree(file);

@@ -1,9 +1,12 @@
 package org.jmpi.mpir.io.access;
 
+import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.io.datarep.Conversion;
+import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
@@ -15,34 +18,99 @@ import org.jmpi.mpir.win.Win;
 public final class Independent {
     private Independent() {}
 
-    /** Writes at byte {@code at} of the view's stream. */
-    public static void write(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
+    /** Writes {@code count} elements at byte {@code at} of the view's stream. */
+    public static void write(Rank rank, MpiFile file, long at, Object buf, long count, Datatype type) {
+        DataRep rep = file.rep;
+        if (rep == null) {
+            writeBytes(rank, file, at, buf, type, count * type.size);
+            return;
+        }
+        Conversion conversion = new Conversion(rep, buf, type);
+        boolean isLocked = count > 0 && lock(rank, file);
+        try {
+            long done = 0;
+            for (long piece = 0; piece < Conversion.pieces(count, type); piece++) {
+                ByteBuffer bytes = conversion.toFile(piece, count);
+                moveOut(file, at + done, bytes, bytesType(rank), bytes.limit());
+                done += bytes.limit();
+            }
+        } finally {
+            unlock(rank, file, isLocked);
+        }
+    }
+
+    /** Reads {@code count} elements at byte {@code at} of the view's stream; returns how many bytes of the stream were there. */
+    public static long read(Rank rank, MpiFile file, long at, Object buf, long count, Datatype type) {
+        DataRep rep = file.rep;
+        if (rep == null) {
+            return readBytes(rank, file, at, buf, type, count * type.size);
+        }
+        Conversion conversion = new Conversion(rep, buf, type);
+        boolean isLocked = count > 0 && lock(rank, file);
+        try {
+            long done = 0;
+            for (long piece = 0; piece < Conversion.pieces(count, type); piece++) {
+                ByteBuffer bytes = conversion.space(piece, count);
+                int wanted = bytes.limit();
+                long got = moveIn(file, at + done, bytes, bytesType(rank), wanted);
+                conversion.fromFile(piece, count, got);
+                done += got;
+                if (got < wanted) {
+                    break;
+                }
+            }
+            return done;
+        } finally {
+            unlock(rank, file, isLocked);
+        }
+    }
+
+    private static Datatype bytesType(Rank rank) {
+        return Datatype.table(rank).known(PredefinedTypes.BYTE);
+    }
+
+    /** Writes bytes as they are at byte {@code at} of the view's stream. */
+    public static void writeBytes(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
         if (bytes == 0) {
             return;
         }
-        file.isDirty = true;
         boolean isLocked = lock(rank, file);
+        try {
+            moveOut(file, at, buf, type, bytes);
+        } finally {
+            unlock(rank, file, isLocked);
+        }
+    }
+
+    /** Reads bytes as they are at byte {@code at} of the view's stream; returns how many were there. */
+    public static long readBytes(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
+        if (bytes == 0) {
+            return 0;
+        }
+        boolean isLocked = lock(rank, file);
+        try {
+            return moveIn(file, at, buf, type, bytes);
+        } finally {
+            unlock(rank, file, isLocked);
+        }
+    }
+
+    private static void moveOut(MpiFile file, long at, Object buf, Datatype type, long bytes) {
+        file.isDirty = true;
         Mover mover = Mover.of(file);
         try {
             mover.write(file, at, buf, type, bytes);
         } finally {
             mover.giveBack(file);
-            unlock(rank, file, isLocked);
         }
     }
 
-    /** Reads at byte {@code at} of the view's stream; returns how many bytes were there. */
-    public static long read(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
-        if (bytes == 0) {
-            return 0;
-        }
-        boolean isLocked = lock(rank, file);
+    private static long moveIn(MpiFile file, long at, Object buf, Datatype type, long bytes) {
         Mover mover = Mover.of(file);
         try {
             return mover.read(file, at, buf, type, bytes);
         } finally {
             mover.giveBack(file);
-            unlock(rank, file, isLocked);
         }
     }
 

@@ -46,7 +46,7 @@ public final class Transfer {
         return type;
     }
 
-    /** Returns the bytes of data. */
+    /** Returns the bytes of data in memory. */
     public long bytes() {
         return count * type().size;
     }

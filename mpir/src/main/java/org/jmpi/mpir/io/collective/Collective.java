@@ -72,6 +72,15 @@ public final class Collective {
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static void write(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+        if (file.rep == null) {
+            writeBytes(rank, file, at, transfer, refused);
+        } else {
+            new ConvertedAccess(rank, file, file.rep, transfer).write(at, refused);
+        }
+    }
+
+    /** Writes bytes as they are. */
+    static void writeBytes(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         file.isDirty = true;
@@ -82,7 +91,7 @@ public final class Collective {
             failure = both.failure();
         } else {
             try {
-                Independent.write(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+                Independent.writeBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
             } catch (RuntimeException | OutOfMemoryError e) {
                 failure = Attempt.failure(e);
             }
@@ -91,12 +100,19 @@ public final class Collective {
     }
 
     /**
-     * Reads at byte {@code at} of the view's stream; returns how many bytes were there.
+     * Reads at byte {@code at} of the view's stream; returns how many bytes of it were there.
      *
      * @param refused why this rank can't take part; null: it can
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static long read(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+        return file.rep == null
+                ? readBytes(rank, file, at, transfer, refused)
+                : new ConvertedAccess(rank, file, file.rep, transfer).read(at, refused);
+    }
+
+    /** Reads bytes as they are. */
+    static long readBytes(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         TwoPhase both = exchanged(rank, file, FileHints.CB_READ);
@@ -107,7 +123,7 @@ public final class Collective {
             failure = both.failure();
         } else {
             try {
-                got = Independent.read(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+                got = Independent.readBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
             } catch (RuntimeException | OutOfMemoryError e) {
                 failure = Attempt.failure(e);
             }

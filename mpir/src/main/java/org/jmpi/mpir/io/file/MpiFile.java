@@ -12,6 +12,8 @@ import org.jmpi.mpir.errhan.ErrhandlerOwner;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleTable;
+import org.jmpi.mpir.io.datarep.Conversion;
+import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.SharedPointer;
 import org.jmpi.mpir.io.store.FileStore;
@@ -46,6 +48,10 @@ public final class MpiFile extends ErrhandlerOwner {
     public Datatype filetype;
     /** The name of the data representation, as it was given. */
     public String datarep;
+    /** What elements are in the file; null: what they are in memory. */
+    public @Nullable DataRep rep;
+    /** The bytes of an etype in the file. */
+    public long etypeSize;
     /** The views of all ranks, for collective buffering. Those that are alike are one object. */
     public FileView[] views;
     /** Whether all ranks see the file alike, as the shared pointer needs it. */
@@ -114,6 +120,18 @@ public final class MpiFile extends ErrhandlerOwner {
         return !has(Constants.MODE_RDONLY);
     }
 
+    /** Returns how many bytes {@code count} elements of {@code type} have in the file. */
+    public long fileBytes(long count, Datatype type) {
+        DataRep other = rep;
+        return other == null ? count * type.size : Conversion.fileBytes(other, count, type);
+    }
+
+    /** Returns how many bytes of memory the elements have that {@code bytes} bytes of the file hold. */
+    public long memoryBytes(Datatype type, long bytes) {
+        DataRep other = rep;
+        return other == null ? bytes : Conversion.memoryBytes(other, type, bytes);
+    }
+
     /** Lets go of what belongs to a file that is closed: the object is kept for another one. */
     @SuppressWarnings("NullAway")
     public void forget() {
@@ -123,6 +141,7 @@ public final class MpiFile extends ErrhandlerOwner {
         views = null;
         etype = null;
         filetype = null;
+        rep = null;
         sharedPointer = null;
         end = null;
         window = null;
