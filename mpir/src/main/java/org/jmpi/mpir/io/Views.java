@@ -81,6 +81,7 @@ public final class Views {
                 });
         try {
             set(rank, file, disp, datarep, info, wanted, failure);
+            assert etype != null && filetype != null;
             etype.retain();
             filetype.retain();
             release(rank, file);

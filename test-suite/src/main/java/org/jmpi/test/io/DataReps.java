@@ -223,7 +223,7 @@ public final class DataReps {
                 int place = (i / 5 * 5 * ranks + i % 5) * each;
                 long expected = value(way, 0, i);
                 if (each == 4) {
-                    check.same((int) expected, found.getInt(place), what + ": number " + i + " of the file");
+                    check.same(expected, found.getInt(place), what + ": number " + i + " of the file");
                 } else {
                     found.order(ByteOrder.nativeOrder());
                     long low = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? expected & 0xff : expected >>> 56;
@@ -279,7 +279,7 @@ public final class DataReps {
                 int place = 15 * ranks * i;
                 check.same((byte) i, found.get(place), what + ": byte " + i);
                 check.same((short) (7 * i), found.getShort(place + 1), what + ": short " + i);
-                check.same((int) value(way, 0, i), found.getInt(place + 3), what + ": long " + i);
+                check.same(value(way, 0, i), found.getInt(place + 3), what + ": long " + i);
                 check.isTrue(i / 8.0 == found.getDouble(place + 7), what + ": double " + i);
             }
         }
