@@ -140,7 +140,7 @@ public final class LostUpdates {
         MPI_Barrier(MPI_COMM_WORLD);
         if (rank == 0) {
             byte[] found = read();
-            check.same(BYTES * ranks, found.length, what + ": the size");
+            check.same((long) BYTES * ranks, found.length, what + ": the size");
             for (int i = 0; i < found.length; i++) {
                 int r = i / RUN % ranks;
                 int at = i / RUN / ranks * RUN + i % RUN;
