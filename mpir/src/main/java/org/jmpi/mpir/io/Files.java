@@ -16,7 +16,6 @@ import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
-import org.jmpi.mpir.io.pointer.FilePointer;
 import org.jmpi.mpir.io.store.FileNames;
 import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.key.DestroyQueue;
@@ -95,9 +94,6 @@ public final class Files {
     }
 
     private static void removeNames(MpiFile file) {
-        if (file.sharedPointer instanceof FilePointer hidden) {
-            hidden.remove();
-        }
         if (file.has(Constants.MODE_DELETE_ON_CLOSE)) {
             try {
                 java.nio.file.Files.deleteIfExists(file.path);

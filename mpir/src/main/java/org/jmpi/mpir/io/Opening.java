@@ -202,7 +202,13 @@ public final class Opening {
         }
         ByteBuffer words = shared ? sharedWords() : null;
         if (words == null) {
-            file.sharedPointer = new FilePointer(hiddenFile());
+            FilePointer pointer = new FilePointer(hiddenFile());
+            file.sharedPointer = pointer;
+            pointer.open();
+            Agreement.settle(rank, file, null);
+            if (file.comm.rank == 0) {
+                pointer.remove();
+            }
         } else {
             share(Segment.of(words));
         }

@@ -64,6 +64,7 @@ final class JobRun {
         for (long pid : traces.marked()) {
             Launch.signal("KILL", pid);
         }
+        complaints.addAll(Written.faults(folder, RANKS));
         judge(millis, left);
         return new Outcome(millis, launch.alive() ? -1 : launch.exitCode(), left, complaints);
     }

@@ -7,5 +7,7 @@ enum Situation {
     /** In a loop that never calls MPI. */
     COMPUTE,
     /** Exchanging long messages by rendezvous. */
-    RENDEZVOUS
+    RENDEZVOUS,
+    /** Writing a file together, and alone under locks of its blocks. */
+    FILE
 }

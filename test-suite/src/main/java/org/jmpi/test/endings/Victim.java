@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import mpi.Datatype;
+import mpi.File;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jmpi.binding.Mpi;
@@ -37,7 +39,7 @@ public final class Victim {
                 outlive();
                 return;
             }
-            stayIn(situation, rank);
+            stayIn(situation, rank, Path.of(args[2]));
         }
         act(ending);
     }
@@ -56,11 +58,12 @@ public final class Victim {
         return true;
     }
 
-    private static void stayIn(Situation situation, int rank) throws MPIException {
+    private static void stayIn(Situation situation, int rank, Path folder) throws MPIException {
         switch (situation) {
             case RECEIVE -> MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, MPI.ANY_SOURCE, 1);
             case COMPUTE -> compute();
             case RENDEZVOUS -> exchange(rank);
+            case FILE -> write(rank, folder.resolve("written"));
         }
     }
 
@@ -94,6 +97,22 @@ public final class Victim {
         while (true) {
             MPI.COMM_WORLD.sendRecv(
                     out, LONG, MPI.BYTE, (rank + 1) % size, 0, in, LONG, MPI.BYTE, (rank + size - 1) % size, 0);
+        }
+    }
+
+    /** Runs of the ranks take turns: whatever is under way when the job ends, each has its own rank's bytes. */
+    private static void write(int rank, Path path) throws MPIException {
+        int size = MPI.COMM_WORLD.getSize();
+        File file = File.open(MPI.COMM_WORLD, path, MPI.MODE_CREATE | MPI.MODE_RDWR);
+        Datatype run = Datatype.createContiguous(Written.RUN, MPI.BYTE);
+        Datatype turns = Datatype.createResized(run, 0, Written.RUN * size);
+        turns.commit();
+        file.setView((long) Written.RUN * rank, MPI.BYTE, turns, "native");
+        byte[] own = new byte[LONG / 16];
+        java.util.Arrays.fill(own, Written.byteOf(rank));
+        while (true) {
+            file.writeAtAll(0, own);
+            file.writeAt(0, own);
         }
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shared pointer in a hidden file beside the file, under the system's lock of that: for ranks that share no memory, as
- * ROMIO has it. It is made by who uses it first. A process opens it once: closing any channel of a file drops the process's locks of it.
+ * ROMIO has it. All open it, then one removes its name, so that a job that is killed leaves nothing. A process opens it once:
+ * closing any channel of a file drops the process's locks of it.
  */
 public final class FilePointer implements SharedPointer {
     /** The hidden files that this process has open. */
@@ -33,6 +34,8 @@ public final class FilePointer implements SharedPointer {
 
     private final Path path;
     private @Nullable OpenFile file;
+    /** Why it could not be opened. */
+    private @Nullable IOException failure;
 
     /** Takes the path of the hidden file, the same at all ranks. */
     public FilePointer(Path path) {
@@ -68,20 +71,33 @@ public final class FilePointer implements SharedPointer {
         }
     }
 
+    /** Opens it; what fails is thrown by who uses it. */
+    public synchronized void open() {
+        try {
+            file = openOnce();
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
     private synchronized OpenFile opened() throws IOException {
         if (file == null) {
-            synchronized (OPEN) {
-                OpenFile known = OPEN.get(path);
-                if (known == null) {
-                    known = new OpenFile(FileChannel.open(
-                            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
-                    OPEN.put(path, known);
-                }
-                known.users++;
-                file = known;
-            }
+            throw failure != null ? failure : new IOException("it is closed");
         }
         return file;
+    }
+
+    private OpenFile openOnce() throws IOException {
+        synchronized (OPEN) {
+            OpenFile known = OPEN.get(path);
+            if (known == null) {
+                known = new OpenFile(FileChannel.open(
+                        path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
+                OPEN.put(path, known);
+            }
+            known.users++;
+            return known;
+        }
     }
 
     private static long read(OpenFile opened) throws IOException {
@@ -134,7 +150,7 @@ public final class FilePointer implements SharedPointer {
         }
     }
 
-    /** Removes the hidden file; one rank, after all have closed theirs. */
+    /** Removes its name; one rank, after all have opened it. */
     public void remove() {
         try {
             Files.deleteIfExists(path);
