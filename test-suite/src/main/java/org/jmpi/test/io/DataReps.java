@@ -19,11 +19,6 @@ import org.jmpi.test.util.MTest;
  * registered one that doubles each byte; in every way of access, through views in which the ranks take turns.
  */
 public final class DataReps {
-    /** How the file is accessed; {@code offset} counts etypes. */
-    private interface Access {
-        int go(int f, long offset, Object buf, int count, int type);
-    }
-
     /** More than a piece that is converted at once. */
     private static final int COUNT = 9000;
 
@@ -33,8 +28,8 @@ public final class DataReps {
     private final int rank = MTest.rank();
     private final int ranks = MTest.size();
     private final int[] fh = {0};
-    private final int[] request = {0};
     private final MPI_Status status = new MPI_Status();
+    private final AccessWays ways = new AccessWays(status);
     private final Path path = TestFiles.path("datareps");
 
     private DataReps() {}
@@ -47,7 +42,7 @@ public final class DataReps {
     public static int run(String[] args) throws Exception {
         DataReps test = new DataReps();
         test.registering();
-        for (int way = 0; way < test.writes().length; way++) {
+        for (int way = 0; way < test.ways.writes.length; way++) {
             test.longs(way, "external32");
             test.longs(way, TWICE);
             test.structs(way);
@@ -61,42 +56,6 @@ public final class DataReps {
             Files.deleteIfExists(test.path);
         }
         return test.check.errors();
-    }
-
-    private int waited(int code) {
-        return code != MPI_SUCCESS ? code : MPI_Wait(request, status);
-    }
-
-    private static int sought(int f, long offset) {
-        return MPI_File_seek(f, offset, MPI_SEEK_SET);
-    }
-
-    private Access[] writes() {
-        return new Access[] {
-            (f, at, buf, n, type) -> MPI_File_write_at(f, at, buf, n, type, status),
-            (f, at, buf, n, type) -> waited(MPI_File_iwrite_at(f, at, buf, n, type, request)),
-            (f, at, buf, n, type) -> MPI_File_write_at_all(f, at, buf, n, type, status),
-            (f, at, buf, n, type) -> waited(MPI_File_iwrite_at_all(f, at, buf, n, type, request)),
-            (f, at, buf, n, type) -> sought(f, at) + MPI_File_write(f, buf, n, type, status),
-            (f, at, buf, n, type) -> {
-                int code = sought(f, at) + MPI_File_write_all_begin(f, buf, n, type);
-                return code != MPI_SUCCESS ? code : MPI_File_write_all_end(f, buf, status);
-            }
-        };
-    }
-
-    private Access[] reads() {
-        return new Access[] {
-            (f, at, buf, n, type) -> MPI_File_read_at(f, at, buf, n, type, status),
-            (f, at, buf, n, type) -> waited(MPI_File_iread_at(f, at, buf, n, type, request)),
-            (f, at, buf, n, type) -> MPI_File_read_at_all(f, at, buf, n, type, status),
-            (f, at, buf, n, type) -> waited(MPI_File_iread_at_all(f, at, buf, n, type, request)),
-            (f, at, buf, n, type) -> sought(f, at) + MPI_File_read(f, buf, n, type, status),
-            (f, at, buf, n, type) -> {
-                int code = sought(f, at) + MPI_File_read_all_begin(f, buf, n, type);
-                return code != MPI_SUCCESS ? code : MPI_File_read_all_end(f, buf, status);
-            }
-        };
     }
 
     private static int twice(ByteBuffer memory, ByteBuffer file) {
@@ -206,11 +165,11 @@ public final class DataReps {
         int count = rank % 2 == 0 ? COUNT : COUNT / 2;
         long[] data = new long[count];
         Arrays.setAll(data, i -> value(way, rank, i));
-        check.ok(writes()[way].go(fh[0], 0, data, count, MPI_LONG), what + ": write");
+        check.ok(ways.writes[way].go(fh[0], 0, data, count, MPI_LONG), what + ": write");
         check.same(8L * count, TestFiles.bytes(status), what + ": the status of a write");
         MPI_Barrier(MPI_COMM_WORLD);
         long[] back = new long[count];
-        check.ok(reads()[way].go(fh[0], 0, back, count, MPI_LONG), what + ": read");
+        check.ok(ways.reads[way].go(fh[0], 0, back, count, MPI_LONG), what + ": read");
         check.same(8L * count, TestFiles.bytes(status), what + ": the status of a read");
         check.isTrue(Arrays.equals(data, back), what + ": data, from " + Arrays.mismatch(data, back));
         long[] position = {0};
@@ -263,10 +222,10 @@ public final class DataReps {
             data.putLong(24 * i + 8, value(way, rank, i));
             data.putDouble(24 * i + 16, i / 8.0 + rank);
         }
-        check.ok(writes()[way].go(fh[0], 0, data, count, memory[0]), what + ": write");
+        check.ok(ways.writes[way].go(fh[0], 0, data, count, memory[0]), what + ": write");
         MPI_Barrier(MPI_COMM_WORLD);
         ByteBuffer back = ByteBuffer.allocate(24 * count).order(ByteOrder.nativeOrder());
-        check.ok(reads()[way].go(fh[0], 0, back, count, memory[0]), what + ": read");
+        check.ok(ways.reads[way].go(fh[0], 0, back, count, memory[0]), what + ": read");
         check.same(19L * count, TestFiles.bytes(status), what + ": the status of a read");
         check.isTrue(data.equals(back), what + ": data");
         close();
@@ -381,9 +340,9 @@ public final class DataReps {
         }
         MPI_Barrier(MPI_COMM_WORLD);
         check.ok(MPI_File_set_size(fh[0], 10), "set_size");
-        for (int way = 0; way < reads().length; way++) {
+        for (int way = 0; way < ways.reads.length; way++) {
             long[] got = {-1, -1, -1, -1};
-            check.ok(reads()[way].go(fh[0], 0, got, 4, MPI_LONG), "read " + way);
+            check.ok(ways.reads[way].go(fh[0], 0, got, 4, MPI_LONG), "read " + way);
             check.same(16, TestFiles.bytes(status), "the status of a read that ends within a number");
             check.isTrue(got[0] == 1 && got[1] == 2 && got[2] == -1 && got[3] == -1, "numbers before the end");
         }

@@ -50,6 +50,16 @@ public final class EveryHandle {
         journal.expect("GROUP_EMPTY", "destroy a=1");
     }
 
+    private void file() {
+        int[] h = new int[1];
+        String name = System.getProperty("java.io.tmpdir") + "/jmpi-every-handle-" + System.nanoTime();
+        MPI_File_open(
+                MPI_COMM_SELF, file, MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, h);
+        setGetClear(MPI_HANDLE_FILE, h[0]);
+        twoValues(MPI_HANDLE_FILE, h[0]);
+        freed(() -> MPI_File_close(h), "File_close");
+    }
+
     private void madeHandles() {
         int[] h = new int[1];
         MPI_Comm_dup(MPI_COMM_WORLD, h);
@@ -60,12 +70,7 @@ public final class EveryHandle {
         setGetClear(MPI_HANDLE_WIN, h[0]);
         twoValues(MPI_HANDLE_WIN, h[0]);
         freed(() -> MPI_Win_free(h), "Win_free");
-        String file = System.getProperty("java.io.tmpdir") + "/jmpi-every-handle-" + System.nanoTime();
-        MPI_File_open(
-                MPI_COMM_SELF, file, MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, h);
-        setGetClear(MPI_HANDLE_FILE, h[0]);
-        twoValues(MPI_HANDLE_FILE, h[0]);
-        freed(() -> MPI_File_close(h), "File_close");
+        file();
         MPI_Type_contiguous(3, MPI_INT, h);
         setGetClear(MPI_HANDLE_DATATYPE, h[0]);
         twoValues(MPI_HANDLE_DATATYPE, h[0]);
