@@ -2,7 +2,12 @@ package mpi;
 
 import static mpi.MPIException.check;
 
+import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.io.file.MpiFile;
@@ -24,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>With {@code import java.io.*} beside {@code import mpi.*}, name the class that is meant: {@code import mpi.File}.
  */
 public final class File extends FileOperations implements AutoCloseable {
+    /** Bytes of a text file that are read at once. */
+    private static final int LINES_PIECE = 64 * 1024;
+
     private @Nullable FileView view;
 
     /** Wraps a handle. */
@@ -167,5 +175,50 @@ public final class File extends FileOperations implements AutoCloseable {
         long[] extent = {0};
         check(Mpi.MPI_File_get_type_extent(handle(), typeOf(type), extent));
         return extent[0];
+    }
+
+    /**
+     * Returns the lines of a text file that begin in this rank's share of its bytes: each line is one rank's, and the ranks' lines one
+     * behind the other are the file. Reads pieces as the stream is consumed. Local, and independent of views and file pointers as
+     * long as the view is of bytes without holes.
+     *
+     * <pre>
+     * long words = file.lines(UTF_8).flatMap(line -&gt; Stream.of(line.split(" "))).count();
+     * </pre>
+     *
+     * <p>A line ends with a line feed, with or without a carriage return before it, or with the file.
+     *
+     * @param charset in which a byte 10 is a line feed, such as UTF-8, ISO-8859-1 or ASCII
+     * @throws IllegalArgumentException if {@code charset} is one of more than one byte for each character, such as UTF-16
+     * @throws IllegalStateException if the view is not of bytes, or has holes
+     */
+    public Stream<String> lines(Charset charset) throws MPIException {
+        if (!java.util.Arrays.equals("\n".getBytes(charset), new byte[] {'\n'})) {
+            throw new IllegalArgumentException(
+                    "charset is " + charset
+                            + ": expected one in which a line feed is the byte 10, such as UTF-8; read the file as chars instead");
+        }
+        long[] offset = {0};
+        check(Mpi.MPI_File_get_byte_offset(handle(), 1, offset));
+        if (offset[0] != 1) {
+            throw new IllegalStateException(
+                    "the second etype of the view is at byte " + offset[0]
+                            + ": expected a view of bytes from the file's first one on; call setView(0, MPI.BYTE, MPI.BYTE, \"native\")");
+        }
+        Group group = getGroup();
+        int rank = group.getRank();
+        int ranks = group.getSize();
+        group.free();
+        long size = getSize();
+        long begin = share(size, rank, ranks);
+        long end = share(size, rank + 1, ranks);
+        LineReader reader = new LineReader(
+                (at, to) -> (int) readAt(at, to, to.remaining(), MPI.BYTE).bytes(), begin, end, charset, LINES_PIECE);
+        return StreamSupport.stream(
+                Spliterators.spliteratorUnknownSize(reader, Spliterator.ORDERED | Spliterator.NONNULL), false);
+    }
+
+    private static long share(long size, int rank, int ranks) {
+        return size / ranks * rank + Math.min(rank, size % ranks);
     }
 }

@@ -54,7 +54,7 @@ public final class EveryHandle {
         int[] h = new int[1];
         String name = System.getProperty("java.io.tmpdir") + "/jmpi-every-handle-" + System.nanoTime();
         MPI_File_open(
-                MPI_COMM_SELF, file, MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, h);
+                MPI_COMM_SELF, name, MPI_MODE_CREATE | MPI_MODE_WRONLY | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, h);
         setGetClear(MPI_HANDLE_FILE, h[0]);
         twoValues(MPI_HANDLE_FILE, h[0]);
         freed(() -> MPI_File_close(h), "File_close");
@@ -70,7 +70,6 @@ public final class EveryHandle {
         setGetClear(MPI_HANDLE_WIN, h[0]);
         twoValues(MPI_HANDLE_WIN, h[0]);
         freed(() -> MPI_Win_free(h), "Win_free");
-        file();
         MPI_Type_contiguous(3, MPI_INT, h);
         setGetClear(MPI_HANDLE_DATATYPE, h[0]);
         twoValues(MPI_HANDLE_DATATYPE, h[0]);
