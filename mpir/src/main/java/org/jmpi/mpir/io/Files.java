@@ -104,6 +104,7 @@ public final class Files {
     }
 
     private static void release(Rank rank, MpiFile file) {
+        file.meter.closed();
         Views.release(rank, file);
         Comms.giveUp(rank, file.comm);
         if (file.errhandler != null) {

@@ -29,6 +29,9 @@ import org.jmpi.mpir.io.store.FileStore;
 import org.jmpi.mpir.io.store.NioStore;
 import org.jmpi.mpir.io.store.OpenMode;
 import org.jmpi.mpir.io.store.StoreErrors;
+import org.jmpi.mpir.io.watch.IoCount;
+import org.jmpi.mpir.io.watch.IoMeter;
+import org.jmpi.mpir.io.watch.WatchedStore;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
@@ -75,7 +78,10 @@ public final class Opening {
         MpiFile file = MpiFile.table(rank).allocate();
         file.comm = Objects.requireNonNull(Comms.create(rank, comm, comm.localGroup));
         file.amode = amode;
+        file.meter = new IoMeter(rank, file.handle(), String.valueOf(filename));
         file.name = filename;
+        // what waits inside a function of the file names it
+        file.comm.name = "file " + filename;
         boolean isOpen = false;
         try {
             new Opening(rank, file).open(filename, info, refused);
@@ -136,6 +142,7 @@ public final class Opening {
         file.errhandler = FileDefaults.of(rank).errhandler();
         Errhandlers.retain(file.errhandler);
         Agreement.settle(rank, file, null);
+        file.meter.opened(file.amode);
     }
 
     private boolean sharesWithAll() {
@@ -163,9 +170,7 @@ public final class Opening {
             FileStore opened = NioStore.open(path, mode);
             file.store = opened;
             String faults = file.hints.get(FileHints.FAULTS);
-            if (faults != null) {
-                file.store = new FaultStore(opened, faults);
-            }
+            file.store = new WatchedStore(faults == null ? opened : new FaultStore(opened, faults), file.meter);
             if (isNew) {
                 permit(path);
             }
@@ -218,7 +223,10 @@ public final class Opening {
         file.sharedPointer = new MemoryPointer(words);
         Comm comm = file.comm;
         Messaging messaging = Device.of(rank).messaging();
-        file.locks = new BlockLocks(words, LOCKS_AT, comm.rank, r -> messaging.collectiveFailure(comm, r) != null);
+        IoMeter meter = file.meter;
+        Runnable waits = () -> meter.count(IoCount.LOCK_WAITS, 1);
+        file.locks =
+                new BlockLocks(words, LOCKS_AT, comm.rank, waits, r -> messaging.collectiveFailure(comm, r) != null);
     }
 
     /** Returns memory of all ranks; null: there is no room for it. Collective. */

@@ -13,6 +13,8 @@ import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.handle.HandleVars;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.FileVars;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pt2pt.Bsend;
@@ -34,6 +36,7 @@ public final class MpirVariables implements RankVariables {
         CollVars.of(rank).register(registry);
         CommVars.register(registry, rank.messages, CollVars.of(rank).group);
         WinVars.of(rank).register(registry);
+        FileVars.register(rank, registry);
         DimsVars.of(rank).register(registry);
         Bsend.of(rank).register(registry);
         HandleVars.register(registry, Comm.table(rank));
@@ -46,6 +49,7 @@ public final class MpirVariables implements RankVariables {
         HandleVars.register(registry, Keyval.table(rank));
         HandleVars.register(registry, Key.table(rank));
         HandleVars.register(registry, Win.table(rank));
+        HandleVars.register(registry, MpiFile.table(rank));
     }
 
     @Override
@@ -60,6 +64,7 @@ public final class MpirVariables implements RankVariables {
                     case MPI_COMM -> Comm.table(rank);
                     case MPI_DATATYPE -> Datatype.table(rank);
                     case MPI_ERRHANDLER -> Errhandler.table(rank);
+                    case MPI_FILE -> MpiFile.table(rank);
                     case MPI_GROUP -> Group.table(rank);
                     case MPI_OP -> Op.table(rank);
                     case MPI_INFO -> Info.table(rank);

@@ -8,6 +8,7 @@ import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.io.datarep.Conversion;
 import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.watch.IoAccess;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
 import org.jmpi.mpir.rma.Rma;
@@ -20,18 +21,33 @@ public final class Independent {
 
     /** Writes {@code count} elements at byte {@code at} of the view's stream. */
     public static void write(Rank rank, MpiFile file, long at, Object buf, long count, Datatype type) {
-        DataRep rep = file.rep;
-        if (rep == null) {
-            writeBytes(rank, file, at, buf, type, count * type.size);
+        long bytes = count * type.size;
+        if (bytes == 0) {
             return;
         }
-        Conversion conversion = new Conversion(rep, buf, type);
-        boolean isLocked = count > 0 && lock(rank, file);
+        IoAccess access = file.meter.begin(file.view, false, false, at, bytes);
+        boolean isDone = false;
+        try {
+            DataRep rep = file.rep;
+            if (rep == null) {
+                writeBytes(rank, file, at, buf, type, bytes, access);
+            } else {
+                writeConverted(rank, file, at, new Conversion(rep, buf, type), count, type, access);
+            }
+            isDone = true;
+        } finally {
+            file.meter.end(access, isDone ? bytes : -1);
+        }
+    }
+
+    private static void writeConverted(
+            Rank rank, MpiFile file, long at, Conversion conversion, long count, Datatype type, IoAccess access) {
+        boolean isLocked = lock(rank, file);
         try {
             long done = 0;
             for (long piece = 0; piece < Conversion.pieces(count, type); piece++) {
                 ByteBuffer bytes = conversion.toFile(piece, count);
-                moveOut(file, at + done, bytes, bytesType(rank), bytes.limit());
+                moveOut(file, at + done, bytes, bytesType(rank), bytes.limit(), access);
                 done += bytes.limit();
             }
         } finally {
@@ -41,18 +57,32 @@ public final class Independent {
 
     /** Reads {@code count} elements at byte {@code at} of the view's stream; returns how many bytes of the stream were there. */
     public static long read(Rank rank, MpiFile file, long at, Object buf, long count, Datatype type) {
-        DataRep rep = file.rep;
-        if (rep == null) {
-            return readBytes(rank, file, at, buf, type, count * type.size);
+        long bytes = count * type.size;
+        if (bytes == 0) {
+            return 0;
         }
-        Conversion conversion = new Conversion(rep, buf, type);
-        boolean isLocked = count > 0 && lock(rank, file);
+        IoAccess access = file.meter.begin(file.view, true, false, at, bytes);
+        long got = -1;
+        try {
+            DataRep rep = file.rep;
+            got = rep == null
+                    ? readBytes(rank, file, at, buf, type, bytes, access)
+                    : readConverted(rank, file, at, new Conversion(rep, buf, type), count, type, access);
+            return got;
+        } finally {
+            file.meter.end(access, got < 0 ? got : file.memoryBytes(type, got));
+        }
+    }
+
+    private static long readConverted(
+            Rank rank, MpiFile file, long at, Conversion conversion, long count, Datatype type, IoAccess access) {
+        boolean isLocked = lock(rank, file);
         try {
             long done = 0;
             for (long piece = 0; piece < Conversion.pieces(count, type); piece++) {
                 ByteBuffer bytes = conversion.space(piece, count);
                 int wanted = bytes.limit();
-                long got = moveIn(file, at + done, bytes, bytesType(rank), wanted);
+                long got = moveIn(file, at + done, bytes, bytesType(rank), wanted, access);
                 conversion.fromFile(piece, count, got);
                 done += got;
                 if (got < wanted) {
@@ -69,47 +99,54 @@ public final class Independent {
         return Datatype.table(rank).known(PredefinedTypes.BYTE);
     }
 
-    /** Writes bytes as they are at byte {@code at} of the view's stream. */
-    public static void writeBytes(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
+    /** Writes bytes as they are at byte {@code at} of the view's stream, as this rank's part of {@code access}. */
+    public static void writeBytes(
+            Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes, IoAccess access) {
         if (bytes == 0) {
             return;
         }
         boolean isLocked = lock(rank, file);
         try {
-            moveOut(file, at, buf, type, bytes);
+            moveOut(file, at, buf, type, bytes, access);
         } finally {
             unlock(rank, file, isLocked);
         }
     }
 
-    /** Reads bytes as they are at byte {@code at} of the view's stream; returns how many were there. */
-    public static long readBytes(Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes) {
+    /**
+     * Reads bytes as they are at byte {@code at} of the view's stream, as this rank's part of {@code access}; returns how many were
+     * there.
+     */
+    public static long readBytes(
+            Rank rank, MpiFile file, long at, Object buf, Datatype type, long bytes, IoAccess access) {
         if (bytes == 0) {
             return 0;
         }
         boolean isLocked = lock(rank, file);
         try {
-            return moveIn(file, at, buf, type, bytes);
+            return moveIn(file, at, buf, type, bytes, access);
         } finally {
             unlock(rank, file, isLocked);
         }
     }
 
-    private static void moveOut(MpiFile file, long at, Object buf, Datatype type, long bytes) {
+    private static void moveOut(MpiFile file, long at, Object buf, Datatype type, long bytes, IoAccess access) {
         file.isDirty = true;
         Mover mover = Mover.of(file);
         try {
             mover.write(file, at, buf, type, bytes);
         } finally {
+            access.by(mover.way());
             mover.giveBack(file);
         }
     }
 
-    private static long moveIn(MpiFile file, long at, Object buf, Datatype type, long bytes) {
+    private static long moveIn(MpiFile file, long at, Object buf, Datatype type, long bytes, IoAccess access) {
         Mover mover = Mover.of(file);
         try {
             return mover.read(file, at, buf, type, bytes);
         } finally {
+            access.by(mover.way());
             mover.giveBack(file);
         }
     }

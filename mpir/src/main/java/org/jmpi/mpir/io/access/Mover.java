@@ -14,6 +14,8 @@ import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.store.FileStore;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.view.Probe;
+import org.jmpi.mpir.io.watch.IoCount;
+import org.jmpi.mpir.io.watch.IoWay;
 import org.jmpi.mpir.mpl.Segment;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,7 @@ public final class Mover implements RunVisitor, FileScratch {
     private int moved;
 
     private boolean isShort;
+    private IoWay way = IoWay.CONTIGUOUS;
 
     /** Returns one of the file's, which {@link #giveBack} gives back. */
     public static Mover of(MpiFile file) {
@@ -75,10 +78,12 @@ public final class Mover implements RunVisitor, FileScratch {
     public void write(MpiFile file, long at, Object buf, Datatype type, long bytes) {
         user.set(buf, type.layout);
         FileView view = file.view;
+        way = view.isContiguous() ? IoWay.CONTIGUOUS : IoWay.RUNS;
         if (view.isContiguous() && isDirect()) {
             ByteBuffer memory = direct();
             Transfers.write(file.store, Sieving.guard(file), view.disp() + at, memory, (int) user.offset(), bytes);
         } else if (Sieving.ofWrite(file, bytes)) {
+            way = IoWay.SIEVED;
             if (sievedWrite == null) {
                 sievedWrite = new SievedWrite(user);
             }
@@ -111,12 +116,18 @@ public final class Mover implements RunVisitor, FileScratch {
     public long read(MpiFile file, long at, Object buf, Datatype type, long bytes) {
         user.set(buf, type.layout);
         FileView view = file.view;
+        way = view.isContiguous() ? IoWay.CONTIGUOUS : IoWay.RUNS;
         if (view.isContiguous()) {
             return isDirect()
                     ? Transfers.read(file.store, view.disp() + at, direct(), (int) user.offset(), bytes)
                     : contiguous(file, view.disp() + at, bytes);
         }
         return Sieving.ofRead(file, view, at, bytes, probe) ? sieved(file, at, bytes) : byRuns(file, at, bytes);
+    }
+
+    /** Returns how the latest access went to the file. */
+    IoWay way() {
+        return way;
     }
 
     private boolean isDirect() {
@@ -225,6 +236,7 @@ public final class Mover implements RunVisitor, FileScratch {
 
     private long sieved(MpiFile file, long at, long bytes) {
         FileView view = file.view;
+        way = IoWay.SIEVED;
         int most = file.hints.number(FileHints.READ_BUFFER, MOST_SIEVED);
         long end = view.place(at + bytes - 1, probe) + 1;
         for (long done = 0; done < bytes; ) {
@@ -237,6 +249,7 @@ public final class Mover implements RunVisitor, FileScratch {
             copy.done = done;
             view.runs(at + done, n, copy);
             done += n;
+            file.meter.count(IoCount.SIEVE_READ, got - n);
             if (got < window) {
                 return done;
             }

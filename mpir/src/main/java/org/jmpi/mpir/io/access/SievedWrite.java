@@ -10,6 +10,7 @@ import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.view.Probe;
+import org.jmpi.mpir.io.watch.IoCount;
 import org.jmpi.mpir.mpl.Segment;
 
 /**
@@ -52,6 +53,7 @@ final class SievedWrite implements RunVisitor {
         if (n < size) {
             int got = (int) Transfers.read(file.store, first, memory, 0, size);
             zero(got, size);
+            file.meter.count(IoCount.SIEVE_WRITE, got + size - n);
         }
         windowAt = first - view.disp();
         view.runs(at, n, this);

@@ -9,7 +9,7 @@ import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jspecify.annotations.Nullable;
 
 /** The threads of a process that carry out non-blocking independent accesses. */
-final class IoThreads {
+public final class IoThreads {
     @Cvar(
             name = "MPIR_CVAR_IO_THREADS",
             category = "IO",
@@ -30,6 +30,11 @@ final class IoThreads {
     /** Runs {@code task}, which waits for no other rank. */
     static void execute(Rank rank, Runnable task) {
         of(rank).execute(task);
+    }
+
+    /** Returns how many threads carry out an access now. */
+    public static synchronized int busy() {
+        return pool == null ? 0 : pool.getActiveCount();
     }
 
     private static synchronized ThreadPoolExecutor of(Rank rank) {

@@ -8,6 +8,8 @@ import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.view.Probe;
+import org.jmpi.mpir.io.watch.IoAccess;
+import org.jmpi.mpir.io.watch.IoWay;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,26 +74,36 @@ public final class Collective {
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static void write(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
-        if (file.rep == null) {
-            writeBytes(rank, file, at, transfer, refused);
-        } else {
-            new ConvertedAccess(rank, file, file.rep, transfer).write(at, refused);
+        long bytes = refused == null ? transfer.bytes() : 0;
+        IoAccess access = file.meter.begin(file.view, false, true, at, bytes);
+        boolean isDone = false;
+        try {
+            if (file.rep == null) {
+                writeBytes(rank, file, at, transfer, refused, access);
+            } else {
+                new ConvertedAccess(rank, file, file.rep, transfer, access).write(at, refused);
+            }
+            isDone = true;
+        } finally {
+            file.meter.end(access, isDone ? bytes : -1);
         }
     }
 
-    /** Writes bytes as they are. */
-    static void writeBytes(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+    /** Writes bytes as they are, as a part of {@code access}. */
+    static void writeBytes(
+            Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused, IoAccess access) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         file.isDirty = true;
         TwoPhase both = exchanged(rank, file, FileHints.CB_WRITE);
         RuntimeException failure = null;
         if (both != null) {
+            access.by(IoWay.TWO_PHASE);
             both.write(transfer, (flagsOfAll(file, true) & OVERLAPS) == 0);
             failure = both.failure();
         } else {
             try {
-                Independent.writeBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+                Independent.writeBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes(), access);
             } catch (RuntimeException | OutOfMemoryError e) {
                 failure = Attempt.failure(e);
             }
@@ -106,24 +118,33 @@ public final class Collective {
      * @throws RuntimeException {@code refused}, or another rank's error, at all ranks
      */
     public static long read(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
-        return file.rep == null
-                ? readBytes(rank, file, at, transfer, refused)
-                : new ConvertedAccess(rank, file, file.rep, transfer).read(at, refused);
+        IoAccess access = file.meter.begin(file.view, true, true, at, refused == null ? transfer.bytes() : 0);
+        long got = -1;
+        try {
+            got = file.rep == null
+                    ? readBytes(rank, file, at, transfer, refused, access)
+                    : new ConvertedAccess(rank, file, file.rep, transfer, access).read(at, refused);
+            return got;
+        } finally {
+            file.meter.end(access, got < 0 ? got : file.memoryBytes(transfer.type(), got));
+        }
     }
 
-    /** Reads bytes as they are. */
-    static long readBytes(Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused) {
+    /** Reads bytes as they are, as a part of {@code access}. */
+    static long readBytes(
+            Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused, IoAccess access) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         TwoPhase both = exchanged(rank, file, FileHints.CB_READ);
         long got = 0;
         RuntimeException failure = null;
         if (both != null) {
+            access.by(IoWay.TWO_PHASE);
             got = both.read(transfer);
             failure = both.failure();
         } else {
             try {
-                got = Independent.readBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes());
+                got = Independent.readBytes(rank, file, at, transfer.buf(), transfer.type(), transfer.bytes(), access);
             } catch (RuntimeException | OutOfMemoryError e) {
                 failure = Attempt.failure(e);
             }

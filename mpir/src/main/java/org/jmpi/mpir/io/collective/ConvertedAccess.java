@@ -9,6 +9,7 @@ import org.jmpi.mpir.io.datarep.Conversion;
 import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.watch.IoAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +22,17 @@ final class ConvertedAccess {
 
     private final Rank rank;
     private final MpiFile file;
+    private final IoAccess access;
     private final Conversion conversion;
     private final Datatype bytes;
     private final long count;
     private final Transfer part = new Transfer();
     private final long ownPieces;
 
-    ConvertedAccess(Rank rank, MpiFile file, DataRep rep, Transfer transfer) {
+    ConvertedAccess(Rank rank, MpiFile file, DataRep rep, Transfer transfer, IoAccess access) {
         this.rank = rank;
         this.file = file;
+        this.access = access;
         conversion = new Conversion(rep, transfer.buf(), transfer.type());
         count = transfer.count();
         bytes = Datatype.table(rank).known(PredefinedTypes.BYTE);
@@ -68,7 +71,7 @@ final class ConvertedAccess {
             } catch (RuntimeException | OutOfMemoryError e) {
                 failure = Attempt.failure(e);
             }
-            Collective.writeBytes(rank, file, at + done, part, failure);
+            Collective.writeBytes(rank, file, at + done, part, failure, access);
             done += part.bytes();
         }
     }
@@ -90,7 +93,7 @@ final class ConvertedAccess {
                 failure = Attempt.failure(e);
             }
             long wanted = part.bytes();
-            long got = Collective.readBytes(rank, file, at + done, part, failure);
+            long got = Collective.readBytes(rank, file, at + done, part, failure, access);
             done += got;
             isEnded |= got < wanted;
             try {

@@ -6,6 +6,9 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.io.watch.IoCount;
+import org.jmpi.mpir.io.watch.IoMeter;
+import org.jmpi.mpir.io.watch.RoundWatch;
 import org.jmpi.mpir.pt2pt.Pt2pt;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
@@ -17,14 +20,16 @@ final class Messages {
 
     private final Rank rank;
     private final Comm comm;
+    private final IoMeter meter;
     private final Datatype bytes;
     private @Nullable Request[] received = {};
     private @Nullable Request[] sent = {};
     private final Status status = new Status();
 
-    Messages(Rank rank, Comm comm) {
+    Messages(Rank rank, Comm comm, IoMeter meter) {
         this.rank = rank;
         this.comm = comm;
+        this.meter = meter;
         bytes = Datatype.table(rank).known(PredefinedTypes.BYTE);
     }
 
@@ -41,6 +46,7 @@ final class Messages {
     }
 
     void send(int slot, UserBuffer from, int n, int dest) {
+        meter.count(IoCount.EXCHANGED, n);
         sent[slot] = Pt2pt.isend(rank, from, n, bytes, dest, TAG, comm);
     }
 
@@ -51,18 +57,30 @@ final class Messages {
             return 0;
         }
         received[slot] = null;
+        long begin = meter.begin();
         Requests.wait(rank, r, status);
+        meter.time(IoCount.EXCHANGE_TIME, begin);
         return (int) status.bytes();
     }
 
-    /** Waits until all that was sent may be written again. */
-    void allSent() {
+    /**
+     * Waits until all that was sent may be written again.
+     *
+     * @param watch is told how long each slot took; null: nobody is
+     */
+    void allSent(@Nullable RoundWatch watch) {
+        long begin = meter.begin();
         for (int slot = 0; slot < sent.length; slot++) {
             Request r = sent[slot];
             sent[slot] = null;
             if (r != null) {
+                long since = watch == null ? 0 : watch.begin();
                 Requests.wait(rank, r, null);
+                if (watch != null) {
+                    watch.waited(slot, since);
+                }
             }
         }
+        meter.time(IoCount.EXCHANGE_TIME, begin);
     }
 }

@@ -12,6 +12,8 @@ import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
+import org.jmpi.mpir.io.watch.IoCount;
+import org.jmpi.mpir.io.watch.RoundWatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
     private final MpiFile file;
     private final Domains domains = new Domains();
     private final Messages messages;
+    private final RoundWatch watch;
     private final int me;
     private final int ranks;
     /** Which aggregator this rank is; -1: none. */
@@ -50,7 +53,8 @@ final class TwoPhase implements RunVisitor, FileScratch {
         intervals = new Intervals(file.records);
         me = file.comm.rank;
         ranks = file.comm.size;
-        messages = new Messages(rank, file.comm);
+        messages = new Messages(rank, file.comm, file.meter);
+        watch = new RoundWatch(rank, file.meter, file.name, me == 0, domains::rankOf);
     }
 
     /** Returns that of {@code file}, which keeps it: one collective access at a time uses it. */
@@ -71,6 +75,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
         domains.divide(file, intervals.low, intervals.high);
         own = domains.aggregatorOf(me);
         messages.room(Math.max(ranks, domains.aggregators));
+        watch.begin(!writes, domains.rounds, intervals.high - intervals.low, domains.aggregators);
     }
 
     private void end() {
@@ -94,7 +99,8 @@ final class TwoPhase implements RunVisitor, FileScratch {
                 fillWindow(round);
                 writeWindow(round, mayFill);
             }
-            messages.allSent();
+            messages.allSent(watch);
+            watch.done(round);
         }
         end();
     }
@@ -108,9 +114,12 @@ final class TwoPhase implements RunVisitor, FileScratch {
                 sendToAll(round);
             }
             for (int a = 0; a < domains.aggregators; a++) {
+                long begin = watch.begin();
                 moved += messages.received(a);
+                watch.waited(a, begin);
             }
-            messages.allSent();
+            messages.allSent(null);
+            watch.done(round);
         }
         end();
         return moved;
@@ -259,6 +268,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
 
     /** Fills holes between what was given with what the file has. Bytes behind the file's end stay holes. */
     private void fillHoles(long begin, int first, int end) {
+        file.meter.count(IoCount.FILLED, 1);
         buffers.under.room(end - first);
         int got = first + (int) Transfers.read(file.store, begin + first, buffers.under.bytes, 0, end - first);
         UserBuffer old = staged.set(buffers.under.segment.bytes);

@@ -26,18 +26,21 @@ public final class BlockLocks {
     private final Segment words;
     private final int base;
     private final long own;
+    private final Runnable waits;
     private final IntPredicate isGone;
 
     /**
      * Makes those of rank {@code me}.
      *
      * @param base where the words begin, which are 0
+     * @param waits is told of each wait that begins
      * @param isGone whether a rank has died: its locks are taken over
      */
-    public BlockLocks(Segment words, int base, int me, IntPredicate isGone) {
+    public BlockLocks(Segment words, int base, int me, Runnable waits, IntPredicate isGone) {
         this.words = words;
         this.base = base;
         own = me + 1L;
+        this.waits = waits;
         this.isGone = isGone;
     }
 
@@ -53,6 +56,10 @@ public final class BlockLocks {
     /** Returns when this caller alone has the block of byte {@code at}. */
     public void lock(long at) {
         int word = word(at);
+        if (words.casLong(word, 0, own)) {
+            return;
+        }
+        waits.run();
         for (int turn = 0; !words.casLong(word, 0, own); turn++) {
             if (turn < SPINS) {
                 Thread.onSpinWait();

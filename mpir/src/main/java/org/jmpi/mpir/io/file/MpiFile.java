@@ -18,6 +18,7 @@ import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.SharedPointer;
 import org.jmpi.mpir.io.store.FileStore;
 import org.jmpi.mpir.io.view.FileView;
+import org.jmpi.mpir.io.watch.IoMeter;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.win.Win;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,8 @@ public final class MpiFile extends ErrhandlerOwner {
     public Path path;
     public FileStore store;
     public FileHints hints;
+    /** What tools count of it. */
+    public IoMeter meter;
 
     /** What this rank sees of the file, with the next five; replaced together by MPI_File_set_view. */
     public FileView view;

@@ -85,6 +85,17 @@ public final class EventRegistry {
     /** Another process is known to have failed. */
     public final EventType rankFailed;
 
+    /** A file is open. */
+    public final EventType fileOpened;
+    /** A file is closed. */
+    public final EventType fileClosed;
+    /** An access to a file begins. */
+    public final EventType fileAccessBegin;
+    /** An access to a file is over. */
+    public final EventType fileAccessEnd;
+    /** A round of collective buffering is over. */
+    public final EventType fileRound;
+
     private final @Nullable CvarSet cvars;
     private final List<EventSource> sources = new ArrayList<>();
     private final List<EventType> types = new ArrayList<>();
@@ -124,6 +135,11 @@ public final class EventRegistry {
         connectionLost = standard.connectionLost();
         requestLeaked = standard.leak();
         rankFailed = standard.failure();
+        fileOpened = standard.fileOpened();
+        fileClosed = standard.fileClosed();
+        fileAccessBegin = standard.fileAccess("file_access_begin", "An access to a file begins.");
+        fileAccessEnd = standard.fileAccess("file_access_end", "An access to a file is over, or failed.");
+        fileRound = standard.fileRound();
     }
 
     /**

@@ -105,6 +105,41 @@ final class StandardEvents {
         return add("rank_failed", Category.FT, "Another process is known to have failed.", ofInt("rank"));
     }
 
+    private static final EventElement DIRECTION = ofItems("direction", List.of("read", "write"));
+
+    EventType fileOpened() {
+        return add("file_opened", Category.IO, "A file is open.", ofInt("file"), ofInt("amode"));
+    }
+
+    EventType fileClosed() {
+        return add("file_closed", Category.IO, "A file is closed.", ofInt("file"));
+    }
+
+    EventType fileAccess(String name, String description) {
+        return add(
+                name,
+                Category.IO,
+                description,
+                ofInt("file"),
+                DIRECTION,
+                ofItems("form", List.of("independent", "collective")),
+                ofItems("way", List.of("contiguous", "sieved", "runs", "two_phase")),
+                ofLong("offset"),
+                ofLong("bytes"));
+    }
+
+    EventType fileRound() {
+        return add(
+                "file_round",
+                Category.IO,
+                "A round of collective buffering is over at this rank.",
+                ofInt("file"),
+                DIRECTION,
+                ofInt("round"),
+                ofInt("rounds"),
+                ofLong("nanoseconds"));
+    }
+
     private EventType add(String name, Category category, String description, EventElement... elements) {
         return registry.add(
                 name, category, Verbosity.USER_DETAIL, description, Objects.requireNonNull(registry.clock()), elements);

@@ -1,0 +1,89 @@
+package org.jmpi.mpir.io.watch;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jmpi.mpir.io.store.FileStore;
+
+/**
+ * A file whose calls are counted while a tool reads the counters. Every open file is one of these, so that those who call it
+ * know what they call.
+ */
+public final class WatchedStore implements FileStore {
+    private final FileStore file;
+    private final IoMeter meter;
+
+    /** Makes one over {@code file}. */
+    public WatchedStore(FileStore file, IoMeter meter) {
+        this.file = file;
+        this.meter = meter;
+    }
+
+    @Override
+    public int read(long at, ByteBuffer to) throws IOException {
+        long begin = meter.begin();
+        if (begin == 0) {
+            return file.read(at, to);
+        }
+        int wanted = to.remaining();
+        int got = 0;
+        try {
+            got = file.read(at, to);
+            return got;
+        } finally {
+            meter.call(IoCount.STORE_READS, IoCount.READ_TIME, begin, got < wanted);
+        }
+    }
+
+    @Override
+    public int write(long at, ByteBuffer from) throws IOException {
+        long begin = meter.begin();
+        if (begin == 0) {
+            return file.write(at, from);
+        }
+        int wanted = from.remaining();
+        int put = 0;
+        try {
+            put = file.write(at, from);
+            return put;
+        } finally {
+            meter.call(IoCount.STORE_WRITES, IoCount.WRITE_TIME, begin, put < wanted);
+        }
+    }
+
+    @Override
+    public void force(boolean metadata) throws IOException {
+        long begin = meter.begin();
+        try {
+            file.force(metadata);
+        } finally {
+            if (begin != 0) {
+                meter.call(IoCount.SYNCS, IoCount.SYNC_TIME, begin, false);
+            }
+        }
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public void setSize(long bytes) throws IOException {
+        file.setSize(bytes);
+    }
+
+    @Override
+    public boolean isReadable() {
+        return file.isReadable();
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
