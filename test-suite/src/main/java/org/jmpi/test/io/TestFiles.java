@@ -5,25 +5,31 @@ import static org.jmpi.binding.Mpi.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jmpi.binding.MPI_Status;
-import org.jmpi.test.util.MTest;
 
 /** What the programs about files share. */
-final class TestFiles {
+public final class TestFiles {
     private static final int LONGEST = 512;
 
     private TestFiles() {}
 
     /** Returns a path that no other job uses, the same at all ranks. Collective. */
     static Path path(String name) {
+        return path(name, MPI_COMM_WORLD);
+    }
+
+    /** As {@link #path(String)}, at the ranks of {@code comm}. */
+    public static Path path(String name, int comm) {
         byte[] text = new byte[LONGEST];
-        if (MTest.rank() == 0) {
+        int[] rank = new int[1];
+        MPI_Comm_rank(comm, rank);
+        if (rank[0] == 0) {
             Path chosen = Path.of(
                     System.getProperty("java.io.tmpdir"),
                     "jmpi-io-" + name + "-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
             byte[] bytes = chosen.toString().getBytes(StandardCharsets.UTF_8);
             System.arraycopy(bytes, 0, text, 0, bytes.length);
         }
-        MPI_Bcast(text, LONGEST, MPI_BYTE, 0, MPI_COMM_WORLD);
+        MPI_Bcast(text, LONGEST, MPI_BYTE, 0, comm);
         return Path.of(new String(text, StandardCharsets.UTF_8).trim());
     }
 

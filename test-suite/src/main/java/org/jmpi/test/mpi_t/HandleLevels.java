@@ -2,13 +2,14 @@ package org.jmpi.test.mpi_t;
 
 import static org.jmpi.binding.Mpi.*;
 
+import org.jmpi.test.io.TestFiles;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /** The levels of the pools of handles follow what is made and freed. */
 public final class HandleLevels {
     private static final String[] KINDS = {
-        "comm", "group", "datatype", "op", "errhandler", "info", "session", "keyval", "key", "win", "request"
+        "comm", "group", "datatype", "op", "errhandler", "info", "session", "keyval", "key", "win", "file", "request"
     };
     /** The least and the most that a pool of handles may have room for. */
     private static final long LEAST = 1 << 20;
@@ -34,8 +35,8 @@ public final class HandleLevels {
         long[] before = levels(watch);
         Handles handles = new Handles(check);
         for (int k = 0; k < KINDS.length; k++) {
-            // a window has a communicator of its own
-            int made = KINDS[k].equals("comm") ? 2 : 1;
+            // a window and a file have communicators of their own
+            int made = KINDS[k].equals("comm") ? 3 : 1;
             watch.same(KINDS[k] + "_handles_in_use", before[k] + made);
         }
         handles.free();
@@ -69,6 +70,7 @@ public final class HandleLevels {
         private final int[] keyval = new int[1];
         private final int[] key = new int[1];
         private final int[] win = new int[1];
+        private final int[] file = new int[1];
         private final int[] request = new int[1];
 
         Handles(Check check) {
@@ -89,12 +91,16 @@ public final class HandleLevels {
                     MPI_Key_create(MPI_VALUE_DUP_FN, (k, t, h, c, v) -> {}, (k, t, h, c, v) -> {}, 0, key),
                     "Key_create");
             check.ok(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_SELF, win), "Win_create_dynamic");
+            String path = TestFiles.path("levels", MPI_COMM_SELF).toString();
+            int mode = MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE;
+            check.ok(MPI_File_open(MPI_COMM_SELF, path, mode, MPI_INFO_NULL, file), "File_open");
             check.ok(MPI_Irecv(new int[1], 1, MPI_INT, 0, 1, comm[0], request), "Irecv");
         }
 
         void free() {
             MPI_Cancel(request[0]);
             MPI_Wait(request, MPI_STATUS_IGNORE);
+            MPI_File_close(file);
             MPI_Win_free(win);
             MPI_Key_free(key);
             MPI_Comm_free_keyval(keyval);

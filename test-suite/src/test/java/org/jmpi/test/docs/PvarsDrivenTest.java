@@ -15,6 +15,7 @@ import org.jmpi.test.mpi_t.BoundVariable;
 import org.jmpi.test.mpi_t.CollectiveCounters;
 import org.jmpi.test.mpi_t.Driven;
 import org.jmpi.test.mpi_t.FailureCounters;
+import org.jmpi.test.mpi_t.FileVariables;
 import org.jmpi.test.mpi_t.FullPeer;
 import org.jmpi.test.mpi_t.HandleLevels;
 import org.jmpi.test.mpi_t.HandlerCounters;
@@ -39,6 +40,7 @@ class PvarsDrivenTest {
                 HandlerCounters::run,
                 WindowCounters::run,
                 WindowVariables::run,
+                FileVariables::run,
                 MessageCounters::run,
                 MatchingCounters::alone,
                 FullPeer::run,

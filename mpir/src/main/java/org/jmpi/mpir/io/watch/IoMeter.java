@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.tool.event.EventRegistry;
-import org.jmpi.mpir.tool.event.EventType;
 
 /**
  * What tools learn of one open file at one rank. It counts for that file and for all of the rank's, while a tool reads; tells
@@ -86,7 +85,7 @@ public final class IoMeter {
         IoAccess access = take();
         access.begin(view, isRead, isCollective, at, bytes);
         if (events.fileAccessBegin.on) {
-            raise(events.fileAccessBegin, access, bytes);
+            raiseBegin(access);
         }
         AccessListener listener = vars.listener;
         if (listener != null) {
@@ -122,7 +121,7 @@ public final class IoMeter {
             listener.end(access, access.listened, moved);
         }
         if (events.fileAccessEnd.on) {
-            raise(events.fileAccessEnd, access, moved);
+            raiseEnd(access, moved);
         }
         access.over();
         synchronized (free) {
@@ -130,14 +129,13 @@ public final class IoMeter {
         }
     }
 
-    private void raise(EventType type, IoAccess access, long bytes) {
-        type.raise(
-                handle,
-                access.isRead ? 0 : 1,
-                access.isCollective ? 1 : 0,
-                access.way.ordinal(),
-                access.offset(),
-                bytes);
+    private void raiseBegin(IoAccess a) {
+        events.fileAccessBegin.raise(handle, a.isRead ? 0 : 1, a.isCollective ? 1 : 0, a.offset(), a.bytes);
+    }
+
+    private void raiseEnd(IoAccess a, long moved) {
+        events.fileAccessEnd.raise(
+                handle, a.isRead ? 0 : 1, a.isCollective ? 1 : 0, a.way.ordinal(), a.offset(), moved);
     }
 
     /** Notes a round of collective buffering. */

@@ -137,8 +137,8 @@ public final class EventRegistry {
         rankFailed = standard.failure();
         fileOpened = standard.fileOpened();
         fileClosed = standard.fileClosed();
-        fileAccessBegin = standard.fileAccess("file_access_begin", "An access to a file begins.");
-        fileAccessEnd = standard.fileAccess("file_access_end", "An access to a file is over, or failed.");
+        fileAccessBegin = standard.fileAccessBegin();
+        fileAccessEnd = standard.fileAccessEnd();
         fileRound = standard.fileRound();
     }
 

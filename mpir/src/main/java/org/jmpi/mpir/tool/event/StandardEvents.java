@@ -14,6 +14,9 @@ final class StandardEvents {
     /** By the values of {@link EventRegistry#SHM} and {@link EventRegistry#NETMOD}. */
     private static final List<String> TRANSPORTS = List.of("shm", "netmod");
 
+    private static final EventElement FORM = ofItems("form", List.of("independent", "collective"));
+    private static final EventElement DIRECTION = ofItems("direction", List.of("read", "write"));
+
     private final EventRegistry registry;
 
     StandardEvents(EventRegistry registry) {
@@ -105,8 +108,6 @@ final class StandardEvents {
         return add("rank_failed", Category.FT, "Another process is known to have failed.", ofInt("rank"));
     }
 
-    private static final EventElement DIRECTION = ofItems("direction", List.of("read", "write"));
-
     EventType fileOpened() {
         return add("file_opened", Category.IO, "A file is open.", ofInt("file"), ofInt("amode"));
     }
@@ -115,14 +116,26 @@ final class StandardEvents {
         return add("file_closed", Category.IO, "A file is closed.", ofInt("file"));
     }
 
-    EventType fileAccess(String name, String description) {
+    EventType fileAccessBegin() {
         return add(
-                name,
+                "file_access_begin",
                 Category.IO,
-                description,
+                "An access to a file begins.",
                 ofInt("file"),
                 DIRECTION,
-                ofItems("form", List.of("independent", "collective")),
+                FORM,
+                ofLong("offset"),
+                ofLong("bytes"));
+    }
+
+    EventType fileAccessEnd() {
+        return add(
+                "file_access_end",
+                Category.IO,
+                "An access to a file is over, or failed.",
+                ofInt("file"),
+                DIRECTION,
+                FORM,
                 ofItems("way", List.of("contiguous", "sieved", "runs", "two_phase")),
                 ofLong("offset"),
                 ofLong("bytes"));
