@@ -32,6 +32,9 @@ final class CallText {
 
     /** All arguments that are known. */
     static @Nullable String full(Call call, CommNames names) {
+        if (!call.file().isEmpty()) {
+            return call.function() + "(" + call.file() + ")";
+        }
         Operation o = call.waitsFor();
         if (o == null) {
             return call.function();
@@ -46,6 +49,10 @@ final class CallText {
 
     /** {@code receive(count=4, MPI_INT, source=1, tag=5, MPI_COMM_WORLD)}. */
     static String operation(Operation o, CommNames names) {
+        if (o.kind() == Kind.FILE) {
+            return o.datatype() + " of " + o.bytes() + " bytes, file "
+                    + o.comm().name();
+        }
         return noun(o) + "(" + String.join(", ", arguments(o, names)) + ")";
     }
 
@@ -65,6 +72,7 @@ final class CallText {
             case SEND -> "send";
             case PROBE -> "probe";
             case COLLECTIVE -> "collective";
+            case FILE -> "access to a file";
             case LOCK, POST, COMPLETE, ANSWER, OTHER -> "request";
         };
     }

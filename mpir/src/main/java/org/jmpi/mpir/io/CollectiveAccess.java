@@ -166,7 +166,7 @@ public final class CollectiveAccess implements FileScratch {
             }
         }
         LongSupplier access = () -> file.memoryBytes(transfer.type(), carryOut());
-        return IoOperation.startCollective(rank, file, access);
+        return IoOperation.startCollective(rank, file, isRead, refused != null ? 0 : transfer.bytes(), access);
     }
 
     /** The first part of a split collective; {@code function} is its name. */

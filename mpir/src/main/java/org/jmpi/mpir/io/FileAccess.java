@@ -70,7 +70,11 @@ public final class FileAccess {
     private static Request iread(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
         long at = offset * file.etypeSize;
         return IoOperation.start(
-                rank, file, () -> file.memoryBytes(type, Independent.read(rank, file, at, buf, count, type)));
+                rank,
+                file,
+                true,
+                count * type.size,
+                () -> file.memoryBytes(type, Independent.read(rank, file, at, buf, count, type)));
     }
 
     /** MPI_File_iwrite_at. */
@@ -83,7 +87,7 @@ public final class FileAccess {
 
     private static Request iwrite(Rank rank, MpiFile file, long offset, Object buf, long count, Datatype type) {
         long at = offset * file.etypeSize;
-        return IoOperation.start(rank, file, () -> {
+        return IoOperation.start(rank, file, false, count * type.size, () -> {
             Independent.write(rank, file, at, buf, count, type);
             return count * type.size;
         });

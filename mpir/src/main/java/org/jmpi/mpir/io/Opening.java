@@ -119,7 +119,7 @@ public final class Opening {
     }
 
     private void open(String filename, @Nullable Info info, @Nullable RuntimeException known) {
-        file.hints = new FileHints(file.comm.size, String.valueOf(filename));
+        file.hints = new FileHints(rank.cvars(), file.comm.size, String.valueOf(filename));
         RuntimeException refused = known != null
                 ? known
                 : Attempt.of(() -> {

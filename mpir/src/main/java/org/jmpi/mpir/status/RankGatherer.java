@@ -133,8 +133,16 @@ final class RankGatherer {
                 known = false;
             }
         }
-        long millis = wait != null && known ? Math.max(0, (System.nanoTime() - wait.since()) / 1_000_000) : -1;
-        return new Call(function, isMain(thread) ? "" : thread.getName(), at, millis, waitsFor);
+        FileReader.Found access = FileReader.of(rank, thread);
+        long millis = access != null
+                ? millisSince(access.access().since())
+                : wait != null && known ? millisSince(wait.since()) : -1;
+        String file = access == null ? "" : access.words();
+        return new Call(function, isMain(thread) ? "" : thread.getName(), at, millis, waitsFor, file);
+    }
+
+    private static long millisSince(long nanos) {
+        return Math.max(0, (System.nanoTime() - nanos) / 1_000_000);
     }
 
     private @Nullable Operation waitsFor(BlockedWait wait, String function) {

@@ -10,6 +10,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.PersistentOperation;
 import org.jmpi.mpir.datatype.Datatype;
+import org.jmpi.mpir.io.async.IoOperation;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpid.WorkListener;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
@@ -104,6 +105,9 @@ final class WorkReader implements WorkListener {
     }
 
     private static Operation plain(Request r) {
+        if (r.operation instanceof IoOperation access) {
+            return FileReader.operation(access);
+        }
         boolean collective = r.kind == RequestKind.COLL || r.kind == RequestKind.PREQUEST_COLL;
         int lpid = r.device == null ? -1 : r.device.peer();
         return new Operation(

@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
@@ -156,6 +158,52 @@ class HintsTest {
             }
             assertEquals(keys("Windows"), hints.keySet());
         });
+    }
+
+    /** Each hint of files that has a default has a control variable, {@code romio_cb_read} MPIR_CVAR_IO_CB_READ. */
+    @Test
+    void defaultsOfFilesAreControlVariables() throws IOException {
+        Map<String, String> listed = pairs("Files");
+        listed.put("cb_nodes", "3");
+        Map<String, String> environment = new TreeMap<>();
+        Map<String, String> expected = new TreeMap<>();
+        listed.forEach((key, value) -> {
+            String other = value.equals("automatic") ? "disable" : "12345";
+            expected.put(key, other);
+            environment.put("MPIR_CVAR_IO_" + key.replace("romio_", "").toUpperCase(Locale.ROOT), other);
+        });
+        Map<String, String> used = new TreeMap<>();
+        Map<String, String> set = new TreeMap<>();
+        int code = ThreadRanks.run(1, environment, new Properties(), r -> () -> {
+            MPI.Init(new String[0]);
+            used.putAll(hintsOfAFile(Mpi.MPI_INFO_NULL));
+            int[] info = new int[1];
+            Mpi.MPI_Info_create(info);
+            Mpi.MPI_Info_set(info[0], "romio_cb_read", "enable");
+            Mpi.MPI_Info_set(info[0], "cb_buffer_size", "77");
+            set.putAll(hintsOfAFile(info[0]));
+            Mpi.MPI_Info_free(info);
+            MPI.Finalize();
+        });
+        assertEquals(0, code);
+        assertEquals(expected, used);
+        expected.put("romio_cb_read", "enable");
+        expected.put("cb_buffer_size", "77");
+        assertEquals(expected, set);
+    }
+
+    private static Map<String, String> hintsOfAFile(int info) throws IOException {
+        Path file = Files.createTempFile("jmpi-hints", "");
+        int[] fh = new int[1];
+        int[] used = new int[1];
+        Mpi.MPI_File_open(Mpi.MPI_COMM_SELF, file.toString(), Mpi.MPI_MODE_RDWR, info, fh);
+        Mpi.MPI_File_get_info(fh[0], used);
+        Map<String, String> hints = new TreeMap<>(asMap(used[0]));
+        Mpi.MPI_Info_free(used);
+        Mpi.MPI_File_close(fh);
+        Files.delete(file);
+        assertEquals(file.toString(), hints.remove("filename"));
+        return hints;
     }
 
     @Test

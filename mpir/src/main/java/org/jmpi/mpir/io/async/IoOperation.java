@@ -17,12 +17,31 @@ import org.jspecify.annotations.Nullable;
 public final class IoOperation extends RequestOperation {
     private final MpiFile file;
     private final LongSupplier access;
+    private final boolean isRead;
+    private final long length;
     private long bytes;
     private @Nullable RuntimeException failure;
 
-    private IoOperation(MpiFile file, LongSupplier access) {
+    private IoOperation(MpiFile file, boolean isRead, long length, LongSupplier access) {
         this.file = file;
+        this.isRead = isRead;
+        this.length = length;
         this.access = access;
+    }
+
+    /** Returns the file's name. */
+    public String fileName() {
+        return file.name;
+    }
+
+    /** Returns whether it reads. */
+    public boolean isRead() {
+        return isRead;
+    }
+
+    /** Returns how many bytes are to move. */
+    public long length() {
+        return length;
     }
 
     private static Request begin(Rank rank, MpiFile file, IoOperation operation) {
@@ -36,9 +55,9 @@ public final class IoOperation extends RequestOperation {
         return r;
     }
 
-    /** Begins an access that waits for no other rank; {@code access} returns how many bytes it moved. */
-    public static Request start(Rank rank, MpiFile file, LongSupplier access) {
-        IoOperation operation = new IoOperation(file, access);
+    /** Begins an access of {@code length} bytes that waits for no other rank; {@code access} returns how many it moved. */
+    public static Request start(Rank rank, MpiFile file, boolean isRead, long length, LongSupplier access) {
+        IoOperation operation = new IoOperation(file, isRead, length, access);
         Request r = begin(rank, file, operation);
         IoThreads.execute(rank, () -> {
             operation.carryOut(rank);
@@ -48,8 +67,8 @@ public final class IoOperation extends RequestOperation {
     }
 
     /** Begins an access that all ranks do together. */
-    public static Request startCollective(Rank rank, MpiFile file, LongSupplier access) {
-        IoOperation operation = new IoOperation(file, access);
+    public static Request startCollective(Rank rank, MpiFile file, boolean isRead, long length, LongSupplier access) {
+        IoOperation operation = new IoOperation(file, isRead, length, access);
         Request r = begin(rank, file, operation);
         file.queue.execute(() -> {
             operation.carryOut(rank);

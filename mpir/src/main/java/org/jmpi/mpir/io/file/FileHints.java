@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,18 +41,10 @@ public final class FileHints {
     private final boolean isOpen;
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** Makes the hints of a file of {@code ranks} ranks, with their defaults. */
-    public FileHints(int ranks, String filename) {
+    /** Makes the hints of a file of {@code ranks} ranks, as control variables have them. */
+    public FileHints(CvarSet cvars, int ranks, String filename) {
         isOpen = false;
-        values.put(CB_READ, "automatic");
-        values.put(CB_WRITE, "automatic");
-        values.put(CB_NODES, "" + ranks);
-        values.put(CB_BUFFER_SIZE, "4194304");
-        values.put(DS_READ, "automatic");
-        values.put(DS_WRITE, "automatic");
-        values.put(READ_BUFFER, "4194304");
-        values.put(WRITE_BUFFER, "" + BlockLocks.BLOCK);
-        values.put(STRIPING_UNIT, "4096");
+        HintVars.put(cvars, ranks, values);
         values.put("filename", filename);
     }
 

@@ -20,9 +20,9 @@ public final class RoundWatch {
             min = 0,
             max = 86_400,
             description =
-                    "How often the first rank of a file says on standard error how far a collective access is that takes"
-                            + " longer: percent, rate, and the rank of the aggregator that it waited for longest. In"
-                            + " seconds; 0 means never. Accesses that each rank does alone have no such lines.")
+                    "How many seconds a collective access lasts before the first rank of the file says on standard error"
+                            + " how far it is, and then again. The line has percent, rate, and the aggregator that the"
+                            + " rank waited for longest. 0 means never. Accesses that each rank does alone have no lines.")
     private static final CvarKey SECONDS = CvarKey.of("MPIR_CVAR_IO_REPORT_SECONDS");
 
     private static final double MEGA = 1e6;

@@ -52,6 +52,8 @@ public record RankReport(
         COMPLETE,
         /** What a target of one-sided communication answers. */
         ANSWER,
+        /** An access to a file, {@link Operation#comm}; {@link Operation#datatype} is what it does. */
+        FILE,
         OTHER;
 
         /** Returns whether it is a wait at a window: {@link Operation#comm} names that then. */
@@ -80,13 +82,21 @@ public record RankReport(
      * @param at the line of the program that called it
      * @param millis how long it has been waiting; negative: it does not wait, or that is not known
      * @param waitsFor what it waits for; null: nothing, or that is not known
+     * @param file the access to a file that it is, in words; empty: it is none
      */
     public record Call(
             @Nullable String function,
             String thread,
             String at,
             long millis,
-            @Nullable Operation waitsFor) {}
+            @Nullable Operation waitsFor,
+            String file) {
+
+        /** Makes one that accesses no file. */
+        public Call(@Nullable String function, String thread, String at, long millis, @Nullable Operation waitsFor) {
+            this(function, thread, at, millis, waitsFor, "");
+        }
+    }
 
     /**
      * An operation.

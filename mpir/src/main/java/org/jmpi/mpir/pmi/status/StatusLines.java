@@ -113,6 +113,7 @@ public final class StatusLines {
                 .text("function", Objects.requireNonNull(call.function()))
                 .text("at", call.at())
                 .text("thread", call.thread())
+                .text("file", call.file())
                 .number("ms", call.millis(), -1);
         return (call.waitsFor() == null ? line : operation(line, call.waitsFor())).message();
     }
@@ -145,7 +146,13 @@ public final class StatusLines {
 
     static Call readCall(StatusLine line) {
         Operation waitsFor = line.text("kind").isEmpty() ? null : readOperation(line);
-        return new Call(line.text("function"), line.text("thread"), line.text("at"), line.number("ms", -1), waitsFor);
+        return new Call(
+                line.text("function"),
+                line.text("thread"),
+                line.text("at"),
+                line.number("ms", -1),
+                waitsFor,
+                line.text("file"));
     }
 
     static Operation readOperation(StatusLine line) {
