@@ -3,6 +3,8 @@ package org.jmpi.test.status;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.binding.Mpi;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.file.MpiFile;
 
 /** A job that hangs on purpose, until it is ended from outside. */
 public final class HangingJob {
@@ -28,6 +30,8 @@ public final class HangingJob {
             receives(rank[0]);
         } else if (args[0].equals("windows")) {
             windows(rank[0]);
+        } else if (args[0].equals("files")) {
+            files(rank[0]);
         } else {
             mixture(rank[0]);
         }
@@ -132,6 +136,41 @@ public final class HangingJob {
             lock(locks, target);
             put(locks, target);
             Mpi.MPI_Win_unlock(in(target), locks);
+        }
+    }
+
+    private static int file(int comm, String name) {
+        int[] info = new int[1];
+        int[] fh = new int[1];
+        Mpi.MPI_Info_create(info);
+        Mpi.MPI_Info_set(info[0], "romio_ds_write", "enable");
+        Mpi.MPI_File_open(comm, name, Mpi.MPI_MODE_CREATE | Mpi.MPI_MODE_RDWR, info[0], fh);
+        return fh[0];
+    }
+
+    /**
+     * Ranks 0 and 1 wait for the lock of a block that they have themselves: one in a write, the other for one. Rank 2 writes
+     * together with all, who don't come.
+     */
+    private static void files(int rank) throws InterruptedException {
+        int all = file(Mpi.MPI_COMM_WORLD, "all.bin");
+        int own = file(Mpi.MPI_COMM_SELF, "own" + rank + ".bin");
+        int[] every = new int[1];
+        Mpi.MPI_Type_create_resized(Mpi.MPI_BYTE, 0, 2, every);
+        Mpi.MPI_Type_commit(every);
+        Mpi.MPI_File_set_view(own, 1000, Mpi.MPI_BYTE, every[0], "native", Mpi.MPI_INFO_NULL);
+        MpiFile.table(Rank.current()).find(own).locks.lock(0);
+        say(rank);
+        if (rank == 0) {
+            Mpi.MPI_File_write_at(own, 12, new byte[9], 9, Mpi.MPI_BYTE, Mpi.MPI_STATUS_IGNORE);
+        } else if (rank == 1) {
+            int[] request = new int[1];
+            Mpi.MPI_File_iwrite_at(own, 0, new byte[9], 9, Mpi.MPI_BYTE, request);
+            Mpi.MPI_Wait(request, Mpi.MPI_STATUS_IGNORE);
+        } else if (rank == 2) {
+            Mpi.MPI_File_write_at_all(all, 40, new byte[9], 9, Mpi.MPI_BYTE, Mpi.MPI_STATUS_IGNORE);
+        } else {
+            computes();
         }
     }
 

@@ -78,6 +78,20 @@ class StatusIT {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(StatusJob.Transport.class)
+    void shouldNameFilesAndBytesOfAccesses(StatusJob.Transport transport) throws Exception {
+        try (StatusJob job = StatusJob.start(folder, transport, 4, "files", "-wdir", folder.toString())) {
+            String report = job.statusWith("rank 2 has come", "MPI_Wait for", "MPI_File_write_at(");
+            assertMatches(report, called(0, "MPI_File_write_at\\(write 9 bytes at byte 1024 of own0.bin\\)"));
+            assertMatches(report, called(1, "MPI_Wait for a write of 9 bytes, file own1.bin"));
+            assertMatches(report, called(2, "MPI_File_write_at_all\\(write 9 bytes at byte 40 of all.bin\\)"));
+            assertMatches(
+                    report,
+                    "  MPI_File_write_at_all on file all.bin \\(context \\d+\\): rank 2 has come, ranks 0, 1, 3 have not");
+        }
+    }
+
     @Test
     void shouldReportToASignalAndGoOn() throws Exception {
         try (StatusJob job = StatusJob.start(folder, StatusJob.Transport.SHM, 2, "receives")) {
