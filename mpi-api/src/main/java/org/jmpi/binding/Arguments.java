@@ -9,6 +9,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.win.Win;
 
 /** Writes a call as messages show it: {@code MPI_Send(buf=int[10], count=10, datatype=MPI_INT, ...)}. */
@@ -77,6 +78,7 @@ final class Arguments {
             case "TAG" -> value == MpiConstants.MPI_ANY_TAG ? "MPI_ANY_TAG" : "" + value;
             case "COMMUNICATOR" -> comm(self, value);
             case "WINDOW" -> window(self, value);
+            case "FILE" -> file(self, value);
             case "DATATYPE" -> datatype(self, value);
             case "OPERATION" -> HandleNames.op(value);
             case "GROUP", "ERRHANDLER", "REQUEST", "MESSAGE", "INFO", "KEYVAL", "KEY_HANDLE", "HANDLE" -> handle(value);
@@ -97,6 +99,12 @@ final class Arguments {
     static String comm(Rank self, int value) {
         Comm comm = Comm.table(self).find(value);
         return comm == null || comm.name.isEmpty() ? handle(value) : comm.name;
+    }
+
+    /** Returns the name that the file was opened by. */
+    private static String file(Rank self, int value) {
+        MpiFile file = MpiFile.table(self).find(value);
+        return file == null ? handle(value) : text(file.name);
     }
 
     /** Returns the window's name if it has one. */

@@ -131,7 +131,8 @@ public final class CallText {
 
     private static String status(MPI_Status status) {
         if (status.MPI_SOURCE == MpiConstants.MPI_ANY_SOURCE && status.MPI_TAG == MpiConstants.MPI_ANY_TAG) {
-            return "[empty]";
+            // a file has no source and no tag
+            return status.bytes() > 0 ? "[" + status.bytes() + " B]" : "[empty]";
         }
         return "[source " + status.MPI_SOURCE + ", tag " + status.MPI_TAG + ", " + status.bytes() + " B"
                 + (status.wasCancelled() ? ", cancelled]" : "]");

@@ -3,7 +3,7 @@ package org.jmpi.binding;
 /**
  * Hooks by which a measuring layer is notified of every call. Functions are numbers, the places of their names in {@link
  * FunctionTable#names()}. Bytes are those that the calling process gave to a send, a collective or an operation on a window,
- * those that such an operation fetches, and those that a call which completes receives found in their statuses.
+ * or wrote to a file, those that such an operation fetches, and those that a call which completes receives found in their statuses.
  */
 public abstract class MeasuringHooks extends MpiLayer {
     /** What {@link #before} returns to leave a call alone. */
@@ -15,7 +15,7 @@ public abstract class MeasuringHooks extends MpiLayer {
      * A call begins.
      *
      * @param function which
-     * @param comm the handle of the communicator, or of the window; MPI_COMM_NULL: it has none
+     * @param comm the handle of the communicator, of the window or of the file; MPI_COMM_NULL: it has none
      * @return what {@link #after} gets: the time; or {@link #NOT_MEASURED}
      */
     protected abstract long before(int function, int comm);

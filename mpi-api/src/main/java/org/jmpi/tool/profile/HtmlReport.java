@@ -99,7 +99,7 @@ final class HtmlReport {
     private void functions() {
         out.append(
                 "<section><h2>Functions</h2><p>Time of a function at a rank: least, mean and most over the ranks that"
-                        + " called it.</p><div class=\"scroll\"><table><tr><th>function<th>communicator or window<th class=\"n\">calls"
+                        + " called it.</p><div class=\"scroll\"><table><tr><th>function<th>communicator, window or file<th class=\"n\">calls"
                         + "<th class=\"n\">of MPI<th class=\"n\">min<th class=\"n\">mean<th class=\"n\">max"
                         + "<th class=\"n\">imbalance<th class=\"n\">sent<th class=\"n\">received</tr>\n");
         for (JobData.Row row : job.rows) {

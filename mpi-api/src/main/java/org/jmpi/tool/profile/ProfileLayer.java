@@ -18,6 +18,7 @@ import org.jmpi.mpir.job.JobAbort;
 public final class ProfileLayer extends MeasuringLayer {
     private static final int FREE = FunctionTable.names().indexOf("MPI_Comm_free");
     private static final int DISCONNECT = FunctionTable.names().indexOf("MPI_Comm_disconnect");
+    private static final int FILE_CLOSE = FunctionTable.names().indexOf("MPI_File_close");
     private static final int WIN_FREE = FunctionTable.names().indexOf("MPI_Win_free");
     private static final int START = FunctionTable.names().indexOf("MPI_Start");
     private static final int STARTALL = FunctionTable.names().indexOf("MPI_Startall");
@@ -76,7 +77,7 @@ public final class ProfileLayer extends MeasuringLayer {
 
     /** Returns whether a function frees what its cells are named by. */
     private static boolean isEnd(int function) {
-        return function == FREE || function == DISCONNECT || function == WIN_FREE;
+        return function == FREE || function == DISCONNECT || function == WIN_FREE || function == FILE_CLOSE;
     }
 
     @Override

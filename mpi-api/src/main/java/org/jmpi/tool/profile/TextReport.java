@@ -69,7 +69,7 @@ final class TextReport {
         line(
                 "%-28s %-24s %10s %8s %12s %12s %12s %9s %12s %12s",
                 "function",
-                "communicator, window",
+                "communicator, window, file",
                 "calls",
                 "of MPI",
                 "min",

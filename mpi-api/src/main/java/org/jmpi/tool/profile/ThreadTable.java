@@ -10,6 +10,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.win.Win;
 import org.jspecify.annotations.Nullable;
 
@@ -82,8 +83,12 @@ final class ThreadTable {
         cells[i] = cell;
     }
 
-    /** Returns a name that is the same at all processes of a communicator or window. */
+    /** Returns a name that is the same at all processes of a communicator, window or file. */
     private String label(int handle) {
+        MpiFile file = file(handle);
+        if (file != null) {
+            return "file " + file.name;
+        }
         Win win = window(handle);
         Comm comm = win != null ? win.comm : comm(handle);
         if (comm == null) {
@@ -92,6 +97,12 @@ final class ThreadTable {
         String name = win != null ? win.name : comm.name;
         String kind = win != null ? "window " : "";
         return kind + (name.isEmpty() ? "context " + comm.contextId + " (" + comm.size + " ranks)" : name);
+    }
+
+    private @Nullable MpiFile file(int handle) {
+        return rank != null && Handle.kind(handle) == HandleKind.FILE
+                ? MpiFile.table(rank).find(handle)
+                : null;
     }
 
     private @Nullable Win window(int handle) {
@@ -106,7 +117,7 @@ final class ThreadTable {
                 : null;
     }
 
-    /** Names the cells of a communicator or window that is about to go, whose handle another may get. */
+    /** Names the cells of a communicator, window or file that is about to go, whose handle another may get. */
     void rename(int comm) {
         String label = label(comm);
         for (Cell cell : cells) {
@@ -116,7 +127,7 @@ final class ThreadTable {
         }
     }
 
-    /** Puts the cells of a communicator or window that has gone aside. */
+    /** Puts the cells of a communicator, window or file that has gone aside. */
     void retire(int comm) {
         Cell[] before = cells;
         cells = new Cell[before.length];
@@ -146,7 +157,7 @@ final class ThreadTable {
         List<Cell> all = new ArrayList<>(retired);
         for (Cell cell : cells) {
             if (cell != null) {
-                if (window(cell.comm) != null || comm(cell.comm) != null) {
+                if (file(cell.comm) != null || window(cell.comm) != null || comm(cell.comm) != null) {
                     cell.label = label(cell.comm);
                 }
                 all.add(cell);

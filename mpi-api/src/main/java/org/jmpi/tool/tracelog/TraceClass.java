@@ -8,6 +8,7 @@ enum TraceClass {
     COLL("coll", "op"),
     COMM("comm", "group", "topo"),
     RMA("rma"),
+    IO("io"),
     DATATYPE("datatype"),
     REQUEST("request"),
     INIT("init"),

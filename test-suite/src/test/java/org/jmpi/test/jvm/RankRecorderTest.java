@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -132,6 +133,64 @@ class RankRecorderTest {
                         event.getEventType().getField("bytes").getContentType());
             }
         }
+    }
+
+    @Test
+    void shouldRecordAccessesToFilesAndRounds() throws Exception {
+        String name = folder.resolve("recorded.bin").toString();
+        try (Recording recording = new Recording()) {
+            recording.start();
+            run(2, "auto", () -> access(name));
+            RecordedEvent wrote = ofRank1(read(recording, "org.jmpi.FileAccess"), 0);
+            assertEquals(name, wrote.getString("file"));
+            assertEquals("write", wrote.getString("direction"));
+            assertEquals("independent", wrote.getString("form"));
+            assertEquals("runs", wrote.getString("way"));
+            assertEquals(COUNT + 4, wrote.getLong("offset"));
+            assertEquals(3, wrote.getLong("bytes"));
+            assertTrue(wrote.getDuration().toNanos() > 0);
+            RecordedEvent together = ofRank1(read(recording, "org.jmpi.FileAccess"), 1);
+            assertEquals("read", together.getString("direction"));
+            assertEquals("collective", together.getString("form"));
+            assertEquals("two_phase", together.getString("way"));
+            assertEquals(2, together.getLong("bytes"));
+            RecordedEvent round = ofRank1(read(recording, "org.jmpi.FileRound"), 0);
+            assertEquals(name, round.getString("file"));
+            assertEquals(0, round.getInt("round"));
+            assertEquals(1, round.getInt("rounds"));
+            assertEquals(
+                    name, ofRank1(read(recording, "org.jmpi.FileOpened"), 0).getString("file"));
+            assertEquals(
+                    name, ofRank1(read(recording, "org.jmpi.FileClosed"), 0).getString("file"));
+        }
+    }
+
+    private static RecordedEvent ofRank1(List<RecordedEvent> events, int index) {
+        return events.stream()
+                .filter(each -> each.getInt("rank") == 1)
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                .toList()
+                .get(index);
+    }
+
+    /** Rank 1 writes three bytes with holes between, then both read by collective buffering. */
+    private static void access(String name) {
+        int[] info = new int[1];
+        int[] every = new int[1];
+        int[] fh = new int[1];
+        Mpi.MPI_Info_create(info);
+        Mpi.MPI_Info_set(info[0], "romio_ds_write", "disable");
+        Mpi.MPI_Info_set(info[0], "romio_cb_read", "enable");
+        Mpi.MPI_File_open(Mpi.MPI_COMM_WORLD, name, Mpi.MPI_MODE_CREATE | Mpi.MPI_MODE_RDWR, info[0], fh);
+        Mpi.MPI_Type_create_resized(Mpi.MPI_BYTE, 0, 2, every);
+        Mpi.MPI_Type_commit(every);
+        Mpi.MPI_File_set_view(fh[0], COUNT, Mpi.MPI_BYTE, every[0], "native", Mpi.MPI_INFO_NULL);
+        if (me() == 1) {
+            Mpi.MPI_File_write_at(fh[0], 2, new byte[3], 3, Mpi.MPI_BYTE, Mpi.MPI_STATUS_IGNORE);
+        }
+        Mpi.MPI_Barrier(Mpi.MPI_COMM_WORLD);
+        Mpi.MPI_File_read_at_all(fh[0], 2, new byte[2], 2, Mpi.MPI_BYTE, Mpi.MPI_STATUS_IGNORE);
+        Mpi.MPI_File_close(fh);
     }
 
     @Test

@@ -142,9 +142,9 @@ final class LayerWriter {
         return bytes == null ? "0" : ok.equals("true") ? bytes : ok + " ? " + bytes + " : 0";
     }
 
-    /** Returns the expression of the first communicator's handle, else of the window's. */
+    /** Returns the expression of the first communicator's handle, else of the window's or file's. */
     private static String within(Form form) {
-        for (String kind : List.of("COMMUNICATOR", "WINDOW")) {
+        for (String kind : List.of("COMMUNICATOR", "WINDOW", "FILE")) {
             for (Parameter p : form.parameters()) {
                 if (p.kind().equals(kind) && !p.isOut()) {
                     return form.type(p).endsWith("[]") ? "Volumes.cell(" + p.name() + ")" : p.name();

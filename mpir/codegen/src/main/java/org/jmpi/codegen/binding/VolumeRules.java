@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many bytes a call sends and receives: expressions over its parameters, that class {@code Volumes} of the binding
- * evaluates after the call. A non-blocking or persistent form has the rule of the plain one.
+ * evaluates after the call. What goes to a file is sent, what comes of it received. A non-blocking or persistent form has the rule of the plain one.
  */
 final class VolumeRules {
     private static final String OWN = "Volumes.";
@@ -77,6 +77,9 @@ final class VolumeRules {
             String rule = SENT.get(collective(f.name()));
             return rule == null ? null : OWN + rule;
         }
+        if (isFileAccess(f)) {
+            return f.name().contains("write") ? OWN + "size(count, datatype)" : null;
+        }
         String put = ORIGIN.get(f.name());
         if (put != null) {
             return OWN + put;
@@ -90,6 +93,15 @@ final class VolumeRules {
         return OWN + "message(dest, " + partitions + count + ", " + (two ? "sendtype" : "datatype") + ")";
     }
 
+    private static boolean isFileAccess(MpiFunction f) {
+        return f.chapter().equals("io") && f.has("buf") && f.has("datatype");
+    }
+
+    /** Returns whether {@code f} has a status that says how many bytes of a file it read. */
+    private static boolean readsFile(MpiFunction f) {
+        return f.chapter().equals("io") && f.name().contains("read") && f.has("status");
+    }
+
     private static String collective(String name) {
         String plain = name.substring("MPI_".length()).replaceFirst("_init$", "");
         String lower = plain.toLowerCase(java.util.Locale.ROOT);
@@ -100,6 +112,9 @@ final class VolumeRules {
     @Nullable
     String received(Form form) {
         String name = form.function().name();
+        if (readsFile(form.function())) {
+            return OWN + "bytes(filled_)";
+        }
         String rule = RECEIVED.getOrDefault(name, FETCHED.get(name));
         return rule == null ? null : OWN + rule;
     }
@@ -117,7 +132,7 @@ final class VolumeRules {
     /** Returns the parameter of the statuses that {@link #received} looks into; null: there is none. */
     @Nullable
     String status(Form form) {
-        if (!RECEIVED.containsKey(form.function().name())) {
+        if (!RECEIVED.containsKey(form.function().name()) && !readsFile(form.function())) {
             return null;
         }
         return form.function().has("status") ? "status" : "array_of_statuses";

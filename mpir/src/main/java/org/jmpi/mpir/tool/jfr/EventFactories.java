@@ -20,6 +20,7 @@ import org.jmpi.mpir.tool.type.ToolDatatype;
 /** Makes JFR's event types of MPI_T's: {@code message_matched} is {@code org.jmpi.MessageMatched}. */
 final class EventFactories {
     static final String COMMUNICATOR = "communicator";
+    static final String FILE = "file";
 
     private static final String PREFIX = "org.jmpi.";
     /** The rank where the event happened; an element that is another rank is called otherRank. */
@@ -61,7 +62,7 @@ final class EventFactories {
     }
 
     private static Class<?> javaType(EventElement element) {
-        if (element.items() != null || element.name().equals(COMMUNICATOR)) {
+        if (element.items() != null || isNamed(element)) {
             return String.class;
         }
         return element.datatype() == ToolDatatype.DOUBLE
@@ -69,10 +70,16 @@ final class EventFactories {
                 : element.datatype() == ToolDatatype.INT ? int.class : long.class;
     }
 
+    /** Returns whether its values are handles that have names. */
+    private static boolean isNamed(EventElement element) {
+        return element.name().equals(COMMUNICATOR) || element.name().equals(FILE);
+    }
+
     private static boolean isFrequent(EventType type) {
         return type.name().startsWith("message_")
                 || type.name().startsWith("rendezvous_")
-                || type.name().startsWith("collective_");
+                || type.name().startsWith("collective_")
+                || type.name().startsWith("file_");
     }
 
     private static String camel(String name, boolean upper) {

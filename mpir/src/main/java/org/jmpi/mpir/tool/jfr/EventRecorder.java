@@ -4,6 +4,7 @@ import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventFactory;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.tool.event.EventElement;
 import org.jmpi.mpir.tool.event.EventListener;
 import org.jmpi.mpir.tool.event.EventType;
@@ -57,6 +58,10 @@ final class EventRecorder implements EventListener {
         }
         if (info.name().equals(EventFactories.COMMUNICATOR)) {
             return CommNames.of(rank, (int) raw);
+        }
+        if (info.name().equals(EventFactories.FILE)) {
+            MpiFile file = MpiFile.table(rank).find((int) raw);
+            return file == null ? null : file.name;
         }
         if (info.datatype() == ToolDatatype.DOUBLE) {
             return Double.longBitsToDouble(raw);

@@ -7,7 +7,9 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.watch.IoVars;
 import org.jmpi.mpir.request.WaitStates;
+import org.jmpi.mpir.tool.event.EventType;
 
 /** Records what happens at one rank while some recording of this JVM runs; looks at nothing meanwhile. */
 public final class RankRecorder implements AutoCloseable, FlightRecorderListener {
@@ -55,13 +57,23 @@ public final class RankRecorder implements AutoCloseable, FlightRecorderListener
         if (now) {
             // here, and not by the first wait: loading takes a while
             FlightRecorder.register(WaitEvent.class);
-            rank.events().all().forEach(type -> recorders.add(new EventRecorder(rank, type)));
+            FlightRecorder.register(FileAccessEvent.class);
+            rank.events().all().forEach(this::record);
             recorders.forEach(EventRecorder::attach);
             WaitStates.of(rank).listener = new WaitRecorder(rank.worldRank());
+            IoVars.of(rank).listener = new AccessRecorder(rank.worldRank());
         } else {
             WaitStates.of(rank).listener = null;
+            IoVars.of(rank).listener = null;
             recorders.forEach(EventRecorder::detach);
             recorders.clear();
+        }
+    }
+
+    /** Begin and end of an access are one event with a duration. */
+    private void record(EventType type) {
+        if (type != rank.events().fileAccessBegin && type != rank.events().fileAccessEnd) {
+            recorders.add(new EventRecorder(rank, type));
         }
     }
 
