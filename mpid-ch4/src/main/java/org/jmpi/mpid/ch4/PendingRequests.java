@@ -2,6 +2,7 @@ package org.jmpi.mpid.ch4;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.handle.Handle;
@@ -84,6 +85,10 @@ final class PendingRequests {
         return !r.isComplete() && !r.isInactive();
     }
 
+    private static @Nullable String ofOperation(Request r) {
+        return r.operation == null ? null : r.operation.describe();
+    }
+
     private static String describe(Request r) {
         String kind =
                 switch (r.kind) {
@@ -91,6 +96,7 @@ final class PendingRequests {
                     case RECV, PREQUEST_RECV, PART_RECV -> "a receive";
                     case GREQUEST -> "a generalized request";
                     case MPROBE -> "a matched message";
+                    case IO -> Objects.requireNonNullElse(ofOperation(r), "a request");
                     default -> "a request";
                 };
         String comm = r.comm == null || r.comm.name.isEmpty() ? "" : " on " + r.comm.name;

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * (mirrors the {@code persist} and {@code ureq} parts of {@code MPIR_Request}).
  */
 public abstract class RequestOperation {
+    /** Returns what it is, for people, such as "a write"; null: nothing particular. */
+    public @Nullable String describe() {
+        return null;
+    }
+
     /** Returns whether the request outlives the completion of its operation. */
     public boolean isPersistent() {
         return false;

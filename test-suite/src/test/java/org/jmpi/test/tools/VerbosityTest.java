@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
@@ -16,8 +17,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.init.threads.ThreadRanks;
+import org.jmpi.mpir.io.file.BlockLocks;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Control variables that say how much is told of errors and waits, and which error a call for several requests has. */
 class VerbosityTest {
@@ -117,6 +122,29 @@ class VerbosityTest {
             }
         });
         assertTrue(told.contains("rank 0 calls MPI_Finalize with 1 pending request(s)"), told);
+    }
+
+    /** A write waits for the lock of a block that the rank itself has. */
+    @Test
+    void shouldNameTheFileOfAnAccessThatIsPendingInFinalize(@TempDir Path folder) {
+        AtomicReference<BlockLocks> locks = new AtomicReference<>();
+        String name = folder.resolve("pending.bin").toString();
+        String told = job(1, Map.of(), r -> {
+            int[] info = new int[1];
+            int[] fh = new int[1];
+            int[] every = new int[1];
+            MPI_Info_create(info);
+            MPI_Info_set(info[0], "romio_ds_write", "enable");
+            MPI_File_open(MPI_COMM_SELF, name, MPI_MODE_CREATE | MPI_MODE_RDWR, info[0], fh);
+            MPI_Type_create_resized(MPI_BYTE, 0, 2, every);
+            MPI_Type_commit(every);
+            MPI_File_set_view(fh[0], 0, MPI_BYTE, every[0], "native", MPI_INFO_NULL);
+            locks.set(MpiFile.table(Rank.current()).find(fh[0]).locks);
+            locks.get().lock(0);
+            MPI_File_iwrite_at(fh[0], 0, new byte[9], 9, MPI_BYTE, new int[1]);
+        });
+        locks.get().unlock(0);
+        assertTrue(told.contains("a write of 9 bytes, file " + name), told);
     }
 
     /** Rank 1 receives what rank 0 began to send and does not complete. */

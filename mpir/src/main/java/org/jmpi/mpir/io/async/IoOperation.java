@@ -111,6 +111,11 @@ public final class IoOperation extends RequestOperation {
         Device.of(rank).requests().releaseRequest(r);
     }
 
+    @Override
+    public String describe() {
+        return (isRead ? "a read" : "a write") + " of " + length + " bytes, file " + file.name;
+    }
+
     /** It is too late: the access goes on. */
     @Override
     public void cancel(Rank rank, Request r) {}

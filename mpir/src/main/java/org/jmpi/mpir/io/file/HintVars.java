@@ -22,8 +22,8 @@ final class HintVars {
             enumValues = {AUTOMATIC, ENABLE, DISABLE},
             dynamic = true,
             description =
-                    "What a file's hint of this name, with romio_ before it, is unless the program sets it: collective"
-                            + " buffering (cb) or data sieving (ds) of reads or writes. docs/hints.md says what the values do.")
+                    "What a file's hint of this name, with romio_ before it, is unless the program sets it. cb is collective"
+                            + " buffering, ds data sieving. docs/hints.md says what the values do.")
     private static final CvarKey CB_READ = CvarKey.of("MPIR_CVAR_IO_CB_READ");
 
     private static final CvarKey CB_WRITE = CvarKey.of("MPIR_CVAR_IO_CB_WRITE");
@@ -49,8 +49,9 @@ final class HintVars {
             defaultValue = "4194304",
             min = 1,
             dynamic = true,
-            description = "What a file's hint of this name is unless the program sets it, in bytes: the windows of all"
-                    + " aggregators together (cb), or a piece that a read with data sieving reads (ind_rd).")
+            description =
+                    "What a file's hint of this name is unless the program sets it, in bytes. cb: the windows of all aggregators"
+                            + " together. ind_rd: a piece that a read with data sieving reads.")
     private static final CvarKey CB_BUFFER_SIZE = CvarKey.of("MPIR_CVAR_IO_CB_BUFFER_SIZE");
 
     private static final CvarKey READ_BUFFER = CvarKey.of("MPIR_CVAR_IO_IND_RD_BUFFER_SIZE");
