@@ -50,8 +50,8 @@ final class HintVars {
             min = 1,
             dynamic = true,
             description =
-                    "What a file's hint of this name is unless the program sets it, in bytes. cb: the windows of all aggregators"
-                            + " together. ind_rd: a piece that a read with data sieving reads.")
+                    "What a file's hint of this name is unless the program sets it, in bytes. For cb these are the windows of"
+                            + " all aggregators together, for ind_rd a piece that a read with data sieving reads.")
     private static final CvarKey CB_BUFFER_SIZE = CvarKey.of("MPIR_CVAR_IO_CB_BUFFER_SIZE");
 
     private static final CvarKey READ_BUFFER = CvarKey.of("MPIR_CVAR_IO_IND_RD_BUFFER_SIZE");
