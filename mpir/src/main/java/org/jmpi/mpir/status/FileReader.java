@@ -22,8 +22,9 @@ final class FileReader {
     record Found(IoAccess access, String file) {
         /** Says which bytes of which file it is about. */
         String words() {
-            return (access.isRead() ? "read " : "write ") + access.bytes() + " bytes at byte " + access.offset()
-                    + " of " + file;
+            long bytes = access.bytes();
+            return (access.isRead() ? "read " : "write ") + bytes + " bytes"
+                    + (bytes == 0 ? "" : " at byte " + access.offset()) + " of " + file;
         }
     }
 

@@ -90,6 +90,12 @@ public final class EventFiles {
             // one rank alone exchanges nothing
             int way = end.item("way", ranks == 1 ? "sieved" : "two_phase");
             end.only("offset", place(3), file[0], read, together, way, place(3), BYTES - 2);
+            // a wrong argument at rank 0 is an error at all, whoever listens
+            int[] errorClass = new int[1];
+            long offset = me == 0 ? -5 : 4;
+            MPI_Error_class(MPI_File_read_at_all(file[0], offset, data, 1, MPI_BYTE, MPI_STATUS_IGNORE), errorClass);
+            check.same(MPI_ERR_ARG, errorClass[0], "error class of a negative offset");
+            check.same(me == 0 ? 1 : 0, begin.where("offset", -1).size(), "accesses without bytes");
             check.same(ranks == 1 ? 0 : 1, rounds.count(), "rounds");
             for (long[] round : rounds.where("file", file[0])) {
                 check.same(0, rounds.get(round, "round"), "round");

@@ -77,9 +77,9 @@ public final class IoAccess {
         return way;
     }
 
-    /** Returns the byte of the file where it begins. */
+    /** Returns the byte of the file where it begins; -1: it has no bytes, perhaps since its arguments are wrong. */
     public long offset() {
         FileView of = view;
-        return of == null ? -1 : of.place(at, new Probe());
+        return of == null || bytes == 0 ? -1 : of.place(at, new Probe());
     }
 }

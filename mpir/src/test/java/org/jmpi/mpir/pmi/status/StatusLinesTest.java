@@ -73,6 +73,15 @@ class StatusLinesTest {
     }
 
     @Test
+    void shouldCarryTheAccessThatACallIs() {
+        String file = "write 8192 bytes at byte 4096 of " + "/a b/%c/".repeat(15);
+        RankReport report =
+                report(new Call("MPI_File_write_at_all", "", "", 1234, operation("my comm", "0-3"), file), 1);
+        assertEquals(report, overTheWire(report));
+        assertEquals(file, overTheWire(report).calls().get(0).file());
+    }
+
+    @Test
     void shouldCarryAWaitAtAWindow() {
         CommName window = new CommName("W", 32, "");
         for (Kind kind : Kind.values()) {
