@@ -105,7 +105,7 @@ public final class Victim {
         int size = MPI.COMM_WORLD.getSize();
         File file = File.open(MPI.COMM_WORLD, path, MPI.MODE_CREATE | MPI.MODE_RDWR);
         Datatype run = Datatype.createContiguous(Written.RUN, MPI.BYTE);
-        Datatype turns = Datatype.createResized(run, 0, Written.RUN * size);
+        Datatype turns = Datatype.createResized(run, 0, (long) Written.RUN * size);
         turns.commit();
         file.setView((long) Written.RUN * rank, MPI.BYTE, turns, "native");
         byte[] own = new byte[LONG / 16];

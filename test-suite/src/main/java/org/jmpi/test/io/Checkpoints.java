@@ -150,7 +150,7 @@ public final class Checkpoints {
                 for (int y = 0; y < cell; y++) {
                     for (int x = 0; x < cell * PER_POINT; x++) {
                         long row = ((long) step * n + corners[c] + z) * n + corners[c + 1] + y;
-                        own[at++] = row * n * PER_POINT + corners[c + 2] * PER_POINT + x + 0.25;
+                        own[at++] = row * n * PER_POINT + (long) corners[c + 2] * PER_POINT + x + 0.25;
                     }
                 }
             }

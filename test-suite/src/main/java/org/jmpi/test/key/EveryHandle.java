@@ -23,6 +23,7 @@ public final class EveryHandle {
         EveryHandle test = new EveryHandle();
         test.predefinedHandles();
         test.madeHandles();
+        test.file();
         test.journal.free(test.a, test.b);
         return test.check.errors();
     }
