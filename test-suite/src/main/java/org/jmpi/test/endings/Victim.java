@@ -32,6 +32,8 @@ public final class Victim {
         }
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
+        // a job that is killed while it opens a file may leave the file of the shared pointer
+        File file = situation == Situation.FILE ? open(rank, Path.of(args[2], "written")) : null;
         MPI.COMM_WORLD.barrier();
         System.out.println("READY " + rank + " " + ProcessHandle.current().pid());
         if (ending.target != Ending.Target.NONE || rank != ACTOR) {
@@ -39,7 +41,7 @@ public final class Victim {
                 outlive();
                 return;
             }
-            stayIn(situation, rank, Path.of(args[2]));
+            stayIn(situation, rank, file);
         }
         act(ending);
     }
@@ -58,12 +60,12 @@ public final class Victim {
         return true;
     }
 
-    private static void stayIn(Situation situation, int rank, Path folder) throws MPIException {
+    private static void stayIn(Situation situation, int rank, File file) throws MPIException {
         switch (situation) {
             case RECEIVE -> MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, MPI.ANY_SOURCE, 1);
             case COMPUTE -> compute();
             case RENDEZVOUS -> exchange(rank);
-            case FILE -> write(rank, folder.resolve("written"));
+            case FILE -> write(rank, file);
         }
     }
 
@@ -100,14 +102,21 @@ public final class Victim {
         }
     }
 
-    /** Runs of the ranks take turns: whatever is under way when the job ends, each has its own rank's bytes. */
-    private static void write(int rank, Path path) throws MPIException {
+    /** Runs of the ranks take turns. */
+    private static File open(int rank, Path path) throws MPIException {
         int size = MPI.COMM_WORLD.getSize();
         File file = File.open(MPI.COMM_WORLD, path, MPI.MODE_CREATE | MPI.MODE_RDWR);
         Datatype run = Datatype.createContiguous(Written.RUN, MPI.BYTE);
         Datatype turns = Datatype.createResized(run, 0, (long) Written.RUN * size);
         turns.commit();
+        // as communicators have it: errors of files return otherwise
+        file.setErrhandler(MPI.ERRORS_ARE_FATAL);
         file.setView((long) Written.RUN * rank, MPI.BYTE, turns, "native");
+        return file;
+    }
+
+    /** Whatever is under way when the job ends, each run has its own rank's bytes. */
+    private static void write(int rank, File file) throws MPIException {
         byte[] own = new byte[LONG / 16];
         java.util.Arrays.fill(own, Written.byteOf(rank));
         while (true) {
