@@ -138,7 +138,7 @@ public final class CollectiveAccess implements FileScratch {
         try {
             long moved = carryOut();
             if (place == Place.INDIVIDUAL) {
-                FileAccess.advance(file, FilePointers.etypes(file, moved), Long.MAX_VALUE);
+                FileAccess.advance(file, FilePointers.accessed(file, moved), Long.MAX_VALUE);
             }
             IoOperation.fill(status, file.memoryBytes(transfer.type(), moved));
         } finally {
@@ -158,7 +158,7 @@ public final class CollectiveAccess implements FileScratch {
     public Request start() {
         if (place == Place.INDIVIDUAL && refused == null) {
             try {
-                long end = isRead ? FilePointers.end(file) : Long.MAX_VALUE;
+                long end = isRead ? FilePointers.readEnd(file) : Long.MAX_VALUE;
                 offset = FileAccess.advance(file, etypes(), end);
             } catch (RuntimeException e) {
                 // the others have begun

@@ -103,7 +103,7 @@ public final class FileAccess {
             checkRead(file, file.pointer, count, type);
             long at = file.pointer * file.etypeSize;
             long got = Independent.read(rank, file, at, buf, count, type);
-            file.pointer += FilePointers.etypes(file, got);
+            file.pointer += FilePointers.accessed(file, got);
             fill(file, status, type, got);
         } finally {
             file.pointerLock.unlock();
@@ -141,7 +141,7 @@ public final class FileAccess {
         FileChecks.notSequential(file);
         checkRead(file, FilePointers.position(file), count, type);
         long etypes = etypes(file, count, type);
-        return iread(rank, file, advance(file, etypes, FilePointers.end(file)), buf, count, type);
+        return iread(rank, file, advance(file, etypes, FilePointers.readEnd(file)), buf, count, type);
     }
 
     /** MPI_File_iwrite. */

@@ -21,8 +21,20 @@ public final class FilePointers {
         return etypes(file, file.view.before(FileSize.of(file)));
     }
 
-    /** Returns how many etypes {@code bytes} of the stream are, the last one perhaps not whole. */
-    static long etypes(MpiFile file, long bytes) {
+    /** Returns where reads end: behind the last etype of which the file has something to give. */
+    static long readEnd(MpiFile file) {
+        return accessed(file, file.view.before(FileSize.of(file)));
+    }
+
+    /**
+     * Returns how many etypes an access touched that moved {@code bytes} of the stream. The last one is perhaps not whole; where
+     * elements are converted it is: nothing is made of a part.
+     */
+    static long accessed(MpiFile file, long bytes) {
+        return file.rep == null ? etypes(file, bytes) : bytes / file.etypeSize;
+    }
+
+    private static long etypes(MpiFile file, long bytes) {
         long size = file.etypeSize;
         return size == 1 ? bytes : (bytes + size - 1) / size;
     }

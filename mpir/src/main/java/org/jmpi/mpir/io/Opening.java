@@ -196,7 +196,7 @@ public final class Opening {
     }
 
     private void makeSharedPointer() {
-        file.end = new FileEnd(() -> FilePointers.end(file));
+        file.end = new FileEnd(() -> FilePointers.readEnd(file));
         if (file.comm.size == 1) {
             share(Segment.allocate(SHARED_SIZE));
             return;

@@ -11,8 +11,9 @@ import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /**
- * Random accesses to a file, against a model: views that deal it to the ranks, every way to access, memory with gaps and
- * without, hints that nobody would give. All ranks know from the seed what all do, and so what the file has.
+ * Random accesses to a file, against a model: views that deal it to the ranks, datatypes of the pool in the file and in memory,
+ * every data representation, every way to access, hints that nobody would give. All ranks know from the seed what all do, and
+ * so what the file has.
  */
 public final class FileModel {
     private enum Way {
@@ -22,7 +23,18 @@ public final class FileModel {
         ALL_AT,
         ALL,
         NONBLOCKING_ALL,
-        SPLIT
+        SPLIT,
+        ORDERED,
+        ORDERED_SPLIT;
+
+        /** Whether the shared pointer says where: all ranks must see the same. */
+        boolean isShared() {
+            return this == ORDERED || this == ORDERED_SPLIT;
+        }
+
+        boolean isIndividual() {
+            return this == POINTER || this == ALL || this == SPLIT;
+        }
     }
 
     private static final int STEPS = 12;
@@ -48,34 +60,27 @@ public final class FileModel {
         long seed = MTest.seed(args, 20261126);
         int cases = MTest.option(args, "cases", 60);
         FileModel test = new FileModel();
+        test.check.ok(ModelElement.register(), "register_datarep");
         Path path = TestFiles.path("model");
         for (int c = 0; c < cases && test.check.errors() == 0; c++) {
             test.random = new SplittableRandom(seed + c);
-            test.where = "seed " + seed + ", case " + c;
+            test.model = new ModelFile(test.random, test.ranks);
+            test.where = "seed " + seed + ", case " + c + " (" + test.model.dealing + ")";
             test.oneCase(path);
         }
         return test.check.errors();
     }
 
     private void oneCase(Path path) throws Exception {
-        model = new ModelFile(random, ranks);
         int[] info = hints();
         int amode = MPI_MODE_RDWR | MPI_MODE_CREATE;
         check.ok(MPI_File_open(MPI_COMM_WORLD, path.toString(), amode, info[0], fh), where + ": open");
         check.ok(MPI_File_set_size(fh[0], 0), where + ": set_size");
-        int[] types = new int[2];
-        TestFiles.types(model, rank, types);
-        check.ok(
-                MPI_File_set_view(fh[0], model.disp, types[0], types[1], "native", MPI_INFO_NULL),
-                where + ": set_view");
+        model.dealing.view(fh[0], rank, check, where);
         for (int step = 0; step < STEPS && check.errors() == 0; step++) {
             step(step);
         }
         check.ok(MPI_File_close(fh), where + ": close");
-        MPI_Type_free(new int[] {types[1]});
-        if (types[0] != MPI_BYTE) {
-            MPI_Type_free(new int[] {types[0]});
-        }
         if (info[0] != MPI_INFO_NULL) {
             MPI_Info_free(info);
         }
@@ -109,61 +114,76 @@ public final class FileModel {
         return info;
     }
 
-    /** One access by each rank, of the same way. */
-    private void step(int step) {
-        Way way = Way.values()[random.nextInt(Way.values().length)];
-        boolean isRead = random.nextInt(3) == 0;
+    private void resizeSometimes() {
         if (random.nextInt(10) == 0) {
             int size = random.nextInt(2 * model.size() + 100);
             check.ok(MPI_File_set_size(fh[0], size), where + ": set_size " + size);
             model.setSize(size);
         }
+    }
+
+    /** One access by each rank, of the same way. */
+    private void step(int step) {
+        int ways = model.dealing.isCommon ? Way.values().length : Way.ORDERED.ordinal();
+        Way way = Way.values()[random.nextInt(ways)];
+        boolean isRead = random.nextInt(3) == 0;
+        resizeSometimes();
         int own = 0;
         byte[] wanted = {};
         byte[] written = {};
         boolean isSparse = random.nextBoolean();
+        int most = isSparse ? 5 : 300;
+        int first = random.nextInt(4) == 0 ? 0 : random.nextInt(200);
+        int next = first;
         for (int r = 0; r < ranks; r++) {
-            int offset = random.nextInt(4) == 0 ? 0 : random.nextInt(200);
-            int count = random.nextInt(5) == 0 ? 0 : random.nextInt(isSparse ? 5 : 300);
-            byte[] data = new byte[count * model.etype];
-            if (isRead) {
-                if (r == rank) {
-                    wanted = model.read(r, offset * model.etype, data.length);
-                    written = data;
-                }
-            } else {
-                for (int i = 0; i < data.length; i++) {
-                    data[i] = (byte) (1 + (step * 31 + r * 7 + i) % 250);
-                }
-                model.write(r, offset * model.etype, data);
-                written = r == rank ? data : written;
+            int offset = model.dealing.isCommon ? next : random.nextInt(4) == 0 ? 0 : random.nextInt(200);
+            int count = random.nextInt(5) == 0 ? 0 : random.nextInt(most);
+            next += count;
+            byte[] data = data(step, r, count);
+            if (!isRead) {
+                model.write(r, offset, data);
             }
-            own = r == rank ? offset : own;
+            if (r == rank) {
+                own = offset;
+                written = data;
+                wanted = isRead ? model.read(r, offset, data.length) : data;
+            }
         }
+        Memory memory = new Memory(random.nextLong(), model.element, written.length / model.element.size, check);
         String what = where + ", step " + step + ": " + (isRead ? "read " : "write ") + way + " of " + written.length
-                + " bytes at " + own;
-        Memory memory = Memory.of(random, written.length);
+                + " bytes at " + own + ", " + memory;
         if (!isRead) {
             memory.put(written);
         }
-        access(way, isRead, own, memory, what);
-        check.same(isRead ? wanted.length : written.length, TestFiles.bytes(status), what + ": status");
-        if (isRead) {
-            byte[] got = memory.get();
-            check.isTrue(
-                    Arrays.equals(Arrays.copyOf(got, wanted.length), wanted),
-                    what + ": data at byte " + Arrays.mismatch(Arrays.copyOf(got, wanted.length), wanted));
-            check.isTrue(memory.isUntouchedBehind(wanted.length), what + ": bytes behind the end of the file");
+        if (way.isShared()) {
+            check.ok(MPI_File_seek_shared(fh[0], first, MPI_SEEK_SET), what + ": seek_shared");
         }
+        access(way, isRead, own, memory, what);
+        if (way.isShared()) {
+            check.ok(MPI_File_get_position_shared(fh[0], position), what + ": position");
+            check.same(next, position[0], what + ": shared position");
+        }
+        check.same(wanted.length, TestFiles.bytes(status), what + ": status");
+        int wrong = Arrays.mismatch(wanted, memory.get(wanted.length));
+        check.isTrue(wrong < 0, what + ": data at byte " + wrong);
+        check.isTrue(memory.isUntouchedBehind(wanted.length), what + ": bytes behind the data");
         memory.free();
         MPI_Barrier(MPI_COMM_WORLD);
+    }
+
+    private byte[] data(int step, int r, int count) {
+        byte[] data = new byte[count * model.element.size];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = (byte) (1 + (step * 31 + r * 7 + i) % 250);
+        }
+        model.element.fit(data);
+        return data;
     }
 
     private void access(Way way, boolean isRead, int offset, Memory m, String what) {
         int f = fh[0];
         int[] request = {MPI_REQUEST_NULL};
-        boolean usesPointer = way == Way.POINTER || way == Way.ALL || way == Way.SPLIT;
-        if (usesPointer) {
+        if (way.isIndividual()) {
             check.ok(MPI_File_seek(f, offset, MPI_SEEK_SET), what + ": seek");
         }
         check.ok(begun(way, isRead, offset, m, request), what);
@@ -174,10 +194,16 @@ public final class FileModel {
             check.ok(
                     isRead ? MPI_File_read_all_end(f, m.buffer, status) : MPI_File_write_all_end(f, m.buffer, status),
                     what + ": end");
+        } else if (way == Way.ORDERED_SPLIT) {
+            check.ok(
+                    isRead
+                            ? MPI_File_read_ordered_end(f, m.buffer, status)
+                            : MPI_File_write_ordered_end(f, m.buffer, status),
+                    what + ": end");
         }
-        if (usesPointer) {
+        if (way.isIndividual()) {
             check.ok(MPI_File_get_position(f, position), what + ": position");
-            long moved = (TestFiles.bytes(status) + model.etype - 1) / model.etype;
+            long moved = (TestFiles.bytes(status) + model.element.size - 1) / model.element.size;
             check.same(offset + moved, position[0], what + ": position");
         }
     }
@@ -213,6 +239,14 @@ public final class FileModel {
                 isRead
                         ? MPI_File_read_all_begin(f, m.buffer, m.count, m.type)
                         : MPI_File_write_all_begin(f, m.buffer, m.count, m.type);
+            case ORDERED ->
+                isRead
+                        ? MPI_File_read_ordered(f, m.buffer, m.count, m.type, status)
+                        : MPI_File_write_ordered(f, m.buffer, m.count, m.type, status);
+            case ORDERED_SPLIT ->
+                isRead
+                        ? MPI_File_read_ordered_begin(f, m.buffer, m.count, m.type)
+                        : MPI_File_write_ordered_begin(f, m.buffer, m.count, m.type);
         };
     }
 }

@@ -39,22 +39,4 @@ public final class TestFiles {
         MPI_Get_count_c(status, MPI_BYTE, count);
         return count[0];
     }
-
-    /** Makes the etype and the filetype of rank {@code r}, both committed. */
-    static void types(ModelFile model, int r, int[] types) {
-        int[] etype = {MPI_BYTE};
-        if (model.etype > 1) {
-            MPI_Type_contiguous(model.etype, MPI_BYTE, etype);
-            MPI_Type_commit(etype);
-        }
-        int[] slots = model.slotsOf(r);
-        int[] indexed = new int[1];
-        int[] filetype = new int[1];
-        MPI_Type_create_indexed_block(slots.length, 1, slots, etype[0], indexed);
-        MPI_Type_create_resized(indexed[0], 0, (long) model.slots * model.etype, filetype);
-        MPI_Type_commit(filetype);
-        MPI_Type_free(indexed);
-        types[0] = etype[0];
-        types[1] = filetype[0];
-    }
 }
