@@ -4,6 +4,7 @@ import static mpi.MPIException.check;
 
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -86,6 +87,41 @@ public final class File extends FileOperations implements AutoCloseable {
     /** As {@link #File(Comm, String, int, Info)}. Collective. */
     public static File open(Comm comm, Path path, int amode, Info info) throws MPIException {
         return new File(comm, path.toString(), amode, info);
+    }
+
+    /** As {@link #File(Comm, String, int)}: {@code File.open(comm, path, EnumSet.of(FileMode.CREATE, FileMode.RDWR))}. Collective. */
+    public static File open(Comm comm, Path path, Set<FileMode> modes) throws MPIException {
+        return new File(comm, path.toString(), FileMode.bits(modes));
+    }
+
+    /**
+     * Opens a new file that takes the place of {@code path} when it is closed, if all that was written is on the device: who opens
+     * the name finds the old file or the whole new one. It may be read and written. If a write, or the close, fails at one rank, all get
+     * an error from {@link #close}, and the old file stays. Collective.
+     *
+     * @param path need not be there
+     * @throws MPIException at all ranks, if one can't open it
+     */
+    public static File replace(Comm comm, Path path) throws MPIException {
+        Info info = new Info();
+        info.set("jmpi_replace", "true");
+        try {
+            return new File(comm, path.toString(), MPI.MODE_CREATE | MPI.MODE_RDWR, info);
+        } finally {
+            info.free();
+        }
+    }
+
+    /** Closes a file of {@link #replace} without replacing the old one; any other file as {@link #close} does. Collective. */
+    public void discard() throws MPIException {
+        Info info = new Info();
+        info.set("jmpi_replace", "false");
+        try {
+            setInfo(info);
+        } finally {
+            info.free();
+        }
+        close();
     }
 
     /**
@@ -218,7 +254,7 @@ public final class File extends FileOperations implements AutoCloseable {
                 Spliterators.spliteratorUnknownSize(reader, Spliterator.ORDERED | Spliterator.NONNULL), false);
     }
 
-    private static long share(long size, int rank, int ranks) {
+    static long share(long size, int rank, int ranks) {
         return size / ranks * rank + Math.min(rank, size % ranks);
     }
 }

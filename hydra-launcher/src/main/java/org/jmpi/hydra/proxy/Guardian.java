@@ -40,7 +40,12 @@ final class Guardian implements AutoCloseable {
               kill -s KILL $found 2>/dev/null
             done
             for dir in "$tmp" /dev/shm "$shm"; do
-              [ -z "$dir" ] || rm -rf "$dir/jmpi-$id-"* "$dir/.jmpi-jmpi-$id-"*
+              [ -n "$dir" ] || continue
+              find "$dir" -maxdepth 1 -type l -user "$(id -u)" -name "jmpi-$id-exit-*" 2>/dev/null | while IFS= read -r link; do
+                file=$(readlink "$link")
+                case ${file##*/} in *.new.*) rm -f "$file" ;; esac
+              done
+              rm -rf "$dir/jmpi-$id-"* "$dir/.jmpi-jmpi-$id-"*
             done
             for p in $pids; do rm -f /tmp/hsperfdata_*/"$p"; done
             """;

@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.ExitFiles;
 
 /** Finds what a job left on a node: processes by their mark, files by their names. */
 final class Leftovers {
@@ -77,7 +80,10 @@ final class Leftovers {
         String glob = "{,.jmpi-}" + node.job().filePrefix() + "*";
         for (String folder : folders()) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), glob)) {
-                files.forEach(Leftovers::remove);
+                for (Path file : files) {
+                    removeTarget(file);
+                    remove(file);
+                }
             } catch (IOException e) {
                 // no such folder: nothing in it
             }
@@ -90,6 +96,24 @@ final class Leftovers {
             folders.add(node.sharedMemory());
         }
         return folders;
+    }
+
+    /** A rank that was killed left a file elsewhere; anybody may make a link in these folders, so only this user's count. */
+    private void removeTarget(Path link) {
+        if (!link.getFileName().toString().startsWith(node.job().filePrefix() + ExitFiles.LINK)
+                || !Files.isSymbolicLink(link)) {
+            return;
+        }
+        try {
+            Path target = Files.readSymbolicLink(link);
+            UserPrincipal me = Files.getOwner(Path.of("/proc/self"));
+            boolean isOurs = Files.getOwner(link, LinkOption.NOFOLLOW_LINKS).equals(me);
+            if (isOurs && target.getFileName().toString().contains(ExitFiles.NEW)) {
+                Files.deleteIfExists(target);
+            }
+        } catch (IOException e) {
+            System.err.println("jmpiexec: cannot remove what " + link + " is a link to: " + e);
+        }
     }
 
     private static void remove(Path path) {

@@ -7,6 +7,7 @@ import org.jmpi.mpir.job.AbortedPeers;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.job.UncaughtMessage;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpl.ExitFiles;
 import org.jmpi.mpir.status.RankStatus;
 
 /**
@@ -79,6 +80,7 @@ public final class ProcessLife implements Runnable, IntConsumer, Thread.Uncaught
             Device.of(rank).shutdownNow();
         }
         Instance.of(rank).jvmTools().halting();
+        ExitFiles.delete();
         Runtime.getRuntime().halt(1);
     }
 

@@ -61,7 +61,9 @@ public final class Files {
         file.queue.await();
         Agreement.exchange(rank, file, refused);
         Values.freeing(rank, HandleType.FILE, file);
-        RuntimeException failure = Attempt.of(() -> closeStore(file));
+        RuntimeException notKept = Attempt.of(() -> Replacement.keep(file));
+        RuntimeException notClosed = Attempt.of(() -> closeStore(file));
+        RuntimeException failure = notKept != null ? notKept : notClosed;
         try {
             settleAndRemove(rank, file, failure);
         } finally {
@@ -73,7 +75,8 @@ public final class Files {
     /** All have closed it, with an error or without: nothing of it stays. */
     private static void settleAndRemove(Rank rank, MpiFile file, @Nullable RuntimeException failure) {
         RuntimeException notClosed = Attempt.of(() -> Agreement.settle(rank, file, failure));
-        RuntimeException notRemoved = file.comm.rank == 0 ? Attempt.of(() -> removeNames(file)) : null;
+        RuntimeException notRemoved =
+                file.comm.rank == 0 ? Attempt.of(() -> settleNames(file, notClosed == null)) : null;
         Win window = file.window;
         if (window != null) {
             Windows.free(rank, window);
@@ -93,7 +96,8 @@ public final class Files {
         }
     }
 
-    private static void removeNames(MpiFile file) {
+    private static void settleNames(MpiFile file, boolean isWhole) {
+        Replacement.finish(file, isWhole);
         if (file.has(Constants.MODE_DELETE_ON_CLOSE)) {
             try {
                 java.nio.file.Files.deleteIfExists(file.path);
@@ -105,6 +109,7 @@ public final class Files {
 
     private static void release(Rank rank, MpiFile file) {
         file.meter.closed();
+        Replacement.forget(file);
         Views.release(rank, file);
         Comms.giveUp(rank, file.comm);
         if (file.errhandler != null) {

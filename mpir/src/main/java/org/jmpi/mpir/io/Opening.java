@@ -98,6 +98,8 @@ public final class Opening {
         if (file.store != null) {
             Attempt.of(() -> closeQuietly(file.store));
         }
+        Replacement.delete(file);
+        Replacement.forget(file);
         Win window = file.window;
         if (window != null) {
             // all ranks give up together
@@ -156,6 +158,9 @@ public final class Opening {
 
     /** Rank 0 makes the file, the others open it then. */
     private void openStores() {
+        if (Replacement.isWanted(file)) {
+            Agreement.settle(rank, file, Attempt.of(() -> Replacement.prepare(file, unique())));
+        }
         OpenMode mode = new OpenMode(
                 file.isReadable(), file.isWritable(), file.has(Constants.MODE_CREATE), file.has(Constants.MODE_EXCL));
         boolean isFirst = file.comm.rank == 0;
@@ -170,7 +175,8 @@ public final class Opening {
             FileStore opened = NioStore.open(path, mode);
             file.store = opened;
             String faults = file.hints.get(FileHints.FAULTS);
-            file.store = new WatchedStore(faults == null ? opened : new FaultStore(opened, faults), file.meter);
+            FileStore used = faults == null ? opened : new FaultStore(opened, faults);
+            file.store = new WatchedStore(used, file.meter, () -> file.hasLostWrites = true);
             if (isNew) {
                 permit(path);
             }
@@ -243,8 +249,12 @@ public final class Opening {
     }
 
     private Path hiddenFile() {
-        String unique = Long.toHexString(file.records.get(0, UNIQUE));
-        return file.path.resolveSibling("." + file.path.getFileName() + ".shfp." + unique);
+        return file.path.resolveSibling("." + file.path.getFileName() + ".shfp." + unique());
+    }
+
+    /** Returns a part of names that no other open file has, the same at all ranks. */
+    private String unique() {
+        return Long.toHexString(file.records.get(0, UNIQUE));
     }
 
     private void append() {

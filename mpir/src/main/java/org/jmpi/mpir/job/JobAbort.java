@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankSlot;
 import org.jmpi.mpir.err.JobAborted;
+import org.jmpi.mpir.mpl.ExitFiles;
 import org.jspecify.annotations.Nullable;
 
 /** The end of a job, or of some of its processes, by decision: MPI_Abort, a fatal error, an uncaught exception. */
@@ -135,6 +136,7 @@ public final class JobAbort {
             if (!rank.pmi.inJvm()) {
                 // before the launcher loses its patience
                 halting();
+                ExitFiles.delete();
             }
             if (members == null) {
                 rank.pmi.abort(status, firstLine(message));

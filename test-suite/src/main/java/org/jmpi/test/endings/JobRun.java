@@ -114,13 +114,18 @@ final class JobRun {
         while (System.nanoTime() - begin < GIVE_UP_NANOS) {
             if (!launch.alive() && !traces.anyKnownAlive()) {
                 traces.look();
-                if (!traces.anyKnownAlive() && traces.files(launch.pid()).isEmpty()) {
+                if (!traces.anyKnownAlive() && isClean()) {
                     break;
                 }
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
         return System.nanoTime();
+    }
+
+    /** A process whose first thread is gone may still have others, and with them its sockets. */
+    private boolean isClean() throws IOException {
+        return traces.files(launch.pid()).isEmpty() && traces.listening().isEmpty();
     }
 
     private List<String> left() throws IOException {

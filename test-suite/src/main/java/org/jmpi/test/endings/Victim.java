@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import mpi.Datatype;
 import mpi.File;
+import mpi.Info;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jmpi.binding.Mpi;
@@ -34,6 +35,7 @@ public final class Victim {
         int rank = MPI.COMM_WORLD.getRank();
         // a job that is killed while it opens a file may leave the file of the shared pointer
         File file = situation == Situation.FILE ? open(rank, Path.of(args[2], "written")) : null;
+        File replacing = file != null ? openToReplace(Path.of(args[2], Written.REPLACED)) : null;
         MPI.COMM_WORLD.barrier();
         System.out.println("READY " + rank + " " + ProcessHandle.current().pid());
         if (ending.target != Ending.Target.NONE || rank != ACTOR) {
@@ -41,7 +43,7 @@ public final class Victim {
                 outlive();
                 return;
             }
-            stayIn(situation, rank, file);
+            stayIn(situation, rank, file, replacing);
         }
         act(ending);
     }
@@ -60,12 +62,12 @@ public final class Victim {
         return true;
     }
 
-    private static void stayIn(Situation situation, int rank, File file) throws MPIException {
+    private static void stayIn(Situation situation, int rank, File file, File replacing) throws MPIException {
         switch (situation) {
             case RECEIVE -> MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, MPI.ANY_SOURCE, 1);
             case COMPUTE -> compute();
             case RENDEZVOUS -> exchange(rank);
-            case FILE -> write(rank, file);
+            case FILE -> write(rank, file, replacing);
         }
     }
 
@@ -115,13 +117,27 @@ public final class Victim {
         return file;
     }
 
+    /** It is never closed, so the old one must stay. */
+    private static File openToReplace(Path path) throws Exception {
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            Files.writeString(path, Written.OLD);
+        }
+        MPI.COMM_WORLD.barrier();
+        Info info = new Info();
+        info.set("jmpi_replace", "true");
+        File file = File.open(MPI.COMM_WORLD, path, MPI.MODE_CREATE | MPI.MODE_WRONLY, info);
+        info.free();
+        return file;
+    }
+
     /** Whatever is under way when the job ends, each run has its own rank's bytes. */
-    private static void write(int rank, File file) throws MPIException {
+    private static void write(int rank, File file, File replacing) throws MPIException {
         byte[] own = new byte[LONG / 16];
         java.util.Arrays.fill(own, Written.byteOf(rank));
         while (true) {
             file.writeAtAll(0, own);
             file.writeAt(0, own);
+            replacing.writeAt((long) own.length * rank, own);
         }
     }
 

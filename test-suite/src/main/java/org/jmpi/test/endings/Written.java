@@ -11,6 +11,10 @@ import java.util.stream.Stream;
 final class Written {
     /** Bytes of a rank in a row. */
     static final int RUN = 100;
+    /** A file that was to be replaced, and what is in it. */
+    static final String REPLACED = "replaced";
+
+    static final String OLD = "old";
 
     private Written() {}
 
@@ -24,8 +28,15 @@ final class Written {
         List<String> faults = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.contains(".shfp."))
+                    .filter(name -> name.contains(".shfp.") || name.contains(".new."))
                     .forEach(name -> faults.add("file " + name));
+        }
+        Path replaced = folder.resolve(REPLACED);
+        if (Files.exists(replaced)) {
+            if (!Files.readString(replaced).equals(OLD)) {
+                faults.add("the file that was to be replaced has changed");
+            }
+            Files.delete(replaced);
         }
         Path written = folder.resolve("written");
         if (Files.exists(written)) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jmpi.mpir.mpl.ExitFiles;
 import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.status.RankStatus;
@@ -31,7 +32,10 @@ public final class ThreadRanksMain {
             System.exit(2);
         }
         PmiClient launcher = Pmi.connect(System.getenv());
-        launcher.onLauncherLost(() -> Runtime.getRuntime().halt(1));
+        launcher.onLauncherLost(() -> {
+            ExitFiles.delete();
+            Runtime.getRuntime().halt(1);
+        });
         int size = Integer.parseInt(args[0]);
         String[] userArgs = Arrays.copyOfRange(args, 2, args.length);
         ThreadRanks ranks = new ThreadRanks(
@@ -49,6 +53,7 @@ public final class ThreadRanksMain {
     private static void halt(PmiClient launcher, int status, String message) {
         System.out.flush();
         System.err.flush();
+        ExitFiles.delete();
         launcher.abort(status, message);
         Runtime.getRuntime().halt(status);
     }

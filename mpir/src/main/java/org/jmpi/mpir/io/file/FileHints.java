@@ -23,11 +23,12 @@ public final class FileHints {
     public static final String WRITE_BUFFER = "ind_wr_buffer_size";
     public static final String STRIPING_UNIT = "striping_unit";
     public static final String FILE_PERM = "file_perm";
+    public static final String REPLACE = "jmpi_replace";
     public static final String FAULTS = "jmpi_test_faults";
 
     /** All ranks must give these alike. */
     public static final List<String> SAME =
-            List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT, DS_WRITE);
+            List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT, DS_WRITE, REPLACE);
 
     /** Their names, for messages. */
     public static final String SAME_NAMES = "one of the hints " + String.join(", ", SAME);
@@ -46,6 +47,7 @@ public final class FileHints {
         isOpen = false;
         HintVars.put(cvars, ranks, values);
         values.put("filename", filename);
+        values.put(REPLACE, "false");
     }
 
     /**
@@ -56,11 +58,15 @@ public final class FileHints {
     public synchronized void set(@Nullable Info info) {
         if (info != null) {
             info.pairs().forEach((key, value) -> {
-                if (!(isOpen && FIXED.contains(key)) && isValue(key, value.strip())) {
+                if (!isTooLate(key, value.strip()) && isValue(key, value.strip())) {
                     values.put(key, value.strip());
                 }
             });
         }
+    }
+
+    private boolean isTooLate(String key, String value) {
+        return isOpen && (FIXED.contains(key) || (key.equals(REPLACE) && value.equals("true")));
     }
 
     private FileHints(Map<String, String> values, boolean isOpen) {
@@ -84,7 +90,7 @@ public final class FileHints {
         }
         return switch (key) {
             case "access_style", FAULTS -> !value.isEmpty();
-            case "collective_buffering" -> value.equals("true") || value.equals("false");
+            case "collective_buffering", REPLACE -> value.equals("true") || value.equals("false");
             case FILE_PERM -> value.matches("0?[0-7]{3}");
             default -> false;
         };

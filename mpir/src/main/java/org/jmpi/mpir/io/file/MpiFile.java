@@ -39,6 +39,11 @@ public final class MpiFile extends ErrhandlerOwner {
     public int amode;
 
     public Path path;
+    /** The name that the file gets when it is closed, in place of another one; null: it has its name. */
+    public @Nullable Path replaced;
+    /** Whether a write, or a change of the size, has failed. */
+    public volatile boolean hasLostWrites;
+
     public FileStore store;
     public FileHints hints;
     /** What tools count of it. */
@@ -150,6 +155,8 @@ public final class MpiFile extends ErrhandlerOwner {
         window = null;
         locks = null;
         isSieved = false;
+        replaced = null;
+        hasLostWrites = false;
         split = null;
         splitRequest = null;
         collective = null;

@@ -11,11 +11,17 @@ import org.jmpi.mpir.io.store.FileStore;
 public final class WatchedStore implements FileStore {
     private final FileStore file;
     private final IoMeter meter;
+    private final Runnable lost;
 
-    /** Makes one over {@code file}. */
-    public WatchedStore(FileStore file, IoMeter meter) {
+    /**
+     * Makes one over {@code file}.
+     *
+     * @param lost is told of each write that failed
+     */
+    public WatchedStore(FileStore file, IoMeter meter, Runnable lost) {
         this.file = file;
         this.meter = meter;
+        this.lost = lost;
     }
 
     @Override
@@ -36,6 +42,15 @@ public final class WatchedStore implements FileStore {
 
     @Override
     public int write(long at, ByteBuffer from) throws IOException {
+        try {
+            return measured(at, from);
+        } catch (IOException e) {
+            lost.run();
+            throw e;
+        }
+    }
+
+    private int measured(long at, ByteBuffer from) throws IOException {
         long begin = meter.begin();
         if (begin == 0) {
             return file.write(at, from);
@@ -55,6 +70,10 @@ public final class WatchedStore implements FileStore {
         long begin = meter.begin();
         try {
             file.force(metadata);
+        } catch (IOException e) {
+            // what was written may be gone, and the next call may succeed all the same
+            lost.run();
+            throw e;
         } finally {
             if (begin != 0) {
                 meter.call(IoCount.SYNCS, IoCount.SYNC_TIME, begin, false);
@@ -69,7 +88,12 @@ public final class WatchedStore implements FileStore {
 
     @Override
     public void setSize(long bytes) throws IOException {
-        file.setSize(bytes);
+        try {
+            file.setSize(bytes);
+        } catch (IOException e) {
+            lost.run();
+            throw e;
+        }
     }
 
     @Override
