@@ -77,6 +77,7 @@ public final class Files {
         RuntimeException notClosed = Attempt.of(() -> Agreement.settle(rank, file, failure));
         RuntimeException notRemoved =
                 file.comm.rank == 0 ? Attempt.of(() -> settleNames(file, notClosed == null)) : null;
+        unlock(file);
         Win window = file.window;
         if (window != null) {
             Windows.free(rank, window);
@@ -85,6 +86,14 @@ public final class Files {
             throw notClosed;
         }
         Agreement.settle(rank, file, notRemoved);
+    }
+
+    /** Lets other jobs have the file. Local. */
+    static void unlock(MpiFile file) {
+        if (file.lockFile != null) {
+            file.lockFile.release();
+            file.lockFile = null;
+        }
     }
 
     private static void closeStore(MpiFile file) {
@@ -173,12 +182,28 @@ public final class Files {
     public static void sync(Rank rank, MpiFile file) {
         RuntimeException failure = Attempt.of(() -> {
             quiet(file);
-            if (file.isDirty) {
+            if (file.isDirty && isForced(file)) {
                 force(file);
             }
         });
         file.queue.await();
         Agreement.settle(rank, file, failure);
+        if (!file.store.isVisibleAtOnce()) {
+            // all have written by now
+            Agreement.settle(rank, file, Attempt.of(() -> refresh(file)));
+        }
+    }
+
+    private static boolean isForced(MpiFile file) {
+        return !file.store.isVisibleAtOnce() || file.hints.is(FileHints.SYNC, "device");
+    }
+
+    private static void refresh(MpiFile file) {
+        try {
+            file.store.refresh();
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "opening " + file.store.name() + " anew");
+        }
     }
 
     private static void force(MpiFile file) {

@@ -26,9 +26,11 @@ import org.jmpi.mpir.io.pointer.MemoryPointer;
 import org.jmpi.mpir.io.store.FaultStore;
 import org.jmpi.mpir.io.store.FileNames;
 import org.jmpi.mpir.io.store.FileStore;
-import org.jmpi.mpir.io.store.NioStore;
+import org.jmpi.mpir.io.store.LockFile;
 import org.jmpi.mpir.io.store.OpenMode;
 import org.jmpi.mpir.io.store.StoreErrors;
+import org.jmpi.mpir.io.store.Stores;
+import org.jmpi.mpir.io.store.TraceStore;
 import org.jmpi.mpir.io.watch.IoCount;
 import org.jmpi.mpir.io.watch.IoMeter;
 import org.jmpi.mpir.io.watch.WatchedStore;
@@ -100,6 +102,7 @@ public final class Opening {
         }
         Replacement.delete(file);
         Replacement.forget(file);
+        Files.unlock(file);
         Win window = file.window;
         if (window != null) {
             // all ranks give up together
@@ -164,18 +167,33 @@ public final class Opening {
         OpenMode mode = new OpenMode(
                 file.isReadable(), file.isWritable(), file.has(Constants.MODE_CREATE), file.has(Constants.MODE_EXCL));
         boolean isFirst = file.comm.rank == 0;
-        Agreement.settle(rank, file, isFirst ? Attempt.of(() -> openStore(mode)) : null);
+        Agreement.settle(rank, file, isFirst ? Attempt.of(() -> openFirst(mode)) : null);
         Agreement.settle(rank, file, isFirst ? null : Attempt.of(() -> openStore(mode.ofExisting())));
+    }
+
+    private void openFirst(OpenMode mode) {
+        Path named = file.replaced != null ? file.replaced : file.path;
+        if (file.hints.is(FileHints.LOCK_FILE, "true")) {
+            try {
+                file.lockFile = LockFile.take(named, !file.isWritable());
+            } catch (IOException e) {
+                throw StoreErrors.of(e, "locking " + named);
+            }
+        }
+        openStore(mode);
     }
 
     private void openStore(OpenMode mode) {
         Path path = file.path;
         try {
             boolean isNew = mode.creates() && !java.nio.file.Files.exists(path);
-            FileStore opened = NioStore.open(path, mode);
+            String kind = Stores.kind(path, wantedKind());
+            FileStore opened = Stores.open(path, mode, kind);
             file.store = opened;
+            file.hints.found(kind, opened.isVisibleAtOnce());
             String faults = file.hints.get(FileHints.FAULTS);
             FileStore used = faults == null ? opened : new FaultStore(opened, faults);
+            used = kind.equals(Stores.TESTFS) ? new TraceStore(used, this::trace) : used;
             file.store = new WatchedStore(used, file.meter, () -> file.hasLostWrites = true);
             if (isNew) {
                 permit(path);
@@ -183,6 +201,21 @@ public final class Opening {
         } catch (IOException e) {
             throw StoreErrors.of(e, "opening " + path);
         }
+    }
+
+    /** A prefix of the name comes first, then the hint, then ROMIO's variable for all files. */
+    private String wantedKind() {
+        String prefix = FileNames.prefix(String.valueOf(file.name));
+        if (!prefix.isEmpty()) {
+            return prefix;
+        }
+        String hint = file.hints.get(FileHints.FILE_SYSTEM);
+        String forced = System.getenv("ROMIO_FSTYPE_FORCE");
+        return hint != null ? hint : forced == null ? "" : FileNames.prefix(forced);
+    }
+
+    private void trace(String line) {
+        System.err.println("rank " + file.comm.rank + ": " + file.path.getFileName() + ": " + line);
     }
 
     private void permit(Path path) throws IOException {

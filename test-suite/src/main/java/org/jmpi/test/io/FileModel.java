@@ -108,6 +108,7 @@ public final class FileModel {
         MPI_Info_set(info[0], "ind_rd_buffer_size", "" + new int[] {1, 100, 4096}[random.nextInt(3)]);
         MPI_Info_set(info[0], "ind_wr_buffer_size", "" + new int[] {1, 100, 4096}[random.nextInt(3)]);
         MPI_Info_set(info[0], "striping_unit", "" + new int[] {1, 512, 4096}[random.nextInt(3)]);
+        MPI_Info_set(info[0], "jmpi_file_system", random.nextInt(4) == 0 ? "nfs" : "ufs");
         if (random.nextInt(2) == 0) {
             MPI_Info_set(info[0], "jmpi_test_faults", "short:" + random.nextInt(1000));
         }

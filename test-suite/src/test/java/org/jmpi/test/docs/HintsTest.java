@@ -165,13 +165,20 @@ class HintsTest {
     void defaultsOfFilesAreControlVariables() throws IOException {
         Map<String, String> listed = pairs("Files");
         listed.put("cb_nodes", "3");
+        // what a program says of one file, and what the library finds
+        Map<String, String> others = new TreeMap<>();
+        for (String key :
+                List.of("jmpi_lock_file", "jmpi_replace", "romio_filesystem_type", "romio_visibility_immediate")) {
+            others.put(key, listed.remove(key));
+        }
         Map<String, String> environment = new TreeMap<>();
         Map<String, String> expected = new TreeMap<>();
         listed.forEach((key, value) -> {
-            String other = value.equals("automatic") ? "disable" : "12345";
+            String other = value.equals("automatic") ? "disable" : value.equals("device") ? "visible" : "12345";
             expected.put(key, other);
-            environment.put("MPIR_CVAR_IO_" + key.replace("romio_", "").toUpperCase(Locale.ROOT), other);
+            environment.put("MPIR_CVAR_IO_" + key.replaceAll("romio_|jmpi_", "").toUpperCase(Locale.ROOT), other);
         });
+        expected.putAll(others);
         Map<String, String> used = new TreeMap<>();
         Map<String, String> set = new TreeMap<>();
         int code = ThreadRanks.run(1, environment, new Properties(), r -> () -> {

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.io.access;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
@@ -8,6 +9,7 @@ import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.io.datarep.Conversion;
 import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.io.watch.IoAccess;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
@@ -50,6 +52,7 @@ public final class Independent {
                 moveOut(file, at + done, bytes, bytesType(rank), bytes.limit(), access);
                 done += bytes.limit();
             }
+            publish(file, isLocked);
         } finally {
             unlock(rank, file, isLocked);
         }
@@ -108,6 +111,7 @@ public final class Independent {
         boolean isLocked = lock(rank, file);
         try {
             moveOut(file, at, buf, type, bytes, access);
+            publish(file, isLocked);
         } finally {
             unlock(rank, file, isLocked);
         }
@@ -162,12 +166,39 @@ public final class Independent {
             WinSync.lock(rank, window, Constants.LOCK_EXCLUSIVE, 0, 0);
             isLocked = true;
             awaitLock(rank, window);
+            refresh(file);
+        } catch (RuntimeException e) {
+            if (isLocked) {
+                isLocked = false;
+                WinSync.unlock(rank, window, 0);
+            }
+            throw e;
         } finally {
             if (!isLocked) {
                 file.atomicLock.unlock();
             }
         }
         return true;
+    }
+
+    /** Who has the lock sees what the one before wrote. */
+    private static void refresh(MpiFile file) {
+        try {
+            file.store.refresh();
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "opening " + file.store.name() + " anew");
+        }
+    }
+
+    private static void publish(MpiFile file, boolean isLocked) {
+        if (!isLocked || file.store.isVisibleAtOnce()) {
+            return;
+        }
+        try {
+            file.store.force(false);
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "syncing " + file.store.name());
+        }
     }
 
     /** A lock may come later than the call returns; what an operation fetches has come after it. */

@@ -2,9 +2,11 @@ package org.jmpi.mpir.io.file;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.store.Stores;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,13 @@ public final class FileHints {
     public static final String STRIPING_UNIT = "striping_unit";
     public static final String FILE_PERM = "file_perm";
     public static final String REPLACE = "jmpi_replace";
+    public static final String LOCK_FILE = "jmpi_lock_file";
+    public static final String SYNC = "jmpi_sync";
+    public static final String FILE_SYSTEM = "jmpi_file_system";
+    /** Set by the library. */
+    public static final String FILE_SYSTEM_TYPE = "romio_filesystem_type";
+
+    public static final String VISIBLE = "romio_visibility_immediate";
     public static final String FAULTS = "jmpi_test_faults";
 
     /** All ranks must give these alike. */
@@ -37,7 +46,7 @@ public final class FileHints {
     private static final Set<String> NUMBERS =
             Set.of(CB_NODES, CB_BUFFER_SIZE, READ_BUFFER, WRITE_BUFFER, STRIPING_UNIT);
     /** What counts when the file is opened only. */
-    private static final Set<String> FIXED = Set.of(CB_NODES, FILE_PERM, FAULTS);
+    private static final Set<String> FIXED = Set.of(CB_NODES, FILE_PERM, FILE_SYSTEM, LOCK_FILE, FAULTS);
 
     private final boolean isOpen;
     private final Map<String, String> values = new LinkedHashMap<>();
@@ -48,6 +57,7 @@ public final class FileHints {
         HintVars.put(cvars, ranks, values);
         values.put("filename", filename);
         values.put(REPLACE, "false");
+        values.put(LOCK_FILE, "false");
     }
 
     /**
@@ -63,6 +73,12 @@ public final class FileHints {
                 }
             });
         }
+    }
+
+    /** Notes what kind of file system the file is on. */
+    public synchronized void found(String kind, boolean isVisibleAtOnce) {
+        values.put(FILE_SYSTEM_TYPE, kind.toUpperCase(Locale.ROOT) + ":");
+        values.put(VISIBLE, Boolean.toString(isVisibleAtOnce));
     }
 
     private boolean isTooLate(String key, String value) {
@@ -90,7 +106,9 @@ public final class FileHints {
         }
         return switch (key) {
             case "access_style", FAULTS -> !value.isEmpty();
-            case "collective_buffering", REPLACE -> value.equals("true") || value.equals("false");
+            case "collective_buffering", REPLACE, LOCK_FILE -> value.equals("true") || value.equals("false");
+            case SYNC -> value.equals("device") || value.equals("visible");
+            case FILE_SYSTEM -> value.equals(Stores.UFS) || value.equals(Stores.NFS) || value.equals(Stores.TESTFS);
             case FILE_PERM -> value.matches("0?[0-7]{3}");
             default -> false;
         };

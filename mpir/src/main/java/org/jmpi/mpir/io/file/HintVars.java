@@ -79,6 +79,19 @@ final class HintVars {
                     + " aggregators begin and end at multiples of it.")
     private static final CvarKey STRIPING_UNIT = CvarKey.of("MPIR_CVAR_IO_STRIPING_UNIT");
 
+    private static final String DEVICE = "device";
+    private static final String[] SYNC_WORDS = {DEVICE, "visible"};
+
+    @Cvar(
+            name = "MPIR_CVAR_IO_SYNC",
+            category = "IO",
+            type = CvarType.ENUM,
+            defaultValue = DEVICE,
+            enumValues = {DEVICE, "visible"},
+            dynamic = true,
+            description = "What a file's hint jmpi_sync is unless the program sets it: what MPI_File_sync waits for.")
+    private static final CvarKey SYNC = CvarKey.of("MPIR_CVAR_IO_SYNC");
+
     private HintVars() {}
 
     /** Puts the values in force, for a file of {@code ranks} ranks, into {@code hints}. */
@@ -92,6 +105,7 @@ final class HintVars {
         hints.put(FileHints.DS_WRITE, word(cvars, DS_WRITE));
         hints.put(FileHints.READ_BUFFER, "" + cvars.getLong(READ_BUFFER));
         hints.put(FileHints.WRITE_BUFFER, "" + cvars.getLong(WRITE_BUFFER));
+        hints.put(FileHints.SYNC, SYNC_WORDS[cvars.getEnum(SYNC)]);
         hints.put(FileHints.STRIPING_UNIT, "" + cvars.getLong(STRIPING_UNIT));
     }
 

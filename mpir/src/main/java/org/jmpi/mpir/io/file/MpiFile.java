@@ -17,6 +17,7 @@ import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.SharedPointer;
 import org.jmpi.mpir.io.store.FileStore;
+import org.jmpi.mpir.io.store.LockFile;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.watch.IoMeter;
 import org.jmpi.mpir.request.Request;
@@ -41,6 +42,8 @@ public final class MpiFile extends ErrhandlerOwner {
     public Path path;
     /** The name that the file gets when it is closed, in place of another one; null: it has its name. */
     public @Nullable Path replaced;
+    /** Keeps other jobs out; null: nobody asked for it, or another rank has it. */
+    public @Nullable LockFile lockFile;
     /** Whether a write, or a change of the size, has failed. */
     public volatile boolean hasLostWrites;
 
@@ -156,6 +159,7 @@ public final class MpiFile extends ErrhandlerOwner {
         locks = null;
         isSieved = false;
         replaced = null;
+        lockFile = null;
         hasLostWrites = false;
         split = null;
         splitRequest = null;

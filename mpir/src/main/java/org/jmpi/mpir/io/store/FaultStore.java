@@ -122,6 +122,16 @@ public final class FaultStore implements FileStore {
     }
 
     @Override
+    public void refresh() throws IOException {
+        file.refresh();
+    }
+
+    @Override
+    public boolean isVisibleAtOnce() {
+        return file.isVisibleAtOnce();
+    }
+
+    @Override
     public boolean isReadable() {
         return file.isReadable();
     }

@@ -8,9 +8,9 @@ import org.jmpi.mpir.err.MpirException;
 
 /** The names of files: ROMIO's prefixes for kinds of file systems may be before them, such as {@code ufs:}. */
 public final class FileNames {
-    /** Kinds of file systems that ROMIO knows. {@code testfs} is that of {@link FaultStore}. */
-    private static final Set<String> PREFIXES =
-            Set.of("ufs", "nfs", "xfs", "lustre", "gpfs", "pvfs2", "panfs", "daos", "ime", "quobyte", "testfs");
+    /** Kinds of file systems that ROMIO knows. Only two differ here, see {@link Stores}. */
+    private static final Set<String> PREFIXES = Set.of(
+            Stores.UFS, Stores.NFS, "xfs", "lustre", "gpfs", "pvfs2", "panfs", "daos", "ime", "quobyte", Stores.TESTFS);
 
     private FileNames() {}
 

@@ -31,6 +31,14 @@ public interface FileStore {
     /** Returns when all that was written is on the device; {@code metadata}: and the size. */
     void force(boolean metadata) throws IOException;
 
+    /** Has reads see what other hosts have written and forced; what this one wrote was forced before. */
+    default void refresh() throws IOException {}
+
+    /** Returns whether what is written is seen by all hosts at once, without {@link #force} and {@link #refresh}. */
+    default boolean isVisibleAtOnce() {
+        return true;
+    }
+
     /** Returns whether the file can be read. */
     boolean isReadable();
 

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.io.store;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
@@ -107,6 +106,16 @@ public final class NioStore implements FileStore {
         spare = another();
     }
 
+    /** Takes a channel that is opened now; transfers of other threads go on with it. Keeps the old one if that can't be. */
+    synchronized void reopen() throws IOException {
+        FileChannel next = isClosed ? null : another();
+        if (next != null) {
+            FileChannel old = channel;
+            channel = next;
+            old.close();
+        }
+    }
+
     // reads and writes don't go by way of a Call, which would be made for each
 
     private int transfer(boolean writes, long at, ByteBuffer memory) throws IOException {
@@ -151,9 +160,10 @@ public final class NioStore implements FileStore {
             guarded(c -> c.truncate(bytes).size());
             return;
         }
-        // a channel's truncate makes nothing longer
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
-            file.setLength(bytes);
+        // a channel's truncate makes nothing longer, and the name may be gone
+        ByteBuffer zero = ByteBuffer.allocateDirect(1);
+        while (zero.hasRemaining()) {
+            write(bytes - 1, zero);
         }
     }
 

@@ -97,6 +97,16 @@ public final class WatchedStore implements FileStore {
     }
 
     @Override
+    public void refresh() throws IOException {
+        file.refresh();
+    }
+
+    @Override
+    public boolean isVisibleAtOnce() {
+        return file.isVisibleAtOnce();
+    }
+
+    @Override
     public boolean isReadable() {
         return file.isReadable();
     }
