@@ -104,7 +104,14 @@ public final class FileFaults {
     private int view(int f, String hint, String value) {
         int[] info = {0};
         MPI_Info_create(info);
-        MPI_Info_set(info[0], hint, value);
+        boolean isOverlapped = value.equals("overlapped");
+        MPI_Info_set(info[0], hint, isOverlapped ? "enable" : value);
+        MPI_Info_set(info[0], "jmpi_cb_overlap", isOverlapped ? "enable" : "disable");
+        if (isOverlapped) {
+            // several rounds
+            MPI_Info_set(info[0], "cb_buffer_size", "" + ranks * BYTES / 2);
+            MPI_Info_set(info[0], "striping_unit", "1");
+        }
         int[] block = {0};
         int[] filetype = {0};
         MPI_Type_contiguous(100, MPI_BYTE, block);
@@ -119,7 +126,7 @@ public final class FileFaults {
 
     private void together() {
         int[] r = {0};
-        for (String buffering : new String[] {"enable", "disable"}) {
+        for (String buffering : new String[] {"enable", "disable", "overlapped"}) {
             String how = ", buffering " + buffering;
             collective("write_at_all" + how, f -> {
                 int code = view(f, "romio_cb_write", buffering);

@@ -101,6 +101,7 @@ public final class FileModel {
         String[] switches = {"enable", "disable", "automatic"};
         MPI_Info_set(info[0], "romio_cb_write", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "romio_cb_read", switches[random.nextInt(3)]);
+        MPI_Info_set(info[0], "jmpi_cb_overlap", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "romio_ds_read", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "romio_ds_write", switches[random.nextInt(3)]);
         MPI_Info_set(info[0], "cb_buffer_size", "" + new int[] {1, 7, 64, 4096, 1 << 20}[random.nextInt(5)]);

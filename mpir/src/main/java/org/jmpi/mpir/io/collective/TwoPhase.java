@@ -1,18 +1,16 @@
 package org.jmpi.mpir.io.collective;
 
+import java.util.concurrent.Executor;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.typerep.RunVisitor;
-import org.jmpi.mpir.io.access.Sieving;
 import org.jmpi.mpir.io.access.Transfer;
-import org.jmpi.mpir.io.access.Transfers;
-import org.jmpi.mpir.io.file.Attempt;
-import org.jmpi.mpir.io.file.BlockLocks;
+import org.jmpi.mpir.io.file.DaemonThreads;
+import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
-import org.jmpi.mpir.io.watch.IoCount;
 import org.jmpi.mpir.io.watch.RoundWatch;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * goes on with all rounds, and all ranks agree on it at the end.
  */
 final class TwoPhase implements RunVisitor, FileScratch {
-    /** Pieces that are on average shorter are read, filled in and written in one. */
-    private static final int LONG_RUN = 4096;
+    /** A file that takes longer for a MiB is slow: while it is accessed the ranks exchange the next data. */
+    private static final long SLOW = 2_000_000;
 
     final Intervals intervals;
     private final MpiFile file;
@@ -38,19 +36,29 @@ final class TwoPhase implements RunVisitor, FileScratch {
     private final UserBuffer user = new UserBuffer();
     private final UserBuffer part = new UserBuffer();
     private final UserBuffer staged = new UserBuffer();
-    private final RoundBuffers buffers = new RoundBuffers();
-    private final Coverage coverage = buffers.coverage;
+    /** The packed bytes of all ranks. */
+    private final Piece packed = new Piece();
+
+    private final FileWindow[] windows;
+    /** Carries out what overlaps; null: nothing did so far. */
+    private @Nullable Executor thread;
+
+    private boolean overlaps;
+    private boolean isSlow;
     private @Nullable RuntimeException failure;
     private long moved;
 
     // the run that is copied
     private boolean isWrite;
+    private FileWindow window;
     private long windowAt;
     private int packedAt;
 
     private TwoPhase(Rank rank, MpiFile file) {
         this.file = file;
         intervals = new Intervals(file.records);
+        windows = new FileWindow[] {new FileWindow(file), new FileWindow(file)};
+        window = windows[0];
         me = file.comm.rank;
         ranks = file.comm.size;
         messages = new Messages(rank, file.comm, file.meter);
@@ -74,11 +82,53 @@ final class TwoPhase implements RunVisitor, FileScratch {
         moved = 0;
         domains.divide(file, intervals.low, intervals.high);
         own = domains.aggregatorOf(me);
+        overlaps = own >= 0 && domains.rounds > 1 && mayOverlap();
+        for (FileWindow each : windows) {
+            each.clear();
+        }
         messages.room(Math.max(ranks, domains.aggregators));
         watch.begin(!writes, domains.rounds, intervals.high - intervals.low, domains.aggregators);
     }
 
+    private boolean mayOverlap() {
+        if (file.hints.is(FileHints.CB_OVERLAP, "automatic")) {
+            return isSlow || !file.store.isVisibleAtOnce();
+        }
+        return file.hints.is(FileHints.CB_OVERLAP, "enable");
+    }
+
+    private Executor thread() {
+        Executor known = thread;
+        if (known == null) {
+            known = DaemonThreads.make(1, "jmpi-io-window");
+            thread = known;
+        }
+        return known;
+    }
+
+    private FileWindow windowOf(int round) {
+        return windows[overlaps ? round & 1 : 0];
+    }
+
+    private void open(FileWindow of, int round) {
+        long begin = domains.begin(own, round);
+        of.open(begin, (int) (domains.end(own, round) - begin));
+    }
+
+    private void failed(FileWindow of) {
+        if (failure == null) {
+            failure = of.failure();
+        }
+    }
+
     private void end() {
+        for (FileWindow each : windows) {
+            each.await();
+            failed(each);
+        }
+        if (domains.rounds > 1 && own >= 0) {
+            isSlow = windows[0].nanosPerMib() > SLOW;
+        }
         user.clear();
         part.clear();
     }
@@ -96,8 +146,15 @@ final class TwoPhase implements RunVisitor, FileScratch {
             int expected = receiveFromAll(round);
             exchangeWithAggregators(round);
             if (expected > 0) {
+                window = windowOf(round);
+                window.await();
+                failed(window);
                 fillWindow(round);
-                writeWindow(round, mayFill);
+                if (overlaps) {
+                    window.start(thread(), false, mayFill);
+                } else {
+                    window.write(mayFill);
+                }
             }
             messages.allSent(watch);
             watch.done(round);
@@ -153,12 +210,12 @@ final class TwoPhase implements RunVisitor, FileScratch {
         }
         int total = total(round);
         if (total > 0) {
-            buffers.packed.room(total);
+            packed.room(total);
             int at = 0;
             for (int r = 0; r < ranks; r++) {
                 int n = length(r, round);
                 if (n > 0) {
-                    messages.receive(r, staged.set(buffers.packed.segment.bytes).advance(at), n, r);
+                    messages.receive(r, staged.set(packed.segment.bytes).advance(at), n, r);
                     at += n;
                 }
             }
@@ -180,10 +237,8 @@ final class TwoPhase implements RunVisitor, FileScratch {
     }
 
     private void fillWindow(int round) {
+        open(window, round);
         long begin = domains.begin(own, round);
-        int size = (int) (domains.end(own, round) - begin);
-        buffers.window.room(size);
-        coverage.begin(size);
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
             int n = messages.received(r);
@@ -205,107 +260,26 @@ final class TwoPhase implements RunVisitor, FileScratch {
         int place = (int) (at - windowAt);
         int n = (int) len;
         if (isWrite) {
-            MemoryCopy.toSegment(staged.set(buffers.packed.segment.bytes), packedAt, buffers.window.segment, place, n);
-            coverage.add(place, n);
+            MemoryCopy.toSegment(staged.set(packed.segment.bytes), packedAt, window.memory.segment, place, n);
+            window.coverage.add(place, n);
         } else {
-            MemoryCopy.fromSegment(
-                    buffers.window.segment, place, staged.set(buffers.packed.segment.bytes), packedAt, n);
+            MemoryCopy.fromSegment(window.memory.segment, place, staged.set(packed.segment.bytes), packedAt, n);
         }
         packedAt += n;
-    }
-
-    private void writeWindow(int round, boolean mayFill) {
-        long begin = domains.begin(own, round);
-        int size = (int) (domains.end(own, round) - begin);
-        BlockLocks locks = Sieving.guard(file);
-        if (locks == null) {
-            writePart(begin, 0, size, mayFill);
-            return;
-        }
-        for (int from = 0; from < size; ) {
-            int to = (int) Math.min(size, BlockLocks.end(begin + from) - begin);
-            locks.lock(begin + from);
-            try {
-                writePart(begin, from, to, true);
-            } finally {
-                locks.unlock(begin + from);
-            }
-            from = to;
-        }
-    }
-
-    /** Writes what was given of the window's bytes from {@code first} to {@code end}. */
-    private void writePart(long begin, int first, int end, boolean mayFill) {
-        if (failure != null) {
-            return;
-        }
-        try {
-            if (mayFill && areShort(first, end)) {
-                fillHoles(begin, first, end);
-            }
-            for (int from = coverage.next(first, true); from < end; ) {
-                int to = Math.min(end, coverage.next(from, false));
-                Transfers.write(file.store, null, begin + from, buffers.window.bytes, from, to - from);
-                from = coverage.next(to, true);
-            }
-        } catch (RuntimeException | OutOfMemoryError e) {
-            failure = Attempt.failure(e);
-        }
-    }
-
-    /** Returns whether there are holes between runs that are short on average. */
-    private boolean areShort(int first, int end) {
-        int runs = 0;
-        int bytes = 0;
-        for (int from = coverage.next(first, true); from < end; ) {
-            int to = Math.min(end, coverage.next(from, false));
-            runs++;
-            bytes += to - from;
-            from = coverage.next(to, true);
-        }
-        return runs > 1 && bytes / runs < LONG_RUN && file.store.isReadable();
-    }
-
-    /** Fills holes between what was given with what the file has. Bytes behind the file's end stay holes. */
-    private void fillHoles(long begin, int first, int end) {
-        file.meter.count(IoCount.FILLED, 1);
-        buffers.under.room(end - first);
-        int got = first + (int) Transfers.read(file.store, begin + first, buffers.under.bytes, 0, end - first);
-        UserBuffer old = staged.set(buffers.under.segment.bytes);
-        int from = coverage.next(first, true);
-        for (int hole = coverage.next(from, false); hole < got; ) {
-            int next = coverage.next(hole, true);
-            if (next >= end) {
-                // nobody gave anything behind it
-                break;
-            }
-            int to = Math.min(got, next);
-            MemoryCopy.toSegment(old, hole - first, buffers.window.segment, hole, to - hole);
-            coverage.add(hole, to - hole);
-            hole = to < next ? got : coverage.next(next, false);
-        }
-    }
-
-    /** Returns how many bytes of a window the file has. */
-    private int load(long begin, int size) {
-        try {
-            return (int) Transfers.read(file.store, begin, buffers.window.bytes, 0, size);
-        } catch (RuntimeException | OutOfMemoryError e) {
-            failure = Attempt.failure(e);
-            return 0;
-        }
     }
 
     private void sendToAll(int round) {
         int total = total(round);
         if (total == 0) {
+            loadAhead(round + 1);
             return;
         }
+        FileWindow loaded = loaded(round);
+        loadAhead(round + 1);
+        window = loaded;
+        packed.room(total);
         long begin = domains.begin(own, round);
-        int size = (int) (domains.end(own, round) - begin);
-        buffers.window.room(size);
-        buffers.packed.room(total);
-        int got = failure == null ? load(begin, size) : 0;
+        int got = failure == null ? loaded.got() : 0;
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
             if (length(r, round) > 0) {
@@ -313,8 +287,31 @@ final class TwoPhase implements RunVisitor, FileScratch {
                 int n = (int) (intervals.cut(r, begin + got) - x);
                 int at = packedAt;
                 copyRuns(r, x, n, begin);
-                messages.send(r, staged.set(buffers.packed.segment.bytes).advance(at), n, r);
+                messages.send(r, staged.set(packed.segment.bytes).advance(at), n, r);
             }
+        }
+    }
+
+    /** Returns the window of a round with what the file has. */
+    private FileWindow loaded(int round) {
+        FileWindow of = windowOf(round);
+        if (overlaps && round > 0) {
+            // begun in the round before
+            of.await();
+        } else {
+            open(of, round);
+            of.read();
+        }
+        failed(of);
+        return of;
+    }
+
+    /** Has the other thread read the window of a round that is not yet. */
+    private void loadAhead(int round) {
+        if (overlaps && round < domains.rounds && total(round) > 0) {
+            FileWindow of = windowOf(round);
+            open(of, round);
+            of.start(thread(), true, false);
         }
     }
 }

@@ -19,6 +19,7 @@ public final class FileHints {
     public static final String CB_WRITE = "romio_cb_write";
     public static final String CB_NODES = "cb_nodes";
     public static final String CB_BUFFER_SIZE = "cb_buffer_size";
+    public static final String CB_OVERLAP = "jmpi_cb_overlap";
     public static final String DS_READ = "romio_ds_read";
     public static final String DS_WRITE = "romio_ds_write";
     public static final String READ_BUFFER = "ind_rd_buffer_size";
@@ -42,7 +43,7 @@ public final class FileHints {
     /** Their names, for messages. */
     public static final String SAME_NAMES = "one of the hints " + String.join(", ", SAME);
 
-    private static final Set<String> SWITCHES = Set.of(CB_READ, CB_WRITE, DS_READ, DS_WRITE);
+    private static final Set<String> SWITCHES = Set.of(CB_READ, CB_WRITE, CB_OVERLAP, DS_READ, DS_WRITE);
     private static final Set<String> NUMBERS =
             Set.of(CB_NODES, CB_BUFFER_SIZE, READ_BUFFER, WRITE_BUFFER, STRIPING_UNIT);
     /** What counts when the file is opened only. */

@@ -15,18 +15,20 @@ final class HintVars {
 
     @Cvar(
             name = "MPIR_CVAR_IO_CB_READ",
-            twins = {"MPIR_CVAR_IO_CB_WRITE", "MPIR_CVAR_IO_DS_READ", "MPIR_CVAR_IO_DS_WRITE"},
+            twins = {"MPIR_CVAR_IO_CB_WRITE", "MPIR_CVAR_IO_CB_OVERLAP", "MPIR_CVAR_IO_DS_READ", "MPIR_CVAR_IO_DS_WRITE"
+            },
             category = "IO",
             type = CvarType.ENUM,
             defaultValue = AUTOMATIC,
             enumValues = {AUTOMATIC, ENABLE, DISABLE},
             dynamic = true,
             description =
-                    "What a file's hint of this name, with romio_ before it, is unless the program sets it. cb is collective"
-                            + " buffering, ds data sieving. docs/hints.md says what the values do.")
+                    "What a file's hint of this name, with romio_ (jmpi_ of cb_overlap) before it, is unless the program sets"
+                            + " it. cb is collective buffering, ds data sieving. docs/hints.md says what the values do.")
     private static final CvarKey CB_READ = CvarKey.of("MPIR_CVAR_IO_CB_READ");
 
     private static final CvarKey CB_WRITE = CvarKey.of("MPIR_CVAR_IO_CB_WRITE");
+    private static final CvarKey CB_OVERLAP = CvarKey.of("MPIR_CVAR_IO_CB_OVERLAP");
     private static final CvarKey DS_READ = CvarKey.of("MPIR_CVAR_IO_DS_READ");
     private static final CvarKey DS_WRITE = CvarKey.of("MPIR_CVAR_IO_DS_WRITE");
 
@@ -98,6 +100,7 @@ final class HintVars {
     static void put(CvarSet cvars, int ranks, Map<String, String> hints) {
         hints.put(FileHints.CB_READ, word(cvars, CB_READ));
         hints.put(FileHints.CB_WRITE, word(cvars, CB_WRITE));
+        hints.put(FileHints.CB_OVERLAP, word(cvars, CB_OVERLAP));
         int nodes = cvars.getInt(CB_NODES);
         hints.put(FileHints.CB_NODES, "" + (nodes == 0 ? ranks : nodes));
         hints.put(FileHints.CB_BUFFER_SIZE, "" + cvars.getLong(CB_BUFFER_SIZE));

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file whose calls fail, or move less than they could, where a test wants it; else it does as another one. What fails is
  * {@code CALL:N:REASON}, such as {@code write:2:No space left on device}: the second write and all after it. What moves less
- * is {@code short:SEED}. Several are separated by commas.
+ * is {@code short:SEED}. With {@code slow:MICROSECONDS} each read and write takes so long at least. Several are separated by commas.
  */
 public final class FaultStore implements FileStore {
     private static final String[] CALLS = {"read", "write", "size", "setSize", "force", "close"};
@@ -25,6 +27,8 @@ public final class FaultStore implements FileStore {
     private final String[] reasons = new String[CALLS.length];
     private final AtomicIntegerArray calls = new AtomicIntegerArray(CALLS.length);
     private @Nullable SplittableRandom shortTransfers;
+    /** How long a read or write takes at least. */
+    private long nanos;
 
     /**
      * Makes one over {@code file}.
@@ -38,6 +42,8 @@ public final class FaultStore implements FileStore {
             String[] parts = fault.split(":", 3);
             if (parts[0].equals("short") && parts.length == 2) {
                 shortTransfers = new SplittableRandom(number(faults, parts[1]));
+            } else if (parts[0].equals("slow") && parts.length == 2) {
+                nanos = TimeUnit.MICROSECONDS.toNanos(number(faults, parts[1]));
             } else if (parts.length == 3 && index(parts[0]) >= 0) {
                 firstFailing[index(parts[0])] = number(faults, parts[1]);
                 reasons[index(parts[0])] = parts[2];
@@ -62,7 +68,8 @@ public final class FaultStore implements FileStore {
     private static MpirException bad(String faults) {
         return new MpirException(
                 ErrorClass.ERR_INFO_VALUE,
-                "faults are \"" + faults + "\": expected CALL:N:REASON or short:SEED, with commas between; as in"
+                "faults are \"" + faults
+                        + "\": expected CALL:N:REASON, short:SEED or slow:MICROSECONDS, with commas between; as in"
                         + " write:2:No space left on device");
     }
 
@@ -70,6 +77,13 @@ public final class FaultStore implements FileStore {
         int n = calls.incrementAndGet(which);
         if (firstFailing[which] > 0 && n >= firstFailing[which]) {
             throw new FileSystemException(name(), null, reasons[which]);
+        }
+    }
+
+    private void linger() {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
         }
     }
 
@@ -82,6 +96,7 @@ public final class FaultStore implements FileStore {
     @Override
     public int read(long at, ByteBuffer to) throws IOException {
         call(0);
+        linger();
         int end = to.limit();
         to.limit(to.position() + limit(to.remaining()));
         try {
@@ -94,6 +109,7 @@ public final class FaultStore implements FileStore {
     @Override
     public int write(long at, ByteBuffer from) throws IOException {
         call(1);
+        linger();
         int end = from.limit();
         from.limit(from.position() + limit(from.remaining()));
         try {

@@ -1,0 +1,19 @@
+package org.jmpi.mpir.io.collective;
+
+import java.nio.ByteBuffer;
+import org.jmpi.mpir.mpl.Segment;
+
+/** Memory that grows when more is wanted. What it had is lost then. */
+final class Piece {
+    Segment segment = Segment.allocate(0);
+    /** The same, for the file. */
+    ByteBuffer bytes = segment.bytes.duplicate();
+
+    /** Makes room for {@code n} bytes. */
+    void room(int n) {
+        if (segment.size() < n) {
+            segment = Segment.allocate(n);
+            bytes = segment.bytes.duplicate();
+        }
+    }
+}
