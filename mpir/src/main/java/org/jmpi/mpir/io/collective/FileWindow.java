@@ -41,6 +41,12 @@ final class FileWindow {
         this.file = file;
     }
 
+    /** Lets go of the memory. */
+    void release() {
+        memory.release();
+        under.release();
+    }
+
     /** Begins an access. */
     void clear() {
         failure = null;
@@ -52,6 +58,7 @@ final class FileWindow {
     void open(long begin, int size) {
         this.begin = begin;
         this.size = size;
+        got = 0;
         memory.room(size);
         coverage.begin(size);
     }
@@ -117,7 +124,6 @@ final class FileWindow {
     /** Reads what the file has of the window. */
     void read() {
         long since = System.nanoTime();
-        got = 0;
         try {
             got = (int) Transfers.read(file.store, begin, memory.bytes, 0, size);
         } catch (RuntimeException | OutOfMemoryError e) {

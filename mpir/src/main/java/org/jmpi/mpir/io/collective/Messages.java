@@ -1,11 +1,14 @@
 package org.jmpi.mpir.io.collective;
 
+import java.util.BitSet;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.completion.Requests;
 import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
+import org.jmpi.mpir.err.ErrorClass;
+import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.io.watch.IoCount;
 import org.jmpi.mpir.io.watch.IoMeter;
 import org.jmpi.mpir.io.watch.RoundWatch;
@@ -25,6 +28,8 @@ final class Messages {
     private @Nullable Request[] received = {};
     private @Nullable Request[] sent = {};
     private final Status status = new Status();
+    /** Slots whose message is too long for what was left of memory. */
+    private final BitSet dropped = new BitSet();
 
     Messages(Rank rank, Comm comm, IoMeter meter) {
         this.rank = rank;
@@ -45,6 +50,12 @@ final class Messages {
         received[slot] = Pt2pt.irecv(rank, into, n, bytes, source, TAG, comm);
     }
 
+    /** Receives what source sends, and keeps nothing of it. */
+    void drop(int slot, UserBuffer into, int source) {
+        receive(slot, into, 0, source);
+        dropped.set(slot);
+    }
+
     void send(int slot, UserBuffer from, int n, int dest) {
         meter.count(IoCount.EXCHANGED, n);
         sent[slot] = Pt2pt.isend(rank, from, n, bytes, dest, TAG, comm);
@@ -57,10 +68,25 @@ final class Messages {
             return 0;
         }
         received[slot] = null;
+        if (dropped.get(slot)) {
+            dropped.clear(slot);
+            discard(r);
+            return 0;
+        }
         long begin = meter.begin();
         Requests.wait(rank, r, status);
         meter.time(IoCount.EXCHANGE_TIME, begin);
         return (int) status.bytes();
+    }
+
+    private void discard(Request r) {
+        try {
+            Requests.wait(rank, r, status);
+        } catch (MpirException e) {
+            if (e.errorClass() != ErrorClass.ERR_TRUNCATE) {
+                throw e;
+            }
+        }
     }
 
     /**

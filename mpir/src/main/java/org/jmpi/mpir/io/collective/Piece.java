@@ -9,6 +9,12 @@ final class Piece {
     /** The same, for the file. */
     ByteBuffer bytes = segment.bytes.duplicate();
 
+    /** Lets go of the memory. */
+    void release() {
+        segment = Segment.allocate(0);
+        bytes = segment.bytes.duplicate();
+    }
+
     /** Makes room for {@code n} bytes. */
     void room(int n) {
         if (segment.size() < n) {

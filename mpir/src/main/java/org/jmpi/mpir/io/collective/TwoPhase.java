@@ -6,6 +6,7 @@ import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.datatype.typerep.RunVisitor;
 import org.jmpi.mpir.io.access.Transfer;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.DaemonThreads;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.FileScratch;
@@ -43,6 +44,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
     /** Carries out what overlaps; null: nothing did so far. */
     private @Nullable Executor thread;
 
+    private boolean isOutOfMemory;
     private boolean overlaps;
     private boolean isSlow;
     private @Nullable RuntimeException failure;
@@ -79,6 +81,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
         user.set(transfer.buf(), transfer.type().layout);
         isWrite = writes;
         failure = null;
+        isOutOfMemory = false;
         moved = 0;
         domains.divide(file, intervals.low, intervals.high);
         own = domains.aggregatorOf(me);
@@ -110,9 +113,41 @@ final class TwoPhase implements RunVisitor, FileScratch {
         return windows[overlaps ? round & 1 : 0];
     }
 
-    private void open(FileWindow of, int round) {
+    /** Returns whether there is memory for the window. */
+    private boolean open(FileWindow of, int round) {
+        if (isOutOfMemory) {
+            return false;
+        }
         long begin = domains.begin(own, round);
-        of.open(begin, (int) (domains.end(own, round) - begin));
+        try {
+            of.open(begin, (int) (domains.end(own, round) - begin));
+            return true;
+        } catch (OutOfMemoryError e) {
+            failed(e);
+            return false;
+        }
+    }
+
+    /** Returns whether there is memory for what ranks send or get. */
+    private boolean roomForPacked(int total) {
+        if (isOutOfMemory) {
+            return false;
+        }
+        try {
+            packed.room(total);
+            return true;
+        } catch (OutOfMemoryError e) {
+            failed(e);
+            return false;
+        }
+    }
+
+    /** The JVM tries for a second each time, so this access doesn't ask once more. */
+    private void failed(OutOfMemoryError e) {
+        isOutOfMemory = true;
+        if (failure == null) {
+            failure = Attempt.failure(e);
+        }
     }
 
     private void failed(FileWindow of) {
@@ -128,6 +163,12 @@ final class TwoPhase implements RunVisitor, FileScratch {
         }
         if (domains.rounds > 1 && own >= 0) {
             isSlow = windows[0].nanosPerMib() > SLOW;
+        }
+        if (isOutOfMemory) {
+            // others may need it
+            packed.release();
+            windows[0].release();
+            windows[1].release();
         }
         user.clear();
         part.clear();
@@ -146,15 +187,7 @@ final class TwoPhase implements RunVisitor, FileScratch {
             int expected = receiveFromAll(round);
             exchangeWithAggregators(round);
             if (expected > 0) {
-                window = windowOf(round);
-                window.await();
-                failed(window);
-                fillWindow(round);
-                if (overlaps) {
-                    window.start(thread(), false, mayFill);
-                } else {
-                    window.write(mayFill);
-                }
+                takeWindow(round, mayFill);
             }
             messages.allSent(watch);
             watch.done(round);
@@ -210,11 +243,13 @@ final class TwoPhase implements RunVisitor, FileScratch {
         }
         int total = total(round);
         if (total > 0) {
-            packed.room(total);
+            boolean hasRoom = roomForPacked(total);
             int at = 0;
             for (int r = 0; r < ranks; r++) {
                 int n = length(r, round);
-                if (n > 0) {
+                if (n > 0 && !hasRoom) {
+                    messages.drop(r, staged.set(packed.segment.bytes), r);
+                } else if (n > 0) {
                     messages.receive(r, staged.set(packed.segment.bytes).advance(at), n, r);
                     at += n;
                 }
@@ -236,15 +271,24 @@ final class TwoPhase implements RunVisitor, FileScratch {
         return (int) (intervals.cut(r, domains.end(own, round)) - intervals.cut(r, domains.begin(own, round)));
     }
 
-    private void fillWindow(int round) {
-        open(window, round);
+    /** Puts what comes into the window, and has that written. Without memory it still takes what others send. */
+    private void takeWindow(int round, boolean mayFill) {
+        window = windowOf(round);
+        window.await();
+        failed(window);
+        boolean isOpen = open(window, round);
         long begin = domains.begin(own, round);
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
             int n = messages.received(r);
-            if (n > 0) {
+            if (n > 0 && isOpen) {
                 copyRuns(r, intervals.cut(r, begin), n, begin);
             }
+        }
+        if (isOpen && overlaps) {
+            window.start(thread(), false, mayFill);
+        } else if (isOpen) {
+            window.write(mayFill);
         }
     }
 
@@ -277,9 +321,9 @@ final class TwoPhase implements RunVisitor, FileScratch {
         FileWindow loaded = loaded(round);
         loadAhead(round + 1);
         window = loaded;
-        packed.room(total);
+        boolean hasRoom = roomForPacked(total);
         long begin = domains.begin(own, round);
-        int got = failure == null ? loaded.got() : 0;
+        int got = hasRoom && failure == null ? loaded.got() : 0;
         packedAt = 0;
         for (int r = 0; r < ranks; r++) {
             if (length(r, round) > 0) {
@@ -299,8 +343,9 @@ final class TwoPhase implements RunVisitor, FileScratch {
             // begun in the round before
             of.await();
         } else {
-            open(of, round);
-            of.read();
+            if (open(of, round)) {
+                of.read();
+            }
         }
         failed(of);
         return of;
@@ -310,8 +355,9 @@ final class TwoPhase implements RunVisitor, FileScratch {
     private void loadAhead(int round) {
         if (overlaps && round < domains.rounds && total(round) > 0) {
             FileWindow of = windowOf(round);
-            open(of, round);
-            of.start(thread(), true, false);
+            if (open(of, round)) {
+                of.start(thread(), true, false);
+            }
         }
     }
 }

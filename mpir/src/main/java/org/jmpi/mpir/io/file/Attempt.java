@@ -24,7 +24,7 @@ public final class Attempt {
             return new MpirException(
                     ErrorClass.ERR_NO_MEM,
                     "no memory for the access: " + thrown.getMessage()
-                            + "; give the JVM more with -XX:MaxDirectMemorySize",
+                            + "; expected a smaller cb_buffer_size, or more memory by -XX:MaxDirectMemorySize",
                     thrown);
         }
         if (thrown instanceof ArithmeticException) {
