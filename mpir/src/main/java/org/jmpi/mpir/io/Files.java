@@ -82,6 +82,10 @@ public final class Files {
         if (window != null) {
             Windows.free(rank, window);
         }
+        Win buffers = file.buffers;
+        if (buffers != null) {
+            Windows.free(rank, buffers);
+        }
         if (notClosed != null) {
             throw notClosed;
         }

@@ -51,7 +51,7 @@ public final class Collective {
     }
 
     /** Returns what the ranks know of each other if they exchange data; null: each goes alone. */
-    private static @Nullable TwoPhase exchanged(Rank rank, MpiFile file, String hint) {
+    private static @Nullable Buffering exchanged(Rank rank, MpiFile file, String hint) {
         boolean isForced = file.hints.is(hint, "enable");
         boolean isOrdered = (flagsOfAll(file, false) & ORDERED) != 0;
         if (file.comm.size == 1 || !isOrdered || file.isAtomic || file.hints.is(hint, "disable")) {
@@ -60,7 +60,7 @@ public final class Collective {
         if (!isForced && (flagsOfAll(file, true) & LONG_RUNS) != 0) {
             return null;
         }
-        TwoPhase both = TwoPhase.of(rank, file);
+        Buffering both = Buffering.of(rank, file);
         Intervals intervals = both.intervals;
         intervals.gather(file);
         boolean isAny = intervals.high > 0;
@@ -95,7 +95,7 @@ public final class Collective {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
         file.isDirty = true;
-        TwoPhase both = exchanged(rank, file, FileHints.CB_WRITE);
+        Buffering both = exchanged(rank, file, FileHints.CB_WRITE);
         RuntimeException failure = null;
         if (both != null) {
             access.by(IoWay.TWO_PHASE);
@@ -135,7 +135,7 @@ public final class Collective {
             Rank rank, MpiFile file, long at, Transfer transfer, @Nullable RuntimeException refused, IoAccess access) {
         describe(rank, file, at, refused == null ? transfer.bytes() : 0);
         Agreement.exchange(rank, file, refused);
-        TwoPhase both = exchanged(rank, file, FileHints.CB_READ);
+        Buffering both = exchanged(rank, file, FileHints.CB_READ);
         long got = 0;
         RuntimeException failure = null;
         if (both != null) {

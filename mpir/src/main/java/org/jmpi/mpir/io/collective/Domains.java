@@ -15,7 +15,8 @@ final class Domains {
     private long high;
     private long begin;
     private long length;
-    private int window;
+    /** The bytes of a window at most. */
+    int window;
 
     /** Divides the bytes from {@code low} to {@code high}. */
     void divide(MpiFile file, long low, long high) {

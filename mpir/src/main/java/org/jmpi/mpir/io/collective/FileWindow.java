@@ -9,6 +9,7 @@ import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.watch.IoCount;
+import org.jmpi.mpir.mpl.Segment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ final class FileWindow {
     private static final int LONG_RUN = 4096;
 
     final Piece memory = new Piece();
+    /** Where the window begins in its memory. */
+    private int at;
+
     final Coverage coverage = new Coverage();
     /** What the file has where nobody gave anything. */
     private final Piece under = new Piece();
@@ -34,11 +38,23 @@ final class FileWindow {
     private long nanos;
 
     private long moved;
+    private long latest;
     /** Guarded by this. */
     private boolean isBusy;
 
     FileWindow(MpiFile file) {
         this.file = file;
+    }
+
+    /** Lies in {@code segment} from byte {@code begin} on, which is long enough. */
+    void use(Segment segment, int begin) {
+        memory.use(segment);
+        at = begin;
+    }
+
+    /** Returns how long the file took the last time, in nanoseconds. */
+    long latestNanos() {
+        return latest;
     }
 
     /** Lets go of the memory. */
@@ -59,7 +75,7 @@ final class FileWindow {
         this.begin = begin;
         this.size = size;
         got = 0;
-        memory.room(size);
+        memory.room(at + size);
         coverage.begin(size);
     }
 
@@ -125,7 +141,7 @@ final class FileWindow {
     void read() {
         long since = System.nanoTime();
         try {
-            got = (int) Transfers.read(file.store, begin, memory.bytes, 0, size);
+            got = (int) Transfers.read(file.store, begin, memory.bytes, at, size);
         } catch (RuntimeException | OutOfMemoryError e) {
             failure = Attempt.failure(e);
         }
@@ -133,7 +149,8 @@ final class FileWindow {
     }
 
     private void count(long since) {
-        nanos += System.nanoTime() - since;
+        latest = System.nanoTime() - since;
+        nanos += latest;
         moved += size;
     }
 
@@ -173,7 +190,7 @@ final class FileWindow {
             }
             for (int from = coverage.next(first, true); from < end; ) {
                 int to = Math.min(end, coverage.next(from, false));
-                Transfers.write(file.store, null, begin + from, memory.bytes, from, to - from);
+                Transfers.write(file.store, null, begin + from, memory.bytes, at + from, to - from);
                 from = coverage.next(to, true);
             }
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -208,7 +225,7 @@ final class FileWindow {
                 break;
             }
             int to = Math.min(there, next);
-            MemoryCopy.toSegment(old, hole - first, memory.segment, hole, to - hole);
+            MemoryCopy.toSegment(old, hole - first, memory.segment, at + hole, to - hole);
             coverage.add(hole, to - hole);
             hole = to < next ? there : coverage.next(next, false);
         }

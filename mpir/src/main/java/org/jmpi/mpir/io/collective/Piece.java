@@ -15,6 +15,15 @@ final class Piece {
         bytes = segment.bytes.duplicate();
     }
 
+    /** Takes other memory. */
+    @SuppressWarnings("ReferenceEquality") // equal bytes elsewhere are other memory
+    void use(Segment other) {
+        if (segment != other) {
+            segment = other;
+            bytes = other.bytes.duplicate();
+        }
+    }
+
     /** Makes room for {@code n} bytes. */
     void room(int n) {
         if (segment.size() < n) {

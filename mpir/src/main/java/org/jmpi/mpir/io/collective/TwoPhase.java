@@ -9,24 +9,23 @@ import org.jmpi.mpir.io.access.Transfer;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.DaemonThreads;
 import org.jmpi.mpir.io.file.FileHints;
-import org.jmpi.mpir.io.file.FileScratch;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.view.FileView;
 import org.jmpi.mpir.io.watch.RoundWatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collective buffering in two phases: ranks exchange data with aggregators, and each aggregator accesses its own domain of the
- * file in long pieces. Nobody sends lists of offsets: {@link Intervals} are known. A failure of an aggregator ends nothing: it
+ * Collective buffering by messages, in two phases: ranks exchange data with aggregators, and each aggregator accesses its own domain
+ * of the file in long pieces. Nobody sends lists of offsets: {@link Intervals} are known. A failure of an aggregator ends nothing: it
  * goes on with all rounds, and all ranks agree on it at the end.
  */
-final class TwoPhase implements RunVisitor, FileScratch {
+final class TwoPhase implements RunVisitor {
     /** A file that takes longer for a MiB is slow: while it is accessed the ranks exchange the next data. */
     private static final long SLOW = 2_000_000;
 
-    final Intervals intervals;
+    private final Intervals intervals;
     private final MpiFile file;
-    private final Domains domains = new Domains();
+    private final Domains domains;
     private final Messages messages;
     private final RoundWatch watch;
     private final int me;
@@ -56,25 +55,16 @@ final class TwoPhase implements RunVisitor, FileScratch {
     private long windowAt;
     private int packedAt;
 
-    private TwoPhase(Rank rank, MpiFile file) {
+    TwoPhase(Rank rank, MpiFile file, Intervals intervals, Domains domains, RoundWatch watch) {
         this.file = file;
-        intervals = new Intervals(file.records);
+        this.intervals = intervals;
+        this.domains = domains;
+        this.watch = watch;
         windows = new FileWindow[] {new FileWindow(file), new FileWindow(file)};
         window = windows[0];
         me = file.comm.rank;
         ranks = file.comm.size;
         messages = new Messages(rank, file.comm, file.meter);
-        watch = new RoundWatch(rank, file.meter, file.name, me == 0, domains::rankOf);
-    }
-
-    /** Returns that of {@code file}, which keeps it: one collective access at a time uses it. */
-    static TwoPhase of(Rank rank, MpiFile file) {
-        if (file.collective instanceof TwoPhase known) {
-            return known;
-        }
-        TwoPhase made = new TwoPhase(rank, file);
-        file.collective = made;
-        return made;
     }
 
     private void begin(Transfer transfer, boolean writes) {
@@ -83,14 +73,12 @@ final class TwoPhase implements RunVisitor, FileScratch {
         failure = null;
         isOutOfMemory = false;
         moved = 0;
-        domains.divide(file, intervals.low, intervals.high);
         own = domains.aggregatorOf(me);
         overlaps = own >= 0 && domains.rounds > 1 && mayOverlap();
         for (FileWindow each : windows) {
             each.clear();
         }
         messages.room(Math.max(ranks, domains.aggregators));
-        watch.begin(!writes, domains.rounds, intervals.high - intervals.low, domains.aggregators);
     }
 
     private boolean mayOverlap() {

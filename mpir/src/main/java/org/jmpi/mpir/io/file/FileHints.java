@@ -38,7 +38,7 @@ public final class FileHints {
 
     /** All ranks must give these alike. */
     public static final List<String> SAME =
-            List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT, DS_WRITE, REPLACE);
+            List.of(CB_READ, CB_WRITE, CB_NODES, CB_BUFFER_SIZE, STRIPING_UNIT, DS_WRITE, CB_OVERLAP, REPLACE);
 
     /** Their names, for messages. */
     public static final String SAME_NAMES = "one of the hints " + String.join(", ", SAME);

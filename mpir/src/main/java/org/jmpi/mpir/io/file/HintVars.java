@@ -23,8 +23,8 @@ final class HintVars {
             enumValues = {AUTOMATIC, ENABLE, DISABLE},
             dynamic = true,
             description =
-                    "What a file's hint of this name, with romio_ (jmpi_ of cb_overlap) before it, is unless the program sets"
-                            + " it. cb is collective buffering, ds data sieving. docs/hints.md says what the values do.")
+                    "A file's hint of this name, with romio_ before it (cb_overlap: jmpi_), unless the program sets it. cb is"
+                            + " collective buffering, ds data sieving: see docs/hints.md.")
     private static final CvarKey CB_READ = CvarKey.of("MPIR_CVAR_IO_CB_READ");
 
     private static final CvarKey CB_WRITE = CvarKey.of("MPIR_CVAR_IO_CB_WRITE");

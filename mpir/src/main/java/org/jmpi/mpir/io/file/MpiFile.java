@@ -76,6 +76,8 @@ public final class MpiFile extends ErrhandlerOwner {
     public FileEnd end;
     /** Where the ranks share memory for {@link #sharedPointer}, and lock for the atomic mode; null: there is none. */
     public @Nullable Win window;
+    /** The windows of aggregators, where the ranks share memory; null: there are none. */
+    public @Nullable Win buffers;
     /** Locks of the file's blocks; null: the ranks share no memory for them. */
     public @Nullable BlockLocks locks;
     /** Whether any rank's writes may write back bytes between its own, so that all writers need {@link #locks}. */
@@ -156,6 +158,7 @@ public final class MpiFile extends ErrhandlerOwner {
         sharedPointer = null;
         end = null;
         window = null;
+        buffers = null;
         locks = null;
         isSieved = false;
         replaced = null;

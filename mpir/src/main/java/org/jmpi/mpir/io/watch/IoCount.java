@@ -14,7 +14,9 @@ public enum IoCount {
     SIEVE_READ("io_sieve_read_bytes", "Bytes between runs that data sieving read besides"),
     SIEVE_WRITE("io_sieve_write_bytes", "Bytes that data sieving read and wrote besides its data in order to write"),
     ROUNDS("io_twophase_rounds", "Rounds of collective buffering in which this rank took part"),
-    EXCHANGED("io_exchange_bytes", "Bytes that collective buffering sent from here, to this rank itself too"),
+    EXCHANGED(
+            "io_exchange_bytes",
+            "Bytes that collective buffering sent from here, to this rank itself too, or copied where ranks share memory"),
     FILLED("io_rmw_windows", "Parts of windows of collective buffering that were read to fill their holes"),
     LOCK_WAITS("io_lock_waits", "Waits for the lock of a block, which another writer had"),
     SYNCS("io_sync_calls", "Calls of the file system that bring data to the device"),

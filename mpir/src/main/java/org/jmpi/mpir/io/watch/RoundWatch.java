@@ -82,6 +82,13 @@ public final class RoundWatch {
         }
     }
 
+    /** Notes that an aggregator's file took {@code nanos}, for which this rank waited. */
+    public void took(int aggregator, long nanos) {
+        if (period > 0 && aggregator < waits.length) {
+            waits[aggregator] += nanos;
+        }
+    }
+
     /** Notes that a round is over. */
     public void done(int round) {
         long now = System.nanoTime();
