@@ -33,7 +33,8 @@ public final class Stores {
         if (!name.isEmpty()) {
             return name.equals(NFS) || name.equals(TESTFS) ? name : UFS;
         }
-        Path existing = Files.exists(path) ? path : path.toAbsolutePath().getParent();
+        Path folder = path.toAbsolutePath().getParent();
+        Path existing = Files.exists(path) || folder == null ? path : folder;
         try {
             Object device = Files.getAttribute(existing, "unix:dev");
             return BY_DEVICE.computeIfAbsent(device, d -> ask(existing));
