@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * pieces; by memory where all ranks share it, else by messages. Kept by the file.
  */
 final class Buffering implements FileScratch {
+    /** To make shared windows takes half a millisecond: for one access alone, they are at least so long. */
+    private static final int LONG = 256 * 1024;
+
     final Intervals intervals;
     private final MpiFile file;
     private final Domains domains = new Domains();
@@ -22,6 +25,7 @@ final class Buffering implements FileScratch {
     private final @Nullable SharedPhase byMemory;
 
     private boolean isByMemory;
+    private long accesses;
 
     private Buffering(Rank rank, MpiFile file) {
         this.file = file;
@@ -45,7 +49,9 @@ final class Buffering implements FileScratch {
         domains.divide(file, intervals.low, intervals.high);
         watch.begin(!writes, domains.rounds, intervals.high - intervals.low, domains.aggregators);
         // to copy takes so little that a thread for the file gains nothing
-        isByMemory = byMemory != null && !file.hints.is(FileHints.CB_OVERLAP, "enable") && byMemory.hasRoom();
+        boolean isWorthIt = accesses++ > 0 || domains.window >= LONG;
+        SharedPhase shared = file.hints.is(FileHints.CB_OVERLAP, "enable") ? null : byMemory;
+        isByMemory = shared != null && isWorthIt && shared.hasRoom();
     }
 
     /** Writes what {@code transfer} has. */
