@@ -61,7 +61,7 @@ record NpyHeader(String descr, boolean isFortran, long[] shape, long begin) {
      */
     static int length(ByteBuffer first, String name) {
         ByteBuffer bytes = first.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        if (bytes.remaining() < PREFIX || Arrays.mismatch(MAGIC, Arrays.copyOf(bytes.array(), MAGIC.length)) >= 0) {
+        if (bytes.remaining() < PREFIX || bytes.slice(0, MAGIC.length).compareTo(ByteBuffer.wrap(MAGIC)) != 0) {
             throw bad(name, "does not begin with \\x93NUMPY", "a file that NumPy's save wrote, or ArrayFile.create");
         }
         int version = bytes.get(MAGIC.length);

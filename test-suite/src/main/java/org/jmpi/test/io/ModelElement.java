@@ -88,7 +88,8 @@ final class ModelElement {
         if (datarep.equals(EXTERNAL32) && basic == Basic.LONG) {
             ByteBuffer longs = ByteBuffer.wrap(data).order(ByteOrder.nativeOrder());
             for (int at = 0; at < data.length; at += Long.BYTES) {
-                longs.putLong(at, (int) longs.getLong(at));
+                int fitting = (int) longs.getLong(at);
+                longs.putLong(at, fitting);
             }
         }
     }
