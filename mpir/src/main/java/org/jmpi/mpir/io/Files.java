@@ -12,6 +12,7 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.info.Infos;
 import org.jmpi.mpir.io.access.Sieving;
+import org.jmpi.mpir.io.access.Transfers;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.FileHints;
@@ -194,7 +195,7 @@ public final class Files {
         Agreement.settle(rank, file, failure);
         if (!file.store.isVisibleAtOnce()) {
             // all have written by now
-            Agreement.settle(rank, file, Attempt.of(() -> refresh(file)));
+            Agreement.settle(rank, file, Attempt.of(() -> Transfers.refresh(file.store)));
         }
     }
 
@@ -202,21 +203,9 @@ public final class Files {
         return !file.store.isVisibleAtOnce() || file.hints.is(FileHints.SYNC, "device");
     }
 
-    private static void refresh(MpiFile file) {
-        try {
-            file.store.refresh();
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "opening " + file.store.name() + " anew");
-        }
-    }
-
     private static void force(MpiFile file) {
-        try {
-            file.store.force(true);
-            file.isDirty = false;
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "syncing " + file.store.name());
-        }
+        Transfers.force(file.store, true);
+        file.isDirty = false;
     }
 
     /** MPI_File_set_atomicity. Collective. */

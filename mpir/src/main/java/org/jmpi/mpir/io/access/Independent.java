@@ -1,6 +1,5 @@
 package org.jmpi.mpir.io.access;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
@@ -9,7 +8,6 @@ import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.io.datarep.Conversion;
 import org.jmpi.mpir.io.datarep.DataRep;
 import org.jmpi.mpir.io.file.MpiFile;
-import org.jmpi.mpir.io.store.StoreErrors;
 import org.jmpi.mpir.io.watch.IoAccess;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.op.Ops;
@@ -166,7 +164,8 @@ public final class Independent {
             WinSync.lock(rank, window, Constants.LOCK_EXCLUSIVE, 0, 0);
             isLocked = true;
             awaitLock(rank, window);
-            refresh(file);
+            // who has the lock sees what the one before wrote
+            Transfers.refresh(file.store);
         } catch (RuntimeException e) {
             if (isLocked) {
                 isLocked = false;
@@ -181,23 +180,9 @@ public final class Independent {
         return true;
     }
 
-    /** Who has the lock sees what the one before wrote. */
-    private static void refresh(MpiFile file) {
-        try {
-            file.store.refresh();
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "opening " + file.store.name() + " anew");
-        }
-    }
-
     private static void publish(MpiFile file, boolean isLocked) {
-        if (!isLocked || file.store.isVisibleAtOnce()) {
-            return;
-        }
-        try {
-            file.store.force(false);
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "syncing " + file.store.name());
+        if (isLocked && !file.store.isVisibleAtOnce()) {
+            Transfers.force(file.store, false);
         }
     }
 

@@ -78,6 +78,24 @@ public final class Transfers {
         }
     }
 
+    /** Returns when all that was written is on the device; {@code metadata}: and the size. */
+    public static void force(FileStore store, boolean metadata) {
+        try {
+            store.force(metadata);
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "syncing " + store.name());
+        }
+    }
+
+    /** Has reads see what other hosts have written and forced. */
+    public static void refresh(FileStore store) {
+        try {
+            store.refresh();
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "opening " + store.name() + " anew");
+        }
+    }
+
     private static ByteBuffer window(ByteBuffer memory, long begin, long n) {
         return memory.limit((int) (begin + n)).position((int) begin);
     }

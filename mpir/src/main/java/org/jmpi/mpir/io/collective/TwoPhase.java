@@ -330,10 +330,8 @@ final class TwoPhase implements RunVisitor {
         if (overlaps && round > 0) {
             // begun in the round before
             of.await();
-        } else {
-            if (open(of, round)) {
-                of.read();
-            }
+        } else if (open(of, round)) {
+            of.read();
         }
         failed(of);
         return of;

@@ -16,11 +16,10 @@ import org.jspecify.annotations.Nullable;
  * {@code CALL:N:REASON}, such as {@code write:2:No space left on device}: the second write and all after it. What moves less
  * is {@code short:SEED}. With {@code slow:MICROSECONDS} each read and write takes so long at least. Several are separated by commas.
  */
-public final class FaultStore implements FileStore {
+public final class FaultStore extends ForwardingStore {
     private static final String[] CALLS = {"read", "write", "size", "setSize", "force", "close"};
     private static final int SHORT_BELOW = 100;
 
-    private final FileStore file;
     /** From which call on each kind fails; 0: none does. */
     private final int[] firstFailing = new int[CALLS.length];
 
@@ -37,7 +36,7 @@ public final class FaultStore implements FileStore {
      * @throws MpirException of class ERR_INFO_VALUE if that is not understood
      */
     public FaultStore(FileStore file, String faults) {
-        this.file = file;
+        super(file);
         for (String fault : faults.split(",")) {
             String[] parts = fault.split(":", 3);
             if (parts[0].equals("short") && parts.length == 2) {
@@ -135,26 +134,6 @@ public final class FaultStore implements FileStore {
     public void force(boolean metadata) throws IOException {
         call(4);
         file.force(metadata);
-    }
-
-    @Override
-    public void refresh() throws IOException {
-        file.refresh();
-    }
-
-    @Override
-    public boolean isVisibleAtOnce() {
-        return file.isVisibleAtOnce();
-    }
-
-    @Override
-    public boolean isReadable() {
-        return file.isReadable();
-    }
-
-    @Override
-    public String name() {
-        return file.name();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.jmpi.mpir.io.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -12,14 +11,15 @@ import org.jspecify.annotations.Nullable;
  * and what is written elsewhere is seen when the file is opened anew. ROMIO locks each access for that; here only
  * MPI_File_sync and the atomic mode do it.
  */
-public final class NfsStore implements FileStore {
-    private final NioStore file;
+public final class NfsStore extends ForwardingStore {
+    private final NioStore local;
     private final Path path;
     /** Which file it is; null: the system doesn't tell. */
     private final @Nullable Object key;
 
     private NfsStore(NioStore file, Path path) throws IOException {
-        this.file = file;
+        super(file);
+        local = file;
         this.path = path;
         key = keyOf(path);
     }
@@ -49,7 +49,7 @@ public final class NfsStore implements FileStore {
             isSame = false;
         }
         if (isSame) {
-            file.reopen();
+            local.reopen();
         }
     }
 
@@ -59,44 +59,9 @@ public final class NfsStore implements FileStore {
     }
 
     @Override
-    public int read(long at, ByteBuffer to) throws IOException {
-        return file.read(at, to);
-    }
-
-    @Override
-    public int write(long at, ByteBuffer from) throws IOException {
-        return file.write(at, from);
-    }
-
-    @Override
     public long size() throws IOException {
         // a client may remember an old size for a minute
         refresh();
         return file.size();
-    }
-
-    @Override
-    public void setSize(long bytes) throws IOException {
-        file.setSize(bytes);
-    }
-
-    @Override
-    public void force(boolean metadata) throws IOException {
-        file.force(metadata);
-    }
-
-    @Override
-    public boolean isReadable() {
-        return file.isReadable();
-    }
-
-    @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }

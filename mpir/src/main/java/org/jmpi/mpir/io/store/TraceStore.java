@@ -5,13 +5,12 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /** A file whose calls are told as lines of text, one each, as ROMIO's testfs does it; else it does as another one. */
-public final class TraceStore implements FileStore {
-    private final FileStore file;
+public final class TraceStore extends ForwardingStore {
     private final Consumer<String> lines;
 
     /** Makes one over {@code file}; {@code lines} gets the text of each call, in the thread that calls. */
     public TraceStore(FileStore file, Consumer<String> lines) {
-        this.file = file;
+        super(file);
         this.lines = lines;
     }
 
@@ -67,21 +66,6 @@ public final class TraceStore implements FileStore {
             file.refresh();
             return 0;
         });
-    }
-
-    @Override
-    public boolean isVisibleAtOnce() {
-        return file.isVisibleAtOnce();
-    }
-
-    @Override
-    public boolean isReadable() {
-        return file.isReadable();
-    }
-
-    @Override
-    public String name() {
-        return file.name();
     }
 
     @Override

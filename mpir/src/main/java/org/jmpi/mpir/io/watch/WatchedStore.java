@@ -3,13 +3,13 @@ package org.jmpi.mpir.io.watch;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jmpi.mpir.io.store.FileStore;
+import org.jmpi.mpir.io.store.ForwardingStore;
 
 /**
  * A file whose calls are counted while a tool reads the counters. Every open file is one of these, so that those who call it
  * know what they call.
  */
-public final class WatchedStore implements FileStore {
-    private final FileStore file;
+public final class WatchedStore extends ForwardingStore {
     private final IoMeter meter;
     private final Runnable lost;
 
@@ -19,7 +19,7 @@ public final class WatchedStore implements FileStore {
      * @param lost is told of each write that failed
      */
     public WatchedStore(FileStore file, IoMeter meter, Runnable lost) {
-        this.file = file;
+        super(file);
         this.meter = meter;
         this.lost = lost;
     }
@@ -82,11 +82,6 @@ public final class WatchedStore implements FileStore {
     }
 
     @Override
-    public long size() throws IOException {
-        return file.size();
-    }
-
-    @Override
     public void setSize(long bytes) throws IOException {
         try {
             file.setSize(bytes);
@@ -94,30 +89,5 @@ public final class WatchedStore implements FileStore {
             lost.run();
             throw e;
         }
-    }
-
-    @Override
-    public void refresh() throws IOException {
-        file.refresh();
-    }
-
-    @Override
-    public boolean isVisibleAtOnce() {
-        return file.isVisibleAtOnce();
-    }
-
-    @Override
-    public boolean isReadable() {
-        return file.isReadable();
-    }
-
-    @Override
-    public String name() {
-        return file.name();
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }
