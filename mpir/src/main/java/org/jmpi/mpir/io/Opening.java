@@ -3,10 +3,7 @@ package org.jmpi.mpir.io;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
 import java.util.Objects;
-import java.util.Set;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
@@ -15,25 +12,23 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.io.collective.Aggregators;
 import org.jmpi.mpir.io.collective.Agreement;
 import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.BlockLocks;
 import org.jmpi.mpir.io.file.FileHints;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.file.SystemHints;
 import org.jmpi.mpir.io.pointer.FileEnd;
 import org.jmpi.mpir.io.pointer.FilePointer;
 import org.jmpi.mpir.io.pointer.MemoryPointer;
-import org.jmpi.mpir.io.store.FaultStore;
 import org.jmpi.mpir.io.store.FileNames;
 import org.jmpi.mpir.io.store.FileStore;
 import org.jmpi.mpir.io.store.LockFile;
 import org.jmpi.mpir.io.store.OpenMode;
 import org.jmpi.mpir.io.store.StoreErrors;
-import org.jmpi.mpir.io.store.Stores;
-import org.jmpi.mpir.io.store.TraceStore;
 import org.jmpi.mpir.io.watch.IoCount;
 import org.jmpi.mpir.io.watch.IoMeter;
-import org.jmpi.mpir.io.watch.WatchedStore;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.Messaging;
 import org.jmpi.mpir.mpl.Segment;
@@ -130,7 +125,9 @@ public final class Opening {
                 : Attempt.of(() -> {
                     FileChecks.amode(file.amode);
                     file.path = FileNames.path(filename);
+                    SystemHints.before(file.hints);
                     file.hints.set(info);
+                    SystemHints.after(file.hints, filename);
                 });
         long[] own = file.records.own;
         own[AMODE] = file.amode;
@@ -140,6 +137,12 @@ public final class Opening {
         Agreement.exchange(rank, file, refused);
         Views.same(file, AMODE, "amode");
         Views.same(file, HINTS, FileHints.SAME_NAMES);
+        file.aggregators = Aggregators.of(
+                rank,
+                file.comm,
+                Objects.requireNonNull(file.hints.get(FileHints.CB_CONFIG_LIST)),
+                file.hints.number(FileHints.CB_NODES, file.comm.size));
+        file.hints.aggregators(file.aggregators);
         openStores();
         Views.initial(rank, file);
         makeSharedPointer();
@@ -148,6 +151,9 @@ public final class Opening {
         Errhandlers.retain(file.errhandler);
         Agreement.settle(rank, file, null);
         file.meter.opened(file.amode);
+        if (file.comm.rank == 0) {
+            SystemHints.print(file.hints);
+        }
     }
 
     private boolean sharesWithAll() {
@@ -168,7 +174,7 @@ public final class Opening {
                 file.isReadable(), file.isWritable(), file.has(Constants.MODE_CREATE), file.has(Constants.MODE_EXCL));
         boolean isFirst = file.comm.rank == 0;
         Agreement.settle(rank, file, isFirst ? Attempt.of(() -> openFirst(mode)) : null);
-        Agreement.settle(rank, file, isFirst ? null : Attempt.of(() -> openStore(mode.ofExisting())));
+        Agreement.settle(rank, file, isFirst ? null : Attempt.of(() -> new StoreOpening(file).open(mode.ofExisting())));
     }
 
     private void openFirst(OpenMode mode) {
@@ -180,58 +186,7 @@ public final class Opening {
                 throw StoreErrors.of(e, "locking " + named);
             }
         }
-        openStore(mode);
-    }
-
-    private void openStore(OpenMode mode) {
-        Path path = file.path;
-        try {
-            boolean isNew = mode.creates() && !java.nio.file.Files.exists(path);
-            String kind = Stores.kind(path, wantedKind());
-            FileStore opened = Stores.open(path, mode, kind);
-            file.store = opened;
-            file.hints.found(kind, opened.isVisibleAtOnce());
-            String faults = file.hints.get(FileHints.FAULTS);
-            FileStore used = faults == null ? opened : new FaultStore(opened, faults);
-            used = kind.equals(Stores.TESTFS) ? new TraceStore(used, this::trace) : used;
-            file.store = new WatchedStore(used, file.meter, () -> file.hasLostWrites = true);
-            if (isNew) {
-                permit(path);
-            }
-        } catch (IOException e) {
-            throw StoreErrors.of(e, "opening " + path);
-        }
-    }
-
-    /** A prefix of the name comes first, then the hint, then ROMIO's variable for all files. */
-    private String wantedKind() {
-        String prefix = FileNames.prefix(String.valueOf(file.name));
-        if (!prefix.isEmpty()) {
-            return prefix;
-        }
-        String hint = file.hints.get(FileHints.FILE_SYSTEM);
-        String forced = System.getenv("ROMIO_FSTYPE_FORCE");
-        return hint != null ? hint : forced == null ? "" : FileNames.prefix(forced);
-    }
-
-    private void trace(String line) {
-        System.err.println("rank " + file.comm.rank + ": " + file.path.getFileName() + ": " + line);
-    }
-
-    private void permit(Path path) throws IOException {
-        String octal = file.hints.get(FileHints.FILE_PERM);
-        if (octal == null) {
-            return;
-        }
-        int bits = Integer.parseInt(octal, 8);
-        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
-        for (PosixFilePermission each : PosixFilePermission.values()) {
-            // they are in the order of the bits, from the highest one on
-            if ((bits & (1 << (8 - each.ordinal()))) != 0) {
-                permissions.add(each);
-            }
-        }
-        java.nio.file.Files.setPosixFilePermissions(path, permissions);
+        new StoreOpening(file).open(mode);
     }
 
     private void makeSharedPointer() {

@@ -167,8 +167,15 @@ class HintsTest {
         listed.put("cb_nodes", "3");
         // what a program says of one file, and what the library finds
         Map<String, String> others = new TreeMap<>();
-        for (String key :
-                List.of("jmpi_lock_file", "jmpi_replace", "romio_filesystem_type", "romio_visibility_immediate")) {
+        for (String key : List.of(
+                "cb_config_list",
+                "direct_read",
+                "direct_write",
+                "jmpi_lock_file",
+                "jmpi_replace",
+                "romio_filesystem_type",
+                "romio_no_indep_rw",
+                "romio_visibility_immediate")) {
             others.put(key, listed.remove(key));
         }
         Map<String, String> environment = new TreeMap<>();
@@ -179,6 +186,7 @@ class HintsTest {
             environment.put("MPIR_CVAR_IO_" + key.replaceAll("romio_|jmpi_", "").toUpperCase(Locale.ROOT), other);
         });
         expected.putAll(others);
+        expected.put("romio_aggregator_list", "0");
         Map<String, String> used = new TreeMap<>();
         Map<String, String> set = new TreeMap<>();
         int code = ThreadRanks.run(1, environment, new Properties(), r -> () -> {
@@ -223,6 +231,7 @@ class HintsTest {
             assertEquals(Mpi.MPI_SUCCESS, Mpi.MPI_File_get_info(fh[0], used));
             Map<String, String> listed = pairs("Files");
             listed.put("cb_nodes", "1");
+            listed.put("romio_aggregator_list", "0");
             listed.put("filename", file.toString());
             assertEquals(listed, new TreeMap<>(asMap(used[0])));
             assertTrue(keys("Files").containsAll(listed.keySet()));

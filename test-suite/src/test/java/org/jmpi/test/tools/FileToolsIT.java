@@ -131,6 +131,30 @@ class FileToolsIT {
         assertHas(said.lines().toList(), line);
     }
 
+    @Test
+    void shouldTakeHintsFromOutsideAndPrintThem() throws Exception {
+        Files.writeString(folder.resolve("site"), "cb_nodes 1\ncb_buffer_size 77777\n");
+        String said = run(
+                "Rounds.java",
+                ROUNDS.replace("1200", "0"),
+                "-n",
+                "2",
+                "-genv",
+                "ROMIO_HINTS",
+                "site",
+                "-genv",
+                "MPICH_MPIIO_HINTS",
+                "r*.bin:cb_buffer_size=55:jmpi_sync=visible,other:jmpi_sync=device",
+                "-genv",
+                "ROMIO_PRINT_HINTS",
+                "1",
+                "Rounds.java");
+        List<String> lines = said.lines().toList();
+        assertHas(lines, "key = cb_nodes +value = 1");
+        assertHas(lines, "key = cb_buffer_size +value = 55");
+        assertHas(lines, "key = jmpi_sync +value = visible");
+    }
+
     private static void assertHas(List<String> lines, String regex) {
         assertTrue(lines.stream().anyMatch(l -> l.matches(regex)), () -> regex + " in " + lines);
     }

@@ -54,7 +54,8 @@ public final class Collective {
     private static @Nullable Buffering exchanged(Rank rank, MpiFile file, String hint) {
         boolean isForced = file.hints.is(hint, "enable");
         boolean isOrdered = (flagsOfAll(file, false) & ORDERED) != 0;
-        if (file.comm.size == 1 || !isOrdered || file.isAtomic || file.hints.is(hint, "disable")) {
+        boolean hasNone = file.aggregators.length == 0;
+        if (file.comm.size == 1 || hasNone || !isOrdered || file.isAtomic || file.hints.is(hint, "disable")) {
             return null;
         }
         if (!isForced && (flagsOfAll(file, true) & LONG_RUNS) != 0) {

@@ -10,7 +10,7 @@ final class Domains {
 
     int aggregators;
     int rounds;
-    private int ranks;
+    private int[] list = {};
     private long low;
     private long high;
     private long begin;
@@ -22,27 +22,33 @@ final class Domains {
     void divide(MpiFile file, long low, long high) {
         this.low = low;
         this.high = high;
-        ranks = file.comm.size;
-        aggregators = file.hints.number(FileHints.CB_NODES, ranks);
+        list = file.aggregators;
+        aggregators = list.length;
         int buffer = file.hints.number(FileHints.CB_BUFFER_SIZE, 1 << 30);
         long unit = file.hints.number(FileHints.STRIPING_UNIT, 1 << 30);
         begin = low / unit * unit;
-        long each = (high - begin + aggregators - 1) / aggregators;
+        long least =
+                file.hints.get(FileHints.MIN_DOMAIN) == null ? 1 : file.hints.number(FileHints.MIN_DOMAIN, 1 << 30);
+        long each = Math.max(least, (high - begin + aggregators - 1) / aggregators);
         length = (each + unit - 1) / unit * unit;
         // what a rank sends in a round is as much as all windows have
         window = (int) Math.min(length, Math.max(Math.min(buffer, SMALLEST), buffer / aggregators));
-        rounds = (int) ((length + window - 1) / window);
+        rounds = (int) ((Math.min(length, high - begin) + window - 1) / window);
     }
 
     /** Returns the rank that is aggregator {@code a}. */
     int rankOf(int a) {
-        return (int) ((long) a * ranks / aggregators);
+        return list[a];
     }
 
     /** Returns which aggregator rank {@code r} is; -1: none. */
     int aggregatorOf(int r) {
-        int a = (int) (((long) r * aggregators + ranks - 1) / ranks);
-        return a < aggregators && rankOf(a) == r ? a : -1;
+        for (int a = 0; a < aggregators; a++) {
+            if (list[a] == r) {
+                return a;
+            }
+        }
+        return -1;
     }
 
     /** Returns where aggregator {@code a}'s window of a round begins. */

@@ -71,6 +71,9 @@ public final class MpiFile extends ErrhandlerOwner {
     /** Guarded by {@link #pointerLock}: the individual file pointer, in etypes of the view. */
     public long pointer;
 
+    /** The ranks that access the file for all in collective buffering; none: each rank goes alone. */
+    public int[] aggregators = {};
+
     public SharedPointer sharedPointer;
     /** Where reads at {@link #sharedPointer} end. */
     public FileEnd end;

@@ -6,9 +6,11 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumSet;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NioStore implements FileStore {
     private final Path path;
-    private final Set<StandardOpenOption> options;
+    private final Set<OpenOption> options;
     private final boolean isReadable;
     private volatile FileChannel channel;
     private @Nullable FileChannel spare;
     private volatile boolean isClosed;
 
-    private NioStore(Path path, Set<StandardOpenOption> options, FileChannel channel) {
+    private NioStore(Path path, Set<OpenOption> options, FileChannel channel) {
         this.path = path;
         this.options = options;
         this.channel = channel;
@@ -34,13 +36,14 @@ public final class NioStore implements FileStore {
     /**
      * Opens a file. One that is only to be written is opened for reading too where that is allowed, for data sieving.
      *
+     * @param more what the channel is opened with besides
      * @throws IOException if it can't be opened, or is a folder
      */
-    public static NioStore open(Path path, OpenMode mode) throws IOException {
+    public static NioStore open(Path path, OpenMode mode, OpenOption... more) throws IOException {
         if (Files.isDirectory(path)) {
             throw new FileSystemException(path.toString(), null, "Is a directory");
         }
-        EnumSet<StandardOpenOption> options = EnumSet.noneOf(StandardOpenOption.class);
+        Set<OpenOption> options = new HashSet<>(Arrays.asList(more));
         if (mode.writes()) {
             options.add(StandardOpenOption.WRITE);
         }
