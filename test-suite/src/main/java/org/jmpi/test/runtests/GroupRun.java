@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jmpi.test.runtests.Outcome.Verdict;
@@ -61,10 +62,12 @@ final class GroupRun {
         }
         String stacks = ended ? "" : job.kill();
         int done = progress.done();
-        if (done == entries.size() && ended && job.exitCode() == 0) {
+        Set<String> left = job.leftFiles();
+        if (done == entries.size() && ended && job.exitCode() == 0 && left.isEmpty()) {
             return done;
         }
         String note = ended ? "the job ended with exit status " + job.exitCode() : "not done after its time limit";
+        note += left.isEmpty() ? "" : "; left behind: " + left;
         int culprit = Math.min(done, entries.size() - 1);
         failed(new Outcome(
                 entries.get(culprit), Verdict.FAILED, progress.seconds(), note, progress.output() + "\n" + stacks));

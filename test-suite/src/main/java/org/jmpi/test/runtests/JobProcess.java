@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -19,6 +20,7 @@ final class JobProcess {
     private final Process process;
     private final Path java;
     private final Thread reader;
+    private final JobFiles files = new JobFiles();
 
     /**
      * Starts a job.
@@ -62,6 +64,11 @@ final class JobProcess {
 
     int exitCode() {
         return process.exitValue();
+    }
+
+    /** Returns the files that the job, which has ended, leaves behind. */
+    Set<String> leftFiles() throws IOException, InterruptedException {
+        return files.left(process.pid());
     }
 
     /** Kills the job and returns the stacks that its threads had. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.test.runtests.Outcome.Verdict;
 
@@ -36,6 +37,10 @@ final class SingleRun {
                     seconds,
                     "not done after " + entry.timeLimit + " s",
                     String.join("\n", all) + "\n" + stacks);
+        }
+        Set<String> left = job.leftFiles();
+        if (!left.isEmpty()) {
+            return new Outcome(entry, Verdict.FAILED, seconds, "left behind: " + left, String.join("\n", all));
         }
         return Judge.of(entry, all, job.exitCode(), seconds);
     }
