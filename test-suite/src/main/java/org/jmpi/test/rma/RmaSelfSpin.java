@@ -21,6 +21,7 @@ public final class RmaSelfSpin {
     private final int[] win = new int[1];
     private final long[] one = {0};
     private final long[] old = new long[1];
+    private final int[] request = new int[1];
 
     private RmaSelfSpin() {}
 
@@ -58,7 +59,7 @@ public final class RmaSelfSpin {
                 check.fail("round " + round + ": what rank 1 stored did not come in " + PATIENCE);
                 return;
             }
-            ask(round % 3);
+            ask(round % 4);
         } while (old[0] != round);
     }
 
@@ -67,7 +68,12 @@ public final class RmaSelfSpin {
         switch (way) {
             case 0 -> MPI_Fetch_and_op(one, old, MPI_LONG, 0, 0, MPI_NO_OP, win[0]);
             case 1 -> MPI_Compare_and_swap(new long[] {NOTHING}, new long[] {NOTHING}, old, MPI_LONG, 0, 0, win[0]);
-            default -> MPI_Get(old, 1, MPI_LONG, 0, 0, 1, MPI_LONG, win[0]);
+            case 2 -> MPI_Get(old, 1, MPI_LONG, 0, 0, 1, MPI_LONG, win[0]);
+            default -> {
+                MPI_Rget(old, 1, MPI_LONG, 0, 0, 1, MPI_LONG, win[0], request);
+                MPI_Wait(request, MPI_STATUS_IGNORE);
+                return;
+            }
         }
         if (way == 2) {
             MPI_Win_flush_all(win[0]);

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes progress while a rank computes, for those who access its memory by active messages (mirrors the thread of MPICH's
- * {@code MPIR_CVAR_ASYNC_PROGRESS}). A daemon thread looks now and then whether the rank entered MPI since it looked last. If it
- * did not, the thread polls the transports. If it did often, the thread looks more rarely. It starts with the first user and parks
- * when there is none.
+ * {@code MPIR_CVAR_ASYNC_PROGRESS}). A daemon thread looks now and then whether the rank polled since it looked last. If it did
+ * not, be it that it only calls what is complete at once, the thread polls the transports. If it did often, the thread looks more
+ * rarely. It starts with the first user and parks when there is none.
  *
  * <p>It polls only: it carries on no schedules of collectives. Completion listeners of what it polls run on it.
  */
@@ -21,8 +21,8 @@ public final class AsyncProgress {
     /** While the rank makes progress itself the thread looks ever more rarely: a look takes one of its cores, and a timer. */
     private static final int MOST_INTERVALS = 16;
 
-    /** Who enters MPI less often between two looks computes most of the time: the thread goes on looking as often. */
-    private static final int FEW_ENTRIES = 32;
+    /** Who polls less often between two looks computes most of the time: the thread goes on looking as often. */
+    private static final int FEW_TURNS = 32;
 
     private static final long JOIN_SECONDS = 10;
 
@@ -97,30 +97,41 @@ public final class AsyncProgress {
                 continue;
             }
             LockSupport.parkNanos(this, pause);
-            long entries = vci.entries();
-            boolean isAway = entries == seen && serve();
-            boolean computes = entries != seen && entries - seen < FEW_ENTRIES;
+            long turns = engine.turns();
+            boolean isAway = turns == seen && serve();
+            boolean computes = turns != seen && turns - seen < FEW_TURNS;
             pause = isAway || computes ? intervalNs : Math.min(2 * pause, MOST_INTERVALS * intervalNs);
-            seen = isAway ? vci.entries() : entries;
+            seen = isAway ? engine.turns() : turns;
         }
     }
 
-    /** Polls until nothing came for a while, or the rank is back; returns whether it was away. */
+    /** Polls until nothing came for a while, or the rank polls itself; returns whether it did not. */
     private boolean serve() {
         long until = System.nanoTime();
         do {
-            long before = vci.entries();
-            if (!vci.tryEnter()) {
-                // somebody is inside, perhaps asleep: it makes progress
+            long before = engine.turns();
+            if (!enter()) {
                 return false;
             }
             if (poll()) {
                 until = System.nanoTime() + BUSY_NS;
             }
-            if (vci.entries() != before + 1) {
+            if (engine.turns() > before + 1) {
                 return false;
             }
         } while (!isClosed && System.nanoTime() - until < 0);
+        return true;
+    }
+
+    /** Becomes the holder, unless somebody stays inside: that one waits, and makes progress. */
+    private boolean enter() {
+        long end = System.nanoTime() + BUSY_NS;
+        while (!vci.tryEnter()) {
+            if (System.nanoTime() - end > 0) {
+                return false;
+            }
+            Thread.onSpinWait();
+        }
         return true;
     }
 

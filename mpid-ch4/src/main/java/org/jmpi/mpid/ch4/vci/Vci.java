@@ -28,13 +28,11 @@ import org.jspecify.annotations.Nullable;
 public final class Vci extends PaddedVciState {
     private static final VarHandle EPOCH;
     private static final VarHandle DEPTH;
-    private static final VarHandle ENTRIES;
 
     static {
         try {
             EPOCH = MethodHandles.lookup().findVarHandle(VciState.class, "epoch", long.class);
             DEPTH = MethodHandles.lookup().findVarHandle(VciState.class, "depth", int.class);
-            ENTRIES = MethodHandles.lookup().findVarHandle(VciState.class, "entries", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -207,21 +205,11 @@ public final class Vci extends PaddedVciState {
             lock.lock();
             waiters.decrementAndGet();
         }
-        ENTRIES.setOpaque(this, entries + 1);
     }
 
     /** Becomes the holder if nobody else is, and the lock is in use. */
     public boolean tryEnter() {
-        if (!multiple || !lock.tryLock()) {
-            return false;
-        }
-        ENTRIES.setOpaque(this, entries + 1);
-        return true;
-    }
-
-    /** Returns how often threads became the holder since the lock is in use. Any thread. */
-    public long entries() {
-        return (long) ENTRIES.getOpaque(this);
+        return multiple && lock.tryLock();
     }
 
     /** Returns whether some thread waits to become the holder. */

@@ -12,9 +12,6 @@ abstract class VciState extends CacheLinePadding {
     /** How often the one thread that takes no lock is inside. */
     int depth;
 
-    /** How often a thread entered with the lock; plain writes of its holder. */
-    long entries;
-
     long epoch;
     /** The epoch when {@link Vci#consumeNews} was called last. */
     long knownEpoch;
