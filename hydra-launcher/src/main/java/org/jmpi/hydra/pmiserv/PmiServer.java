@@ -39,7 +39,9 @@ public final class PmiServer implements AutoCloseable {
     private static final int MOST_COMPLAINTS = 20;
 
     private final Selector selector;
-    private final ServerSocketChannel listener;
+    /** Null: the ranks' connections are made already. */
+    private final @Nullable ServerSocketChannel listener;
+
     private final int[] ids;
     private final Map<Integer, Integer> rankOfId = new HashMap<>();
     private final PmiSession[] sessions;
@@ -88,6 +90,18 @@ public final class PmiServer implements AutoCloseable {
     PmiServer(
             String kvsName, int[] appnums, int[] nodes, int universeSize, JobEvents events, Consumer<String> complaints)
             throws IOException {
+        this(kvsName, appnums, nodes, universeSize, events, complaints, true);
+    }
+
+    private PmiServer(
+            String kvsName,
+            int[] appnums,
+            int[] nodes,
+            int universeSize,
+            JobEvents events,
+            Consumer<String> complaints,
+            boolean listens)
+            throws IOException {
         this.job = new PmiJob(kvsName, appnums, nodes, universeSize, events);
         this.one = new Pmi1Service(job);
         this.two = new Pmi2Service(job);
@@ -97,13 +111,81 @@ public final class PmiServer implements AutoCloseable {
         this.sessions = new PmiSession[appnums.length];
         assignIds();
         selector = Selector.open();
-        listener = ServerSocketChannel.open();
-        listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), BACKLOG);
-        listener.configureBlocking(false);
-        listener.register(selector, SelectionKey.OP_ACCEPT);
+        listener = listens ? listen() : null;
         Thread thread = new Thread(this::serve, "jmpi-pmi-server");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /**
+     * Serves ranks by connections that are made already, and opens no port.
+     *
+     * @param kvsName name of the job's key-value space
+     * @param nodes node id of each rank
+     * @param events told what ranks do
+     */
+    public static PmiServer ofJoined(String kvsName, int[] nodes, JobEvents events) throws IOException {
+        return new PmiServer(kvsName, new int[nodes.length], nodes, -1, events, System.err::println, false);
+    }
+
+    private ServerSocketChannel listen() throws IOException {
+        ServerSocketChannel made = ServerSocketChannel.open();
+        made.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), BACKLOG);
+        made.configureBlocking(false);
+        made.register(selector, SelectionKey.OP_ACCEPT);
+        return made;
+    }
+
+    /**
+     * Takes over the connection of a rank that has said who it is. Returns at once.
+     *
+     * @param welcome what it is told first
+     */
+    public void adopt(SocketChannel channel, int rank, PmiMessage welcome) {
+        run(() -> {
+            try {
+                channel.configureBlocking(false);
+                SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+                PmiSession session = new PmiSession(this, channel, key, job, rank);
+                key.attach(session);
+                sessions[rank] = session;
+                session.answer(welcome);
+            } catch (IOException e) {
+                events.disconnected(rank);
+            }
+        });
+    }
+
+    /**
+     * Sends a line to all ranks that have not left, and ends serving. Returns at once.
+     *
+     * @param done runs then
+     */
+    public void end(PmiMessage last, Runnable done) {
+        run(() -> {
+            for (PmiSession each : sessions.clone()) {
+                if (each != null && !each.hasFinalized()) {
+                    each.notify(last);
+                }
+            }
+            closed = true;
+            done.run();
+        });
+    }
+
+    /** Sends a line to one rank, if it is connected. Returns at once. */
+    public void tell(int rank, PmiMessage line) {
+        run(() -> {
+            PmiSession session = sessions[rank];
+            if (session != null) {
+                session.notify(line);
+            }
+        });
+    }
+
+    private void run(Runnable task) {
+        tasks.add(task);
+        selector.wakeup();
     }
 
     private void assignIds() {
@@ -121,6 +203,7 @@ public final class PmiServer implements AutoCloseable {
 
     /** @return value of PMI_PORT for every rank */
     public String port() {
+        assert listener != null;
         return "127.0.0.1:" + listener.socket().getLocalPort();
     }
 
@@ -140,8 +223,7 @@ public final class PmiServer implements AutoCloseable {
      * @param answers gets each line of an answer with the rank of its connection
      */
     public void queryStatus(int id, Consumer<BitSet> queried, BiConsumer<Integer, PmiMessage> answers) {
-        tasks.add(() -> queried.accept(job.queryStatus(id, answers)));
-        selector.wakeup();
+        run(() -> queried.accept(job.queryStatus(id, answers)));
     }
 
     Pmi1Service one() {
@@ -224,6 +306,7 @@ public final class PmiServer implements AutoCloseable {
     }
 
     private void accept() {
+        assert listener != null;
         try {
             SocketChannel channel = listener.accept();
             if (channel != null) {
@@ -265,6 +348,8 @@ public final class PmiServer implements AutoCloseable {
     public void close() throws IOException {
         closed = true;
         selector.wakeup();
-        listener.close();
+        if (listener != null) {
+            listener.close();
+        }
     }
 }

@@ -40,6 +40,12 @@ final class PmiSession {
         this.job = job;
     }
 
+    /** That of a rank that is known already. */
+    PmiSession(PmiServer server, SocketChannel channel, SelectionKey key, PmiJob job, int rank) {
+        this(server, channel, key, job);
+        this.rank = rank;
+    }
+
     int rank() {
         return rank;
     }

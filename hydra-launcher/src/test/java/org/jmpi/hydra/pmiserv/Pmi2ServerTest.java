@@ -39,7 +39,7 @@ class Pmi2ServerTest {
 
     private String exchange(int rank, int version) {
         PmiClient client = Pmi.connect(
-                Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank)), new PmiSettings(version, 10, 10));
+                Map.of("PMI_PORT", server.port(), "PMI_ID", server.idOf(rank)), new PmiSettings(version, 10, 10, 10));
         client.put("card-" + rank, "v".repeat(1500) + rank);
         client.barrier();
         String next = client.get("card-" + (rank + 1) % SIZE);

@@ -74,14 +74,13 @@ public final class ProcessLife implements Runnable, IntConsumer, Thread.Uncaught
         if (Instance.of(rank).hasLeft()) {
             return;
         }
-        System.err.println(
-                "jmpi: rank " + rank.worldRank() + " ends: the launcher is gone (" + rank.pmi.lostReason() + ")");
+        System.err.println("jmpi: rank " + rank.worldRank() + " ends: " + rank.pmi.endMessage());
         if (rank.device != null) {
             Device.of(rank).shutdownNow();
         }
         Instance.of(rank).jvmTools().halting();
         ExitFiles.delete();
-        Runtime.getRuntime().halt(1);
+        Runtime.getRuntime().halt(rank.pmi.endCode());
     }
 
     private static void uncaught(Rank rank, Thread.UncaughtExceptionHandler before, Thread thread, Throwable e) {

@@ -27,18 +27,23 @@ public final class Pmi {
     }
 
     /**
-     * Connects to the launcher that the environment names.
+     * Connects to the launcher that the environment names, or to rank 0 where the environment or system properties say rank,
+     * size and address of a job without a launcher.
      *
      * @param env the process's environment
      * @param settings how to speak to it
-     * @return the launcher's client; rank 0 of 1 when no launcher is seen
+     * @return the launcher's client; rank 0 of 1 when no launcher is seen, and no address
      * @throws PmiException when a launcher is seen that cannot be spoken to
      */
     public static PmiClient connect(Map<String, String> env, PmiSettings settings) {
         if (env.containsKey("PMI_FD")) {
             return overDescriptor(env, settings);
         }
-        return env.containsKey("PMI_PORT") ? overPort(env, settings) : alone(env);
+        if (env.containsKey("PMI_PORT")) {
+            return overPort(env, settings);
+        }
+        JobAddress job = JobAddress.of(env, System::getProperty);
+        return job != null ? Rendezvous.join(job, env, settings) : alone(env);
     }
 
     /** Whether the environment names a launcher that speaks PMI. */

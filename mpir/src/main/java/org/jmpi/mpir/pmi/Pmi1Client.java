@@ -146,6 +146,7 @@ final class Pmi1Client extends WireClient {
         } catch (PmiException e) {
             // a launcher that is gone has ended the job already, or cannot
         }
+        connection.hasLeft();
     }
 
     @Override

@@ -110,6 +110,7 @@ final class Pmi2Client extends WireClient {
         } catch (PmiException e) {
             // a launcher that is gone has ended the job already, or cannot
         }
+        connection.hasLeft();
     }
 
     @Override

@@ -158,6 +158,16 @@ public interface PmiClient {
         return "the connection was closed";
     }
 
+    /** {@return why this rank ends when the launcher is lost, for a message} */
+    default String endMessage() {
+        return "the launcher is gone (" + lostReason() + ")";
+    }
+
+    /** {@return the exit code of a rank that ends since the launcher is lost} */
+    default int endCode() {
+        return 1;
+    }
+
     /** {@return whether all processes of the job are threads of this JVM} */
     default boolean inJvm() {
         return false;

@@ -36,6 +36,9 @@ final class PmiConnection implements Consumer<String> {
     /** The last that PMI-2 answers. */
     private static final String LAST_ANSWER_2 = "cmd=finalize-response;";
 
+    /** No answer: rank 0 of a job without a launcher says why all have to end. */
+    private static final String JOB_END = "cmd=" + JoinWire.END;
+
     private static final String INIT_ANSWER = "cmd=response_to_init ";
 
     /** A launcher sends at most four lines to one request; more than this would only fill our memory. */
@@ -67,6 +70,10 @@ final class PmiConnection implements Consumer<String> {
     private boolean lost;
     private boolean endExpected;
     private String lostReason = "the connection was closed";
+    private String server = "the launcher";
+    private @Nullable String toldEnd;
+    private int toldCode = 1;
+    private Runnable onLeft = () -> {};
 
     PmiConnection(InputStream in, OutputStream out, String name) {
         this(in, out, name, null);
@@ -114,6 +121,10 @@ final class PmiConnection implements Consumer<String> {
     public void accept(String line) {
         if (line.startsWith(DEPARTURE)) {
             departed(PmiMessage.parse(line).requireInt("rank"));
+            return;
+        }
+        if (line.startsWith(JOB_END)) {
+            told(PmiMessage.parse(line));
             return;
         }
         if (line.startsWith(QUESTION)) {
@@ -217,6 +228,45 @@ final class PmiConnection implements Consumer<String> {
         synchronized (lostActions) {
             endExpected = true;
         }
+    }
+
+    private void told(PmiMessage end) {
+        synchronized (lostActions) {
+            toldEnd = WireText.decode(end.require(JoinWire.WHY));
+            toldCode = end.requireInt(JoinWire.CODE);
+            lostReason = toldEnd;
+        }
+    }
+
+    /** Says who serves PMI where it is no launcher, for messages. */
+    void servedBy(String who) {
+        synchronized (lostActions) {
+            server = who;
+        }
+    }
+
+    /** {@return why the job ends without this rank's doing, as a sentence without its subject} */
+    String endMessage() {
+        synchronized (lostActions) {
+            return toldEnd != null ? toldEnd : server + " is gone (" + lostReason + ")";
+        }
+    }
+
+    /** {@return the exit code that the job ends with, if the connection ended before its time} */
+    int endCode() {
+        synchronized (lostActions) {
+            return toldCode;
+        }
+    }
+
+    /** Registers what the rank does when it has left, or aborted. */
+    void onLeft(Runnable action) {
+        onLeft = action;
+    }
+
+    /** The rank has left, or aborted. */
+    void hasLeft() {
+        onLeft.run();
     }
 
     /** {@return why the connection ended} */

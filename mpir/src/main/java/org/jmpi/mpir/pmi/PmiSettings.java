@@ -12,8 +12,9 @@ import org.jmpi.mpir.tool.cvar.CvarType;
  * @param version of the protocol that is tried first, 1 or 2
  * @param answerSeconds longest wait for an answer that depends on the launcher alone, 0 for no limit
  * @param barrierSeconds longest wait for the other ranks, 0 for no limit
+ * @param joinSeconds longest wait for the ranks of a job without a launcher to come
  */
-public record PmiSettings(int version, int answerSeconds, int barrierSeconds) {
+public record PmiSettings(int version, int answerSeconds, int barrierSeconds, int joinSeconds) {
     @Cvar(
             name = "MPIR_CVAR_PMI_VERSION",
             category = "PMI",
@@ -42,6 +43,17 @@ public record PmiSettings(int version, int answerSeconds, int barrierSeconds) {
             description = "Longest wait of MPI_Init for the other ranks of the job, in seconds. 0: no limit.")
     private static final CvarKey BARRIER = CvarKey.of("MPIR_CVAR_PMI_BARRIER_TIMEOUT");
 
+    @Cvar(
+            name = "MPIR_CVAR_PMI_JOIN_TIMEOUT",
+            category = "PMI",
+            type = CvarType.INT,
+            defaultValue = "300",
+            min = 1,
+            description =
+                    "Longest wait for all ranks of a job without a launcher to come, in seconds. Then those that came"
+                            + " end with the numbers of those that are missing.")
+    private static final CvarKey JOIN = CvarKey.of("MPIR_CVAR_PMI_JOIN_TIMEOUT");
+
     /**
      * @param cvars the rank's control variables
      * @param env the process's environment, which may have {@code PMI_VERSION}
@@ -50,7 +62,8 @@ public record PmiSettings(int version, int answerSeconds, int barrierSeconds) {
      */
     public static PmiSettings of(CvarSet cvars, Map<String, String> env) {
         int chosen = cvars.getEnum(VERSION);
-        return new PmiSettings(chosen == 0 ? announced(env) : chosen, cvars.getInt(ANSWER), cvars.getInt(BARRIER));
+        int version = chosen == 0 ? announced(env) : chosen;
+        return new PmiSettings(version, cvars.getInt(ANSWER), cvars.getInt(BARRIER), cvars.getInt(JOIN));
     }
 
     /** The defaults, and what the environment says of the version. */

@@ -185,6 +185,7 @@ abstract class WireClient implements PmiClient {
             finalized = true;
             connection.expectEnd();
             leave(times);
+            connection.hasLeft();
         }
     }
 
@@ -196,6 +197,16 @@ abstract class WireClient implements PmiClient {
     @Override
     public final String lostReason() {
         return connection.lostReason();
+    }
+
+    @Override
+    public final String endMessage() {
+        return connection.endMessage();
+    }
+
+    @Override
+    public final int endCode() {
+        return connection.endCode();
     }
 
     @Override

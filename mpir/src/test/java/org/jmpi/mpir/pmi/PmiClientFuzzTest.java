@@ -58,7 +58,7 @@ class PmiClientFuzzTest {
         PmiConnection connection =
                 new PmiConnection(new ByteArrayInputStream(input), OutputStream.nullOutputStream(), "fuzz", reader);
         try {
-            PmiClient client = Handshake.overPort(connection, new PmiSettings(version, 10, 10), "7");
+            PmiClient client = Handshake.overPort(connection, new PmiSettings(version, 10, 10, 10), "7");
             connection.onDeparture(rank -> {});
             client.processMapping();
             client.put("key", "value");

@@ -158,7 +158,7 @@ class PmiTest {
 
     @Test
     void shouldSayWhatItAwaitedFromASilentLauncher() throws IOException {
-        PmiSettings impatient = new PmiSettings(1, 1, 1);
+        PmiSettings impatient = new PmiSettings(1, 1, 1, 1);
         Map<String, String> mute = launcher(line -> line.startsWith("cmd=init ") ? usual(line) : "");
         assertTrue(assertThrows(PmiException.class, () -> Pmi.connect(mute, impatient))
                 .getMessage()
@@ -179,7 +179,7 @@ class PmiTest {
                 ? "cmd=response_to_init rc=-1 pmi_version=2 pmi_subversion=0"
                 : line.contains("pmi_version=2") ? "cmd=response_to_init rc=0 pmi_version=2 pmi_subversion=0" : null);
         // the launcher of this test ends where PMI-2 begins
-        PmiException e = assertThrows(PmiException.class, () -> Pmi.connect(env, new PmiSettings(1, 2, 2)));
+        PmiException e = assertThrows(PmiException.class, () -> Pmi.connect(env, new PmiSettings(1, 2, 2, 2)));
         assertTrue(e.getMessage().contains("fullinit"), e.getMessage());
     }
 

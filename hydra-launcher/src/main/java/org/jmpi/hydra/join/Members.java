@@ -1,0 +1,126 @@
+package org.jmpi.hydra.join;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.jmpi.mpir.pmi.JoinProof;
+import org.jmpi.mpir.pmi.JoinWire;
+import org.jmpi.mpir.pmi.PmiMessage;
+import org.jmpi.mpir.pmi.WireText;
+import org.jspecify.annotations.Nullable;
+
+/** Who of a job has come. Any thread. */
+final class Members {
+    private final @Nullable SocketChannel[] channels;
+    private final @Nullable String[] nodes;
+    private final PmiMessage[] welcomes;
+    private final JoinProof proof;
+    private final JoinedJob job;
+    private int here;
+    private boolean isRefused;
+
+    Members(int size, JoinProof proof, JoinedJob job) {
+        channels = new SocketChannel[size];
+        nodes = new String[size];
+        welcomes = new PmiMessage[size];
+        this.proof = proof;
+        this.job = job;
+    }
+
+    int size() {
+        return channels.length;
+    }
+
+    boolean wantProof() {
+        return proof.hasSecret();
+    }
+
+    /** Returns whether all have come, or the job is not to be. */
+    synchronized boolean isSettled() {
+        return isRefused || here == size();
+    }
+
+    /**
+     * Takes who came.
+     *
+     * @param nonce that it was greeted with
+     * @return why not; null: it is a member now, and the connection is the job's
+     */
+    synchronized @Nullable String join(SocketChannel channel, String nonce, PmiMessage join) throws IOException {
+        String word = join.require(JoinWire.RANK);
+        String ranks = join.require(JoinWire.SIZE);
+        String node = join.require(JoinWire.NODE);
+        String own = join.require(JoinWire.NONCE);
+        if (!proof.isRight(join.get(JoinWire.MAC), JoinWire.JOIN, nonce, own, word, ranks, node)) {
+            return "its JMPI_SECRET is another than rank 0's";
+        }
+        int rank = join.requireInt(JoinWire.RANK);
+        if (join.requireInt(JoinWire.SIZE) != size()) {
+            return "it says that the job has " + ranks + " ranks; rank 0 says " + size();
+        }
+        if (rank < 0 || rank >= size()) {
+            return "there is no rank " + rank + " of " + size();
+        }
+        if (isRefused) {
+            return "the others have given up";
+        }
+        SocketChannel before = channels[rank];
+        if (before != null) {
+            return "rank " + rank + " has come already, from " + before.getRemoteAddress();
+        }
+        channels[rank] = channel;
+        nodes[rank] = node;
+        welcomes[rank] = PmiMessage.of(JoinWire.JOINED)
+                .with("rc", "0")
+                .with(JoinWire.MAC, proof.of(JoinWire.JOINED, own, nonce, word));
+        if (++here == size()) {
+            job.begin(channels, nodeIds(), welcomes);
+        }
+        return null;
+    }
+
+    private int[] nodeIds() {
+        Map<String, Integer> known = new HashMap<>();
+        int[] ids = new int[size()];
+        for (int rank = 0; rank < size(); rank++) {
+            Integer id = known.putIfAbsent(String.valueOf(nodes[rank]), known.size());
+            ids[rank] = id == null ? known.size() - 1 : id;
+        }
+        return ids;
+    }
+
+    /** Returns which ranks have not come, as a sentence's subject. */
+    synchronized String missing() {
+        BitSet missing = new BitSet();
+        for (int rank = 0; rank < size(); rank++) {
+            missing.set(rank, channels[rank] == null);
+        }
+        String list = missing.toString().replaceAll("[{}]", "");
+        return (missing.cardinality() == 1 ? "rank " : "ranks ") + list + " of " + size();
+    }
+
+    /** Tells those that have come that the job is not to be, unless all have. */
+    synchronized void refuse(String why) {
+        if (isSettled()) {
+            return;
+        }
+        isRefused = true;
+        for (SocketChannel each : channels) {
+            if (each != null) {
+                try (each) {
+                    Greeting.send(each, refusal(why));
+                } catch (IOException e) {
+                    // it has gone already
+                    continue;
+                }
+            }
+        }
+        job.neverBegins();
+    }
+
+    static PmiMessage refusal(String why) {
+        return PmiMessage.of(JoinWire.JOINED).with("rc", "-1").with(JoinWire.WHY, WireText.encode(why));
+    }
+}
