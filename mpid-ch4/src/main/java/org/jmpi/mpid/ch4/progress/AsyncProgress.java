@@ -22,7 +22,7 @@ public final class AsyncProgress {
     private static final int MOST_INTERVALS = 16;
 
     /** Who polls less often between two looks computes most of the time: the thread goes on looking as often. */
-    private static final int FEW_TURNS = 32;
+    private static final int FEW_POLLS = 32;
 
     private static final long JOIN_SECONDS = 10;
 
@@ -97,11 +97,11 @@ public final class AsyncProgress {
                 continue;
             }
             LockSupport.parkNanos(this, pause);
-            long turns = engine.turns();
-            boolean isAway = turns == seen && serve();
-            boolean computes = turns != seen && turns - seen < FEW_TURNS;
+            long polls = engine.polls();
+            boolean isAway = polls == seen && serve();
+            boolean computes = polls != seen && polls - seen < FEW_POLLS;
             pause = isAway || computes ? intervalNs : Math.min(2 * pause, MOST_INTERVALS * intervalNs);
-            seen = isAway ? engine.turns() : turns;
+            seen = isAway ? engine.polls() : polls;
         }
     }
 
@@ -109,14 +109,14 @@ public final class AsyncProgress {
     private boolean serve() {
         long until = System.nanoTime();
         do {
-            long before = engine.turns();
+            long before = engine.polls();
             if (!enter()) {
                 return false;
             }
             if (poll()) {
                 until = System.nanoTime() + BUSY_NS;
             }
-            if (engine.turns() > before + 1) {
+            if (engine.polls() > before + 1) {
                 return false;
             }
         } while (!isClosed && System.nanoTime() - until < 0);

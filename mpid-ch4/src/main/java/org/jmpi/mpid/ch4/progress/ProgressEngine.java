@@ -1,7 +1,5 @@
 package org.jmpi.mpid.ch4.progress;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
@@ -61,16 +59,6 @@ public final class ProgressEngine implements DeviceProgress {
     /** What one core stored others see after this time. */
     private static final long STORE_NS = 20_000;
 
-    private static final VarHandle TURNS;
-
-    static {
-        try {
-            TURNS = MethodHandles.lookup().findVarHandle(ProgressEngine.class, "turns", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     /** VCI 0: its holder has the transports, and they carry what all VCIs send. */
     private final Vci vci;
 
@@ -86,9 +74,7 @@ public final class ProgressEngine implements DeviceProgress {
     private final Followers followers = new Followers();
     private final Alerts alerts = new Alerts();
     private final ProgressVars vars;
-    /** Written by the holder, opaque. */
-    private long turns;
-
+    private final PollCount polls = new PollCount();
     private int emptyPokes;
     private @Nullable Stall stall;
 
@@ -165,13 +151,13 @@ public final class ProgressEngine implements DeviceProgress {
     /** Polls every transport once. Holder only. */
     public int pollHeld() {
         assert vci.isHeld() : "a poll by a thread that does not hold the VCI";
-        TURNS.setOpaque(this, turns + 1);
+        polls.add();
         return vars.group.isWatched() ? countedPoll() : poll();
     }
 
     /** Returns how often somebody polled. Any thread. */
-    public long turns() {
-        return (long) TURNS.getOpaque(this);
+    public long polls() {
+        return polls.get();
     }
 
     private int countedPoll() {
