@@ -39,6 +39,7 @@ public final class FileMemory {
         test.check.ok(MPI_File_open(MPI_COMM_WORLD, path.toString(), amode, MPI_INFO_NULL, test.fh), "open");
         test.view();
         test.tooMuch();
+        test.tooMuchAlone();
         test.enough();
         test.check.ok(MPI_File_close(test.fh), "close");
         MPI_Barrier(MPI_COMM_WORLD);
@@ -79,6 +80,26 @@ public final class FileMemory {
         refused(MPI_Wait(request, status), "the wait of iwrite_at_all");
         check.ok(MPI_File_read_at_all_begin(fh[0], 0, data, BYTES, MPI_BYTE), "read_at_all_begin");
         refused(MPI_File_read_at_all_end(fh[0], data, status), "read_at_all_end");
+    }
+
+    /** A piece that one rank reads with data sieving. */
+    private void tooMuchAlone() {
+        int[] info = {0};
+        MPI_Info_create(info);
+        MPI_Info_set(info[0], "romio_ds_read", "enable");
+        MPI_Info_set(info[0], "ind_rd_buffer_size", "" + (long) 4 * BYTES);
+        check.ok(MPI_File_set_info(fh[0], info[0]), "set_info");
+        MPI_Info_free(info);
+        check.ok(MPI_File_write_at(fh[0], 0, data, BYTES, MPI_BYTE, status), "write_at");
+        MPI_Barrier(MPI_COMM_WORLD);
+        int[] request = {0};
+        refused(MPI_File_read_at(fh[0], 0, data, BYTES, MPI_BYTE, status), "read_at");
+        check.ok(MPI_File_iread_at(fh[0], 0, data, BYTES, MPI_BYTE, request), "iread_at");
+        refused(MPI_Wait(request, status), "the wait of iread_at");
+        MPI_Info_create(info);
+        MPI_Info_set(info[0], "ind_rd_buffer_size", "100000");
+        check.ok(MPI_File_set_info(fh[0], info[0]), "set_info");
+        MPI_Info_free(info);
     }
 
     private void refused(int code, String what) {

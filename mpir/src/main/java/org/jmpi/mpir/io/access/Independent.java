@@ -7,6 +7,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.datatype.PredefinedTypes;
 import org.jmpi.mpir.io.datarep.Conversion;
 import org.jmpi.mpir.io.datarep.DataRep;
+import org.jmpi.mpir.io.file.Attempt;
 import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.mpir.io.watch.IoAccess;
 import org.jmpi.mpir.op.Op;
@@ -35,6 +36,8 @@ public final class Independent {
                 writeConverted(rank, file, at, new Conversion(rep, buf, type), count, type, access);
             }
             isDone = true;
+        } catch (OutOfMemoryError e) {
+            throw Attempt.failure(e);
         } finally {
             file.meter.end(access, isDone ? bytes : -1);
         }
@@ -70,6 +73,8 @@ public final class Independent {
                     ? readBytes(rank, file, at, buf, type, bytes, access)
                     : readConverted(rank, file, at, new Conversion(rep, buf, type), count, type, access);
             return got;
+        } catch (OutOfMemoryError e) {
+            throw Attempt.failure(e);
         } finally {
             file.meter.end(access, got < 0 ? got : file.memoryBytes(type, got));
         }

@@ -24,7 +24,8 @@ public final class Attempt {
             return new MpirException(
                     ErrorClass.ERR_NO_MEM,
                     "no memory for the access: " + thrown.getMessage()
-                            + "; expected a smaller cb_buffer_size, or more memory by -XX:MaxDirectMemorySize",
+                            + "; expected a smaller cb_buffer_size or ind_rd_buffer_size, or more memory by"
+                            + " -XX:MaxDirectMemorySize",
                     thrown);
         }
         if (thrown instanceof ArithmeticException) {
