@@ -87,7 +87,7 @@ public final class FileMemory {
         int[] info = {0};
         MPI_Info_create(info);
         MPI_Info_set(info[0], "romio_ds_read", "enable");
-        MPI_Info_set(info[0], "ind_rd_buffer_size", "" + (long) 4 * BYTES);
+        MPI_Info_set(info[0], "ind_rd_buffer_size", "" + 4L * BYTES);
         check.ok(MPI_File_set_info(fh[0], info[0]), "set_info");
         MPI_Info_free(info);
         check.ok(MPI_File_write_at(fh[0], 0, data, BYTES, MPI_BYTE, status), "write_at");
