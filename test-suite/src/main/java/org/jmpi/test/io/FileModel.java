@@ -110,12 +110,14 @@ public final class FileModel {
         MPI_Info_set(info[0], "ind_wr_buffer_size", "" + new int[] {1, 100, 4096}[random.nextInt(3)]);
         MPI_Info_set(info[0], "striping_unit", "" + new int[] {1, 512, 4096}[random.nextInt(3)]);
         MPI_Info_set(info[0], "jmpi_file_system", random.nextInt(4) == 0 ? "nfs" : "ufs");
-        MPI_Info_set(info[0], "cb_config_list", new String[] {"*:*", "*:1", "*:2", "none"}[random.nextInt(4)]);
-        MPI_Info_set(info[0], "romio_min_fdomain_size", "" + new int[] {1, 1000, 1 << 20}[random.nextInt(3)]);
-        MPI_Info_set(info[0], "romio_no_indep_rw", "" + (random.nextInt(4) == 0));
+        if (random.nextInt(4) == 0) {
+            MPI_Info_set(info[0], "cb_config_list", new String[] {"*:1", "*:2", "none"}[random.nextInt(3)]);
+            MPI_Info_set(info[0], "romio_min_fdomain_size", "" + new int[] {1, 1000}[random.nextInt(2)]);
+            MPI_Info_set(info[0], "romio_no_indep_rw", "" + (random.nextInt(4) == 0));
+        }
         // they wait for the device, so they are rare
-        MPI_Info_set(info[0], "direct_read", "" + (random.nextInt(60) == 0));
-        MPI_Info_set(info[0], "direct_write", "" + (random.nextInt(60) == 0));
+        MPI_Info_set(info[0], "direct_read", "" + (random.nextInt(400) == 0));
+        MPI_Info_set(info[0], "direct_write", "" + (random.nextInt(400) == 0));
         if (random.nextInt(2) == 0) {
             MPI_Info_set(info[0], "jmpi_test_faults", "short:" + random.nextInt(1000));
         }
