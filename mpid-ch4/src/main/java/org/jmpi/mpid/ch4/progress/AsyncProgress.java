@@ -123,11 +123,11 @@ public final class AsyncProgress {
         return true;
     }
 
-    /** Becomes the holder, unless somebody stays inside: that one waits, and makes progress. */
+    /** Becomes the holder, unless somebody sleeps or stays inside: that one waits, and makes progress. */
     private boolean enter() {
         long end = System.nanoTime() + BUSY_NS;
         while (!vci.tryEnter()) {
-            if (System.nanoTime() - end > 0) {
+            if (vci.isAsleep() || System.nanoTime() - end > 0) {
                 return false;
             }
             Thread.onSpinWait();
