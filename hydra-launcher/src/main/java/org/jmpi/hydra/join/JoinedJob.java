@@ -77,12 +77,12 @@ final class JoinedJob implements JobEvents, JobServer.Running {
     @Override
     public synchronized void aborted(int rank, int code, String message) {
         gone.set(rank);
-        end(code, "rank " + rank + " aborted the job" + (message.isEmpty() ? "" : ": " + WireText.decode(message)));
+        end(code, "rank " + rank + " aborted the job" + because(message));
     }
 
     @Override
     public synchronized void someAborted(int rank, int code, String message, BitSet ended) {
-        String why = "rank " + rank + " aborted it" + (message.isEmpty() ? "" : ": " + WireText.decode(message));
+        String why = "rank " + rank + " aborted it" + because(message);
         for (int each = ended.nextSetBit(0); each >= 0; each = ended.nextSetBit(each + 1)) {
             gone.set(each);
             if (server != null && each != rank) {
@@ -95,6 +95,10 @@ final class JoinedJob implements JobEvents, JobServer.Running {
     @Override
     public synchronized void launcherFailed(String reason) {
         end(1, reason);
+    }
+
+    private static String because(String message) {
+        return message.isEmpty() ? "" : ": " + message;
     }
 
     private static PmiMessage last(int code, String why) {

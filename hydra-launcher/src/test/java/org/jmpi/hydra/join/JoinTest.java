@@ -180,21 +180,33 @@ class JoinTest {
         leave(List.of(zero.get(), (loser == one ? again : one).get(), two));
     }
 
-    @Test
-    void shouldEndAllWhenOneIsGoneOrAborts() throws Exception {
+    /** Rank 2 aborts; returns what each rank is told, and its exit code. */
+    private List<String> endsOfAnAbort(String message) throws Exception {
         List<PmiClient> clients = all();
         BlockingQueue<String> ends = new ArrayBlockingQueue<>(RANKS);
         for (PmiClient each : clients) {
             each.onLauncherLost(() -> ends.add(each.rank() + ": " + each.endMessage() + ", " + each.endCode()));
         }
-        clients.get(2).abort(7, "no more of this");
+        clients.get(2).abort(7, message);
         List<String> seen = new ArrayList<>();
         for (int i = 0; i < RANKS; i++) {
             seen.add(ends.poll(30, TimeUnit.SECONDS));
         }
+        return seen;
+    }
+
+    @Test
+    void shouldEndAllWhenOneAborts() throws Exception {
+        List<String> seen = endsOfAnAbort("no more of this");
         for (int rank : new int[] {0, 1, 3}) {
             assertTrue(seen.contains(rank + ": rank 2 aborted the job: no more of this, 7"), seen::toString);
         }
+    }
+
+    @Test
+    void shouldTellTheTextOfAnAbortAsItIs() throws Exception {
+        List<String> seen = endsOfAnAbort("%41 is 100% wrong");
+        assertTrue(seen.contains("1: rank 2 aborted the job: %41 is 100% wrong, 7"), seen::toString);
     }
 
     @Test
