@@ -1,6 +1,8 @@
 package org.jmpi.mpir.io.collective;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.job.Hosts;
@@ -39,13 +41,15 @@ public final class Aggregators {
     private int[] allowed() {
         int[] entryOf = new int[comm.size];
         for (int r = 0; r < comm.size; r++) {
-            entryOf[r] = entryOf(Hosts.nameOf(rank, comm.lpid(r)));
+            entryOf[r] = entryOf(r);
         }
         int[] found = new int[comm.size];
         int n = 0;
         for (int e = 0; e < entries.length; e++) {
+            int most = most(entries[e]);
+            Map<Integer, Integer> ofNode = new HashMap<>();
             for (int r = 0; r < comm.size; r++) {
-                if (entryOf[r] == e && before(r, entryOf) < most(entries[e])) {
+                if (entryOf[r] == e && ofNode.merge(Device.of(rank).nodeId(comm.lpid(r)), 1, Integer::sum) <= most) {
                     found[n++] = r;
                 }
             }
@@ -53,26 +57,19 @@ public final class Aggregators {
         return Arrays.copyOf(found, n);
     }
 
-    /** Returns how many ranks of the same node and entry come before {@code r}. */
-    private int before(int r, int[] entryOf) {
-        int node = Device.of(rank).nodeId(comm.lpid(r));
-        int n = 0;
-        for (int other = 0; other < r; other++) {
-            if (entryOf[other] == entryOf[r] && Device.of(rank).nodeId(comm.lpid(other)) == node) {
-                n++;
-            }
-        }
-        return n;
-    }
-
-    private int entryOf(String host) {
+    private int entryOf(int r) {
         for (int e = 0; e < entries.length; e++) {
             String name = nameOf(entries[e]);
-            if (name.equals("*") || name.equals(host) || host.startsWith(name + ".")) {
+            // to ask for a host's name takes a while, and most lists have none
+            if (name.equals("*") || isName(name, Hosts.nameOf(rank, comm.lpid(r)))) {
                 return e;
             }
         }
         return NONE;
+    }
+
+    private static boolean isName(String name, String host) {
+        return name.equals(host) || host.startsWith(name + ".");
     }
 
     private static String nameOf(String entry) {

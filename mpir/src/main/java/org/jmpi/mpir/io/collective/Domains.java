@@ -27,8 +27,7 @@ final class Domains {
         int buffer = file.hints.number(FileHints.CB_BUFFER_SIZE, 1 << 30);
         long unit = file.hints.number(FileHints.STRIPING_UNIT, 1 << 30);
         begin = low / unit * unit;
-        long least =
-                file.hints.get(FileHints.MIN_DOMAIN) == null ? 1 : file.hints.number(FileHints.MIN_DOMAIN, 1 << 30);
+        long least = file.hints.number(FileHints.MIN_DOMAIN, 1 << 30, 1);
         long each = Math.max(least, (high - begin + aggregators - 1) / aggregators);
         length = (each + unit - 1) / unit * unit;
         // what a rank sends in a round is as much as all windows have

@@ -180,8 +180,13 @@ public final class FileHints {
 
     /** Returns a number, at most {@code most}. */
     public int number(String key, int most) {
+        return number(key, most, most);
+    }
+
+    /** Returns a number, at most {@code most}; {@code otherwise} if the key has no value. */
+    public int number(String key, int most, int otherwise) {
         String value = get(key);
-        return value == null ? most : (int) Math.min(most, Long.parseLong(value));
+        return value == null ? otherwise : (int) Math.min(most, Long.parseLong(value));
     }
 
     /** Returns whether {@code key} is set to {@code value}. */

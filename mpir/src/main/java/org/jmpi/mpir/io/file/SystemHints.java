@@ -30,7 +30,7 @@ public final class SystemHints {
             }
         } catch (IOException | InvalidPathException e) {
             System.err.println("warning: ROMIO_HINTS=" + named + " can't be read (" + e
-                    + "): expected a text file with a key" + " and a value in each line");
+                    + "): expected a text file with a key and a value in each line");
         }
     }
 
