@@ -4,14 +4,12 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.HexFormat;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jmpi.mpir.mpl.Hmac;
 
 /**
  * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
@@ -30,12 +28,11 @@ final class Handshake {
     private static final int LIMIT_MILLIS = 20_000;
 
     private static final int ADMITTED = 1;
-    private static final String ALGORITHM = "HmacSHA256";
 
-    private final SecretKeySpec key;
+    private final Hmac hmac;
 
     Handshake(JobId job) {
-        this.key = new SecretKeySpec(HexFormat.of().parseHex(job.secret()), ALGORITHM);
+        hmac = new Hmac(HexFormat.of().parseHex(job.secret()));
     }
 
     /** The proxy's side. */
@@ -121,20 +118,11 @@ final class Handshake {
     }
 
     private byte[] proof(char side, byte[] hello, byte[] challenge) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(key);
-            mac.update((byte) side);
-            mac.update(hello);
-            mac.update(challenge);
-            return mac.doFinal();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
-        }
+        return hmac.of(ByteBuffer.wrap(new byte[] {(byte) side}), ByteBuffer.wrap(hello), ByteBuffer.wrap(challenge));
     }
 
     private static void check(byte[] expected, byte[] proof, String who) throws ProtocolException {
-        if (!MessageDigest.isEqual(expected, proof)) {
+        if (!Hmac.isEqual(expected, proof)) {
             throw new ProtocolException(who + " does not know the job's secret");
         }
     }

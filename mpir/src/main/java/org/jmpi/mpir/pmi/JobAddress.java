@@ -65,7 +65,7 @@ record JobAddress(int rank, int size, String host, int port, String saidBy) {
                     "The address '" + address + "' of a job without a launcher (" + saidBy + "): expected host:port");
         }
         int port = number(address.substring(colon + 1), 1, MOST_PORT, "port", saidBy);
-        return new JobAddress(r, n, withoutBrackets(address.substring(0, colon)), port, saidBy);
+        return new JobAddress(r, n, Pmi.withoutBrackets(address.substring(0, colon)), port, saidBy);
     }
 
     private static int number(String text, int least, int most, String what, String saidBy) {
@@ -75,11 +75,6 @@ record JobAddress(int rank, int size, String host, int port, String saidBy) {
                     + "): expected a number from " + least + " to " + most);
         }
         return (int) value;
-    }
-
-    /** As an address of IPv6 is written before a port. */
-    private static String withoutBrackets(String host) {
-        return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
     }
 
     private static @Nullable String first(@Nullable String one, @Nullable String other) {

@@ -79,7 +79,7 @@ public final class Pmi {
     }
 
     /** As an address of IPv6 is written before a port. */
-    private static String withoutBrackets(String host) {
+    static String withoutBrackets(String host) {
         int begin = host.startsWith("[") ? 1 : 0;
         int end = host.endsWith("]") ? host.length() - 1 : host.length();
         return begin < end ? host.substring(begin, end) : host;
@@ -96,17 +96,40 @@ public final class Pmi {
 
     private static PmiConnection dial(InetSocketAddress address) {
         try {
-            // not a SocketChannel: interrupting a thread that uses one closes it
-            Socket socket = new Socket();
-            socket.connect(address, CONNECT_MILLIS);
-            socket.setTcpNoDelay(true);
-            return new PmiConnection(socket.getInputStream(), socket.getOutputStream(), "PMI_PORT " + address);
+            return connection(address, CONNECT_MILLIS, "PMI_PORT " + address);
         } catch (IOException | RuntimeException e) {
             throw new PmiException(
                     "Launcher at PMI_PORT=" + address.getHostString() + ":" + address.getPort() + " cannot be reached ("
                             + e + "): is it still running? To start alone, unset PMI_PORT and PMI_ID",
                     e);
         }
+    }
+
+    /**
+     * Connects to who serves PMI.
+     *
+     * @param name of it, for messages
+     */
+    static PmiConnection connection(InetSocketAddress address, int millis, String name) throws IOException {
+        // not a SocketChannel: interrupting a thread that uses one closes it
+        Socket socket = new Socket();
+        try {
+            socket.connect(address, millis);
+            if (isItself(socket)) {
+                throw new IOException("nobody listens there");
+            }
+            socket.setTcpNoDelay(true);
+            return new PmiConnection(socket.getInputStream(), socket.getOutputStream(), name);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** Where nobody listens, a system may give the socket that very port, and connect it with itself. */
+    private static boolean isItself(Socket socket) {
+        return socket.getLocalPort() == socket.getPort()
+                && socket.getLocalAddress().equals(socket.getInetAddress());
     }
 
     private static int number(Map<String, String> env, String name) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,23 +85,10 @@ final class Rendezvous {
         String why = "";
         do {
             try {
-                // not a SocketChannel: interrupting a thread that uses one closes it
-                Socket socket = new Socket();
-                try {
-                    socket.connect(
-                            new InetSocketAddress(InetAddress.getByName(job.host()), job.port()), CONNECT_MILLIS);
-                    socket.setTcpNoDelay(true);
-                    if (isItself(socket)) {
-                        throw new IOException("nobody listens there yet");
-                    }
-                    PmiConnection made = new PmiConnection(
-                            socket.getInputStream(), socket.getOutputStream(), "rank 0 at " + job.shown());
-                    made.servedBy("rank 0, which serves the job,");
-                    return made;
-                } catch (IOException e) {
-                    socket.close();
-                    throw e;
-                }
+                InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(job.host()), job.port());
+                PmiConnection made = Pmi.connection(address, CONNECT_MILLIS, "rank 0 at " + job.shown());
+                made.servedBy("rank 0, which serves the job,");
+                return made;
             } catch (IOException e) {
                 // it may come later, and its name too
                 why = e.toString();
@@ -110,12 +96,6 @@ final class Rendezvous {
             }
         } while (System.nanoTime() - deadline < 0);
         throw unreachable(why);
-    }
-
-    /** Where nobody listens, a system may give the socket that very port, and connect it with itself. */
-    private static boolean isItself(Socket socket) {
-        return socket.getLocalPort() == socket.getPort()
-                && socket.getLocalAddress().equals(socket.getInetAddress());
     }
 
     private static void pause() {

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jmpi.mpir.pmi.JobSecret;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JobIdentity(String id, byte[] secret) {
     static final String JOB_ID = "JMPI_JOBID";
-    static final String SECRET = "JMPI_SECRET";
+    static final String SECRET = JobSecret.NAME;
     private static final String KEY = "-jmpi-secret";
     private static final int SECRET_BYTES = 32;
 
@@ -42,20 +43,12 @@ record JobIdentity(String id, byte[] secret) {
     }
 
     private static byte[] parse(String hex) {
-        try {
-            byte[] secret = HexFormat.of().parseHex(hex.trim());
-            if (secret.length >= 16) {
-                return secret;
-            }
-        } catch (IllegalArgumentException e) {
-            throw bad(e);
+        byte[] secret = JobSecret.parse(hex);
+        if (secret == null) {
+            throw new MpirException(
+                    ErrorClass.ERR_OTHER, SECRET + ": expected at least 32 hexadecimal digits; let jmpiexec set it");
         }
-        throw bad(null);
-    }
-
-    private static MpirException bad(@Nullable Exception e) {
-        return new MpirException(
-                ErrorClass.ERR_OTHER, SECRET + ": expected at least 32 hexadecimal digits; let jmpiexec set it", e);
+        return secret;
     }
 
     private static String sanitize(String name) {

@@ -3,9 +3,8 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jmpi.mpir.mpl.Hmac;
 
 /** Proves knowledge of the job's secret without showing it. */
 final class JobKey {
@@ -14,12 +13,10 @@ final class JobKey {
 
     static final byte INITIATOR = 'I';
 
-    private static final String ALGORITHM = "HmacSHA256";
-
-    private final SecretKeySpec key;
+    private final Hmac hmac;
 
     JobKey(byte[] secret) {
-        key = new SecretKeySpec(secret, ALGORITHM);
+        hmac = new Hmac(secret);
     }
 
     byte[] nonce() {
@@ -28,21 +25,15 @@ final class JobKey {
 
     /** Returns the proof of one side over the hellos of both. */
     byte[] proof(byte side, ByteBuffer initiatorHello, ByteBuffer acceptorHello) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(key);
-            mac.update(side);
-            mac.update(initiatorHello.duplicate().clear());
-            mac.update(acceptorHello.duplicate().clear());
-            return mac.doFinal();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
-        }
+        return hmac.of(
+                ByteBuffer.wrap(new byte[] {side}),
+                initiatorHello.duplicate().clear(),
+                acceptorHello.duplicate().clear());
     }
 
     /** Compares in a time that does not tell where they differ. */
     static void check(byte[] expected, byte[] proof) throws ProtocolException {
-        if (!MessageDigest.isEqual(expected, proof)) {
+        if (!Hmac.isEqual(expected, proof)) {
             throw new ProtocolException("it does not know the job's secret");
         }
     }
