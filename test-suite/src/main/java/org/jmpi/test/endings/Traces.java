@@ -6,11 +6,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jmpi.test.util.JobFiles;
 
 /** What a job has made on this machine: its processes, known by a mark in their environment, its files and sockets. */
 final class Traces {
@@ -19,22 +19,14 @@ final class Traces {
 
     private static final String LISTENING = "0A";
 
-    private static final List<String> FOLDERS = List.of("/dev/shm", System.getProperty("java.io.tmpdir"));
-    private static final String JOB_FILES = "*jmpi-[1-9]*";
-
     private final byte[] mark;
-    /** Files of other jobs, perhaps of a dead launcher whose process id is given out once more. */
-    private final Set<String> foreign = new HashSet<>();
-
+    private final JobFiles files = new JobFiles();
     private final Set<Long> pids = new TreeSet<>();
     private final Set<String> sockets = new HashSet<>();
 
     /** Traces of a job that has not been started yet. */
     Traces(String mark) throws IOException {
         this.mark = (MARK + "=" + mark + "\0").getBytes(StandardCharsets.ISO_8859_1);
-        for (String folder : FOLDERS) {
-            collect(Path.of(folder), JOB_FILES, foreign);
-        }
     }
 
     /** Looks for processes of the job and remembers them and their sockets. */
@@ -121,23 +113,14 @@ final class Traces {
 
     /** Returns the job's files: named after the job, whose id begins with the launcher's pid, or after a process. */
     List<String> files(long launcher) throws IOException {
-        List<String> found = new ArrayList<>();
-        for (String folder : FOLDERS) {
-            collect(Path.of(folder), "*jmpi-" + launcher + "x*", found);
-        }
-        found.removeAll(foreign);
+        List<String> found = new ArrayList<>(files.now(launcher));
         Path performance = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"));
         for (long pid : pids) {
-            collect(performance, Long.toString(pid), found);
-        }
-        return found;
-    }
-
-    private static void collect(Path folder, String pattern, Collection<String> found) throws IOException {
-        if (Files.isDirectory(folder)) {
-            try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, pattern)) {
-                all.forEach(each -> found.add(each.toString()));
+            Path file = performance.resolve(Long.toString(pid));
+            if (Files.exists(file)) {
+                found.add(file.toString());
             }
         }
+        return found;
     }
 }

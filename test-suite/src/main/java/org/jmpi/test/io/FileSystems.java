@@ -63,26 +63,11 @@ public final class FileSystems {
     }
 
     private int open(int comm, String name, int amode, String... hints) {
-        int[] info = {0};
-        MPI_Info_create(info);
-        for (int i = 0; i < hints.length; i += 2) {
-            if (!hints[i + 1].isEmpty()) {
-                MPI_Info_set(info[0], hints[i], hints[i + 1]);
-            }
-        }
-        int code = MPI_File_open(comm, name, amode, info[0], fh);
-        MPI_Info_free(info);
-        return code;
+        return TestFiles.open(comm, name, amode, fh, hints);
     }
 
     private String hint(String key) {
-        int[] info = {0};
-        MPI_File_get_info(fh[0], info);
-        String[] value = {""};
-        boolean[] flag = {false};
-        MPI_Info_get(info[0], key, 100, value, flag);
-        MPI_Info_free(info);
-        return flag[0] ? value[0] : "";
+        return TestFiles.hint(fh[0], key);
     }
 
     private static byte[] filled(int n, int value) {
@@ -94,7 +79,8 @@ public final class FileSystems {
     /** Each rank writes, syncs, and reads what its neighbour wrote. */
     private void kind(String prefix, String hint, String type, String visible) {
         String what = "kind " + prefix + hint;
-        check.ok(open(MPI_COMM_WORLD, prefix + path, UPDATE, "jmpi_file_system", hint), what + ": open");
+        String[] hints = hint.isEmpty() ? new String[0] : new String[] {"jmpi_file_system", hint};
+        check.ok(open(MPI_COMM_WORLD, prefix + path, UPDATE, hints), what + ": open");
         check.equal(type, hint("romio_filesystem_type"), what + ": romio_filesystem_type");
         check.equal(visible, hint("romio_visibility_immediate"), what + ": romio_visibility_immediate");
         check.ok(MPI_File_set_size(fh[0], 0), what + ": set_size");

@@ -45,13 +45,8 @@ public final class HintEffects {
     }
 
     private void open(String... hints) {
-        int[] info = {0};
-        MPI_Info_create(info);
-        for (int i = 0; i < hints.length; i += 2) {
-            MPI_Info_set(info[0], hints[i], hints[i + 1]);
-        }
-        check.ok(MPI_File_open(MPI_COMM_WORLD, path.toString(), UPDATE, info[0], fh), "open " + Arrays.toString(hints));
-        MPI_Info_free(info);
+        int code = TestFiles.open(MPI_COMM_WORLD, path.toString(), UPDATE, fh, hints);
+        check.ok(code, "open " + Arrays.toString(hints));
     }
 
     private void close() {
@@ -59,13 +54,7 @@ public final class HintEffects {
     }
 
     private String hint(String key) {
-        int[] info = {0};
-        MPI_File_get_info(fh[0], info);
-        String[] value = {""};
-        boolean[] flag = {false};
-        MPI_Info_get(info[0], key, 100, value, flag);
-        MPI_Info_free(info);
-        return value[0];
+        return TestFiles.hint(fh[0], key);
     }
 
     private byte[] bytes(int of, int round) {

@@ -33,6 +33,33 @@ public final class TestFiles {
         return Path.of(new String(text, StandardCharsets.UTF_8).trim());
     }
 
+    /**
+     * MPI_File_open with hints.
+     *
+     * @param hints keys and values in turn
+     */
+    static int open(int comm, String name, int amode, int[] fh, String... hints) {
+        int[] info = {0};
+        MPI_Info_create(info);
+        for (int i = 0; i < hints.length; i += 2) {
+            MPI_Info_set(info[0], hints[i], hints[i + 1]);
+        }
+        int code = MPI_File_open(comm, name, amode, info[0], fh);
+        MPI_Info_free(info);
+        return code;
+    }
+
+    /** Returns the value of a file's hint; empty: it has none. */
+    static String hint(int fh, String key) {
+        int[] info = {0};
+        MPI_File_get_info(fh, info);
+        String[] value = {""};
+        boolean[] flag = {false};
+        MPI_Info_get(info[0], key, MPI_MAX_INFO_VAL, value, flag);
+        MPI_Info_free(info);
+        return flag[0] ? value[0] : "";
+    }
+
     /** Returns the bytes that a status says were moved. */
     static long bytes(MPI_Status status) {
         long[] count = {0};

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.jmpi.test.util.JobFiles;
 
 /** A running job: its lines go to a consumer, and it can be ended with the stacks of all its ranks told. */
 final class JobProcess {

@@ -73,14 +73,6 @@ class NoLauncherIT {
         return folder.resolve("output-" + rank);
     }
 
-    private static Path example(String name) {
-        Path at = Path.of("").toAbsolutePath();
-        while (!Files.exists(at.resolve("bin/jmpiexec"))) {
-            at = at.getParent();
-        }
-        return at.resolve("examples").resolve(name);
-    }
-
     private void start(int rank, int size, boolean ownNames, String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -136,7 +128,7 @@ class NoLauncherIT {
     @Test
     void shouldVerifyCgOnFourProcesses() throws Exception {
         for (int rank = 0; rank < 4; rank++) {
-            start(rank, 4, true, example("npb/CG.java").toString(), "S");
+            start(rank, 4, true, ToolJob.home().resolve("examples/npb/CG.java").toString(), "S");
         }
         int[] codes = codes();
         expect(0, 0, codes, "VERIFIED");

@@ -21,11 +21,16 @@ final class ToolJob {
 
     ToolJob(Path folder) {
         this.folder = folder;
+        home = home();
+    }
+
+    /** Returns the top of the checkout. */
+    static Path home() {
         Path at = Path.of("").toAbsolutePath();
         while (!Files.exists(at.resolve("bin/jmpiexec"))) {
             at = at.getParent();
         }
-        home = at;
+        return at;
     }
 
     /** Writes a file of the folder. */

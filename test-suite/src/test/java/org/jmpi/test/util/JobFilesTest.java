@@ -1,4 +1,4 @@
-package org.jmpi.test.runtests;
+package org.jmpi.test.util;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

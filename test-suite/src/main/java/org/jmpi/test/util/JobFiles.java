@@ -1,4 +1,4 @@
-package org.jmpi.test.runtests;
+package org.jmpi.test.util;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /** Files that a job should have removed. They are named after the job, whose id begins with its launcher's process id. */
-final class JobFiles {
+public final class JobFiles {
     private static final List<String> FOLDERS = List.of("/dev/shm", System.getProperty("java.io.tmpdir"));
     /** What removes them may outlive the launcher for a moment. */
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -23,7 +23,7 @@ final class JobFiles {
     private final long patienceNs;
 
     /** Begins with what is there before a job starts. */
-    JobFiles() throws IOException {
+    public JobFiles() throws IOException {
         this(PATIENCE_NS);
     }
 
@@ -32,12 +32,18 @@ final class JobFiles {
         foreign = list("[1-9]");
     }
 
-    /** Returns what the job of a launcher that has ended leaves behind. */
-    Set<String> left(long launcher) throws IOException, InterruptedException {
+    /** Returns the files that the job of a launcher has now. */
+    public Set<String> now(long launcher) throws IOException {
+        Set<String> found = list(launcher + "x");
+        found.removeAll(foreign);
+        return found;
+    }
+
+    /** Returns what the job of a launcher that has ended leaves behind; waits a moment for what removes it. */
+    public Set<String> left(long launcher) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + patienceNs;
         while (true) {
-            Set<String> found = list(launcher + "x");
-            found.removeAll(foreign);
+            Set<String> found = now(launcher);
             if (found.isEmpty() || System.nanoTime() - deadline > 0) {
                 return found;
             }
