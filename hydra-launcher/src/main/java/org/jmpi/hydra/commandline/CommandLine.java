@@ -46,6 +46,8 @@ public final class CommandLine {
     public boolean stage;
     /** Seconds that the job may take; 0: no limit. */
     public long timeLimit;
+    /** The port of the processes that spawn this job; null: it is not spawned. */
+    public @Nullable String parentPort;
     /** Whether a rank that fails ends the job. */
     public boolean autoCleanup = true;
     /** Whether ranks are told their host's name in PMI_HOSTNAME. */

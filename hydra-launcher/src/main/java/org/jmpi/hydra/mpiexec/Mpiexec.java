@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jmpi.hydra.commandline.AllocatedHosts;
 import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.commandline.CommandLineParser;
@@ -26,7 +27,8 @@ public final class Mpiexec {
     public static void main(String[] arguments) {
         long began = System.currentTimeMillis();
         Selectors.chooseOwn();
-        int code = run(List.of(arguments), System.getenv(), began);
+        Map<String, String> environment = System.getenv();
+        int code = run(() -> CommandLineParser.parse(List.of(arguments), environment), environment, began);
         System.out.flush();
         // not exit: a hook or a daemon thread must not change the code or hold the end up
         Runtime.getRuntime().halt(code);
@@ -58,9 +60,9 @@ public final class Mpiexec {
         }
     }
 
-    private static int run(List<String> arguments, Map<String, String> environment, long began) {
+    static int run(Supplier<CommandLine> parsed, Map<String, String> environment, long began) {
         try {
-            CommandLine line = CommandLineParser.parse(arguments, environment);
+            CommandLine line = parsed.get();
             if (line.status) {
                 System.out.print(StatusClient.query(line.statusOf));
                 return 0;

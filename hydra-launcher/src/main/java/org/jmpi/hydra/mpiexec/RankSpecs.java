@@ -19,6 +19,7 @@ import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
+import org.jmpi.mpir.spawn.Parent;
 
 /** What each process of a job is started with: command, environment, input and processors. */
 final class RankSpecs {
@@ -117,6 +118,10 @@ final class RankSpecs {
             all.putIfAbsent(NETWORK_INTERFACE, iface);
         }
         all.put("JMPI_JOBID", id.id());
+        all.put("JMPI_LAUNCHER", String.join("\n", new OwnLauncher().options()));
+        if (line.parentPort != null) {
+            all.put(Parent.PORT, line.parentPort);
+        }
         if (line.verbose) {
             all.put("JMPI_TIMES", "1");
         }

@@ -14,6 +14,7 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.coll.schedule.ScheduleProgress;
 import org.jmpi.mpir.job.AbortedPeers;
+import org.jmpi.mpir.mpid.AddressTable;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
@@ -90,6 +91,9 @@ public final class Ch4Device extends Device {
 
     @SuppressWarnings("NullAway.Init")
     private Ch4Diagnosis diagnosis;
+
+    @SuppressWarnings("NullAway.Init")
+    private Ch4AddressTable addresses;
     /** Null until the first window is made: who has none loads nothing. */
     private volatile @Nullable OneSided oneSided;
     /** Made with {@link #oneSided}. */
@@ -144,6 +148,7 @@ public final class Ch4Device extends Device {
         partitioned = new Ch4Partitioned(first, protocol, engine);
         assert rank != null;
         diagnosis = new Ch4Diagnosis(vcis, protocol, engine, rank.events().requestLeaked);
+        addresses = new Ch4AddressTable(rank, plan, transports, vcis, engine);
         progress = engine;
     }
 
@@ -198,6 +203,11 @@ public final class Ch4Device extends Device {
     @Override
     public DeviceMemory memory() {
         return memory;
+    }
+
+    @Override
+    public AddressTable addresses() {
+        return addresses;
     }
 
     @Override
@@ -297,6 +307,6 @@ public final class Ch4Device extends Device {
 
     @Override
     public int nodeId(int lpid) {
-        return plan.node(lpid);
+        return lpid < rank.worldSize() ? plan.node(lpid) : addresses.node(lpid);
     }
 }

@@ -4,6 +4,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.WaitState;
 import org.jmpi.mpir.request.WaitStates;
+import org.jmpi.mpir.spawn.Processes;
 import org.jmpi.mpir.tool.cvar.Cvar;
 import org.jmpi.mpir.tool.cvar.CvarKey;
 import org.jmpi.mpir.tool.cvar.CvarType;
@@ -41,6 +42,7 @@ final class Finalizing {
         }
         PendingReport.print(rank);
         meet(rank);
+        Processes.finish(rank);
         reportLeaks(rank);
     }
 

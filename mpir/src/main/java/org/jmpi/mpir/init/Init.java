@@ -8,6 +8,8 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.PredefinedKeys;
+import org.jmpi.mpir.spawn.Parent;
+import org.jmpi.mpir.spawn.Processes;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
 public final class Init {
@@ -43,7 +45,16 @@ public final class Init {
         InfoEnv.setThreadLevel(Info.table(rank).known(INFO_ENV), required);
         World.make(rank);
         rank.worldState = Rank.State.INITIALIZED;
+        meetParents(rank);
         Instance.of(rank).times.initEnds();
+    }
+
+    /** Who was not spawned loads nothing of that. */
+    private static void meetParents(Rank rank) {
+        String port = System.getenv(Parent.PORT);
+        if (port != null) {
+            Processes.of(rank).parent.meet(rank, port);
+        }
     }
 
     private static MpirException again(Rank rank) {

@@ -47,6 +47,9 @@ public abstract class Device extends RankDevice {
     /** Returns the memory that the device allocates. */
     public abstract DeviceMemory memory();
 
+    /** Returns how processes of other worlds are reached. */
+    public abstract AddressTable addresses();
+
     /** Returns what the device knows of operations that are under way. */
     public abstract Diagnosis diagnosis();
 

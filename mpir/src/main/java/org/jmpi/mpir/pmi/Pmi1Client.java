@@ -121,6 +121,36 @@ final class Pmi1Client extends WireClient {
     }
 
     @Override
+    public boolean keepsNames() {
+        return true;
+    }
+
+    @Override
+    public boolean publishName(String service, String port) {
+        PmiMessage request =
+                PmiMessage.of("publish_name").with("service", service).with("port", port);
+        return succeeded(query(request, "publish_result"));
+    }
+
+    @Override
+    public Optional<String> lookupName(String service) {
+        PmiMessage answer = query(PmiMessage.of("lookup_name").with("service", service), "lookup_result");
+        return succeeded(answer) ? Optional.ofNullable(answer.get("port")) : Optional.empty();
+    }
+
+    @Override
+    public boolean unpublishName(String service) {
+        return succeeded(query(PmiMessage.of("unpublish_name").with("service", service), "unpublish_result"));
+    }
+
+    /** Launchers say it by rc, by info, or by both. */
+    private static boolean succeeded(PmiMessage answer) {
+        String info = answer.get("info");
+        String rc = answer.get("rc");
+        return (info == null || "ok".equals(info)) && (rc == null || "0".equals(rc)) && (info != null || rc != null);
+    }
+
+    @Override
     public boolean endsSome() {
         return own;
     }

@@ -96,6 +96,35 @@ final class Pmi2Client extends WireClient {
 
     /** Hydra answers a fence at once and holds back the next get until all have come: so a get belongs to a barrier. */
     @Override
+    public boolean keepsNames() {
+        return true;
+    }
+
+    private Pmi2Message ask(Pmi2Message request) {
+        return connection.query(request.with("infokeycount", "0"), settings.answerSeconds());
+    }
+
+    @Override
+    public boolean publishName(String service, String port) {
+        return ask(Pmi2Message.of("name-publish").with("name", service).with("port", port))
+                        .rc()
+                == 0;
+    }
+
+    /** Hydra and Slurm name the port differently. */
+    @Override
+    public Optional<String> lookupName(String service) {
+        Pmi2Message answer = ask(Pmi2Message.of("name-lookup").with("name", service));
+        String port = answer.get("port") != null ? answer.get("port") : answer.get("value");
+        return answer.rc() == 0 ? Optional.ofNullable(port) : Optional.empty();
+    }
+
+    @Override
+    public boolean unpublishName(String service) {
+        return ask(Pmi2Message.of("name-unpublish").with("name", service)).rc() == 0;
+    }
+
+    @Override
     public void barrier() {
         succeeded(connection.query(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));
         connection.query(lookup(FENCE), settings.barrierSeconds());

@@ -168,6 +168,32 @@ public interface PmiClient {
         return 1;
     }
 
+    /** {@return whether the launcher keeps names for MPI_Lookup_name} */
+    default boolean keepsNames() {
+        return false;
+    }
+
+    /**
+     * Publishes a name for all jobs of this launcher, until it is taken back or the launcher ends.
+     *
+     * @param service letters, digits, {@code .}, {@code _} and {@code -}
+     * @param port printable ASCII without blank and {@code ;}
+     * @return whether the launcher took it; not if the name is there
+     */
+    default boolean publishName(String service, String port) {
+        return false;
+    }
+
+    /** {@return the port of that name} */
+    default Optional<String> lookupName(String service) {
+        return Optional.empty();
+    }
+
+    /** Takes a name back; {@return whether it was there} */
+    default boolean unpublishName(String service) {
+        return false;
+    }
+
     /** {@return whether all processes of the job are threads of this JVM} */
     default boolean inJvm() {
         return false;

@@ -2,6 +2,7 @@ package org.jmpi.mpir.coll;
 
 import java.util.function.Function;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.mpid.AddressTable;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.mpid.DeviceMemory;
 import org.jmpi.mpir.mpid.DeviceProgress;
@@ -63,6 +64,11 @@ public final class RoleDevice extends Device {
     @Override
     public DeviceMemory memory() {
         return role(DeviceMemory.class);
+    }
+
+    @Override
+    public AddressTable addresses() {
+        return role(AddressTable.class);
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.jmpi.mpid.ch4.dispatch;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportCounters;
@@ -33,7 +36,10 @@ public final class Router {
      */
     private record Gone(RuntimeException why, boolean inOrder, byte route) {}
 
-    private final byte[] routes;
+    /** By lpid; replaced when processes of another world come. */
+    private byte[] routes;
+
+    private final List<IntConsumer> forgetters = new ArrayList<>();
     /** By lpid; null while all are there. Never changed, but exchanged: any thread may ask who failed. */
     private volatile @Nullable TreeMap<Integer, Gone> gone;
 
@@ -51,6 +57,32 @@ public final class Router {
         routes = new byte[processes];
         java.util.Arrays.fill(routes, NETMOD);
         routes[me] = SELF;
+    }
+
+    /** Makes room for processes up to {@code processes}, which the netmod reaches. Holder of the VCI. */
+    public void grow(int processes) {
+        int known = routes.length;
+        if (processes > known) {
+            byte[] more = java.util.Arrays.copyOf(routes, processes);
+            java.util.Arrays.fill(more, known, processes, NETMOD);
+            routes = more;
+        }
+    }
+
+    /** Has {@code action} run for each process whose number is to be another's. Holder of the VCI. */
+    public void onForget(IntConsumer action) {
+        forgetters.add(action);
+    }
+
+    /** Forgets all about {@code lpid}: its number is to be another process's. Holder of the VCI. */
+    public void forget(int lpid) {
+        forgetters.forEach(action -> action.accept(lpid));
+        if (routes[lpid] == GONE) {
+            TreeMap<Integer, Gone> left = new TreeMap<>(Objects.requireNonNull(gone));
+            left.remove(lpid);
+            gone = left.isEmpty() ? null : left;
+            routes[lpid] = NETMOD;
+        }
     }
 
     /** Returns how many processes the table has. */

@@ -15,7 +15,7 @@ final class PeerCounters implements PvarSource {
 
     void add(int lpid, long n) {
         long[] c = counts;
-        if (c != null) {
+        if (c != null && lpid < c.length) {
             c[lpid] += n;
         }
     }

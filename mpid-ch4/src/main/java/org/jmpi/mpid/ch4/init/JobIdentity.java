@@ -1,10 +1,14 @@
 package org.jmpi.mpid.ch4.init;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.job.WorldId;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jmpi.mpir.mpl.Hmac;
 import org.jmpi.mpir.pmi.JobSecret;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,7 @@ record JobIdentity(String id, byte[] secret) {
     static final String SECRET = JobSecret.NAME;
     private static final String KEY = "-jmpi-secret";
     private static final int SECRET_BYTES = 32;
+    private static final ByteBuffer WORLD = ByteBuffer.wrap("world".getBytes(StandardCharsets.US_ASCII));
 
     /** Returns the identity if it is known already, else null: rank 0 published its secret, a barrier must follow. */
     static @Nullable JobIdentity early(PmiClient pmi, Map<String, String> env) {
@@ -40,6 +45,11 @@ record JobIdentity(String id, byte[] secret) {
                 .orElseThrow(() -> new MpirException(
                         ErrorClass.ERR_OTHER, "rank 0 published no job secret: it died while it started"));
         return new JobIdentity(sanitize(pmi.kvsName()), parse(secret));
+    }
+
+    /** Returns the name of the job's world, which tells nothing of the secret. */
+    WorldId world() {
+        return WorldId.of(new Hmac(secret).of(ByteBuffer.wrap(id.getBytes(StandardCharsets.UTF_8)), WORLD.duplicate()));
     }
 
     private static byte[] parse(String hex) {

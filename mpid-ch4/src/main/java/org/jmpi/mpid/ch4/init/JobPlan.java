@@ -78,6 +78,15 @@ public final class JobPlan {
         return nodes == null ? node : nodes[lpid];
     }
 
+    /** Returns one more than the highest number that a node can have. */
+    public int mostNodes() {
+        int most = node;
+        for (int lpid = 0; nodes != null && lpid < nodes.length; lpid++) {
+            most = Math.max(most, nodes[lpid]);
+        }
+        return most + 1;
+    }
+
     /** Returns how many processes share this one's machine, and so its cores, whatever the pretended nodes are. */
     public int ranksOnMachine() {
         return ranksOnMachine;

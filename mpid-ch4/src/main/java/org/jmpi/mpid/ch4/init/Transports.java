@@ -14,6 +14,8 @@ import org.jmpi.mpid.ch4.shm.ShmProvider;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.job.WorldId;
+import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ public final class Transports {
     /** Between a process's doorbell and its memory on one card. */
     private static final char BEHIND_BELL = ',';
 
+    private static final int SECRET_BYTES = 32;
     private static final String NOT_SHARED = "-shm-refused";
 
     private final Rank rank;
@@ -42,6 +45,11 @@ public final class Transports {
 
     private @Nullable Shm shm;
     private @Nullable Netmod netmod;
+    private String netmodCard = "";
+    private @Nullable WorldId world;
+
+    @SuppressWarnings("NullAway.Init")
+    private AmDispatcher dispatcher;
 
     /** Takes the rank and its job's plan; opens nothing yet. */
     public Transports(Rank rank, JobPlan plan) {
@@ -52,7 +60,8 @@ public final class Transports {
     }
 
     /** Opens everything, to hand arrived messages to {@code dispatcher}; collective over the job. */
-    public void open(AmDispatcher dispatcher) {
+    public void open(AmDispatcher arrivals) {
+        dispatcher = arrivals;
         sleeper = makeSleeper();
         if (pmi.size() == 1) {
             return;
@@ -64,8 +73,8 @@ public final class Transports {
             pmi.barrier();
             identity = JobIdentity.late(pmi);
         }
-        TransportContext context = new TransportContext(
-                rank, me, pmi.size(), identity.id(), identity.secret(), pmi.inJvm(), dispatcher, sleeper);
+        world = identity.world();
+        TransportContext context = context(identity.id(), identity.secret());
         if (candidates.length > 1) {
             shm = onlyShm();
             // on one card: each that is fetched costs every rank a question to the launcher
@@ -76,6 +85,42 @@ public final class Transports {
         }
         pmi.barrier();
         meet(context, candidates);
+    }
+
+    private TransportContext context(String id, byte[] secret) {
+        return new TransportContext(rank, pmi.rank(), pmi.size(), id, secret, pmi.inJvm(), dispatcher, sleeper);
+    }
+
+    /** Returns the name of this process's world. Holder of VCI 0, as for all that follow. */
+    public WorldId world() {
+        WorldId known = world;
+        if (known == null) {
+            // a process that is alone
+            known = WorldId.random();
+            world = known;
+        }
+        return known;
+    }
+
+    /**
+     * Opens the netmod of a job that did without: only other worlds come to it, by keys of their own. Does nothing if there is
+     * one.
+     *
+     * @return whether it was opened now
+     */
+    public boolean openLate() {
+        if (netmod != null) {
+            return false;
+        }
+        Netmod late = onlyNetmod();
+        netmodCard = late.open(context(world().toString(), Entropy.bytes(SECRET_BYTES)));
+        netmod = late;
+        return true;
+    }
+
+    /** Returns where the netmod listens; it is open. */
+    public String netmodCard() {
+        return netmodCard;
     }
 
     private void meet(TransportContext context, int[] candidates) {
@@ -118,7 +163,7 @@ public final class Transports {
         router.netmod(netmod);
     }
 
-    /** Returns whether messages still wait inside a transport. Holder of VCI 0, as for all that follow. */
+    /** Returns whether messages still wait inside a transport. */
     public boolean hasPendingSends() {
         return (shm != null && shm.hasPendingSends()) || (netmod != null && netmod.hasPendingSends());
     }
@@ -160,7 +205,8 @@ public final class Transports {
 
     private void openNetmod(TransportContext context) {
         netmod = onlyNetmod();
-        cards.publish(NETMOD, netmod.open(context));
+        netmodCard = netmod.open(context);
+        cards.publish(NETMOD, netmodCard);
         netmod.addresses(lpid -> cards.of(NETMOD, lpid));
     }
 

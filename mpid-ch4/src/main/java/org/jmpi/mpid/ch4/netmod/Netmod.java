@@ -5,6 +5,8 @@ import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.buffer.UserBuffer;
+import org.jmpi.mpir.job.ProcessInfo;
+import org.jmpi.mpir.job.WorldId;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,20 @@ public interface Netmod extends AmTransport {
      * @param cards returns the card of an lpid
      */
     void addresses(java.util.function.IntFunction<String> cards);
+
+    /**
+     * Makes {@code process}, of another world, the one that {@code lpid} means, or gives it one more key. Holder of the VCI.
+     *
+     * @param world the name of this process's own world
+     * @param key what each of the two proves to the other; 32 bytes
+     */
+    void insert(int lpid, ProcessInfo process, WorldId world, byte[] key);
+
+    /** Returns whether there is no connection to process {@code lpid}, of another world, nor an attempt. Holder of the VCI. */
+    boolean isIdle(int lpid);
+
+    /** Forgets an idle process of another world. Holder of the VCI. */
+    void remove(int lpid);
 
     /**
      * Sleeps until something arrives, {@code doorbell} becomes readable, {@link #wakeup} was called, or the time is

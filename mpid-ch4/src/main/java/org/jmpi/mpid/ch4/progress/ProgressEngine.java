@@ -65,7 +65,9 @@ public final class ProgressEngine implements DeviceProgress {
     private CompletionWatch completions;
 
     private final @Nullable Shm shm;
-    private final @Nullable Netmod netmod;
+    /** Set once, by a holder. Who reads it without the VCI, to wake a sleeper, may miss it: the sleeper hears both. */
+    private @Nullable Netmod netmod;
+
     private final Sleeper sleeper;
     private final ProgressHook hook;
     private final boolean crowded;
@@ -121,6 +123,12 @@ public final class ProgressEngine implements DeviceProgress {
     /** Sets what threads that wait look at. Called once, before any wait. */
     public void completions(CompletionWatch all) {
         completions = all;
+    }
+
+    /** Sets the netmod of a job that did without so far. Holder only. */
+    public void netmod(Netmod late) {
+        assert vci.isHeld();
+        netmod = late;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.rma;
 
+import java.util.Arrays;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.generic.AmRequest;
 import org.jmpi.mpid.ch4.generic.HandlerId;
@@ -30,7 +31,7 @@ final class RmaOrigin {
 
     final RmaState state;
     /** By lpid; null: nothing was told. */
-    private final SentTypes[] sentTypes;
+    private @Nullable SentTypes[] sentTypes;
 
     private final UserBuffer scratch = new UserBuffer();
     private final UserBuffer flat = new UserBuffer();
@@ -44,6 +45,11 @@ final class RmaOrigin {
     RmaOrigin(RmaState state) {
         this.state = state;
         sentTypes = new SentTypes[state.router.processes()];
+        state.router.onForget(lpid -> {
+            if (lpid < sentTypes.length) {
+                sentTypes[lpid] = null;
+            }
+        });
     }
 
     /** Moves elements to the target; {@code user} completes with it, unless that is null. */
@@ -169,6 +175,9 @@ final class RmaOrigin {
     }
 
     private int number(RmaPeer p, Datatype type, TypeLayout layout) {
+        if (p.lpid >= sentTypes.length) {
+            sentTypes = Arrays.copyOf(sentTypes, state.router.processes());
+        }
         SentTypes sent = sentTypes[p.lpid];
         if (sent == null) {
             sent = new SentTypes();

@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.rma;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.generic.HandlerId;
 import org.jmpi.mpir.buffer.AddressSpace;
@@ -27,7 +28,7 @@ final class RmaTarget {
 
     final RmaState state;
     /** By lpid; null: it told none. */
-    private final ReceivedTypes[] types;
+    private @Nullable ReceivedTypes[] types;
 
     private final TargetMemory finder;
     private final Accumulator accumulator = new Accumulator();
@@ -44,11 +45,19 @@ final class RmaTarget {
     RmaTarget(RmaState state) {
         this.state = state;
         types = new ReceivedTypes[state.router.processes()];
+        state.router.onForget(lpid -> {
+            if (lpid < types.length) {
+                types[lpid] = null;
+            }
+        });
         finder = new TargetMemory(AddressSpace.of(state.rank));
     }
 
     /** Handles an RMA_TYPE. */
     void onType(AmMessage m) {
+        if (m.lpid >= types.length) {
+            types = Arrays.copyOf(types, state.router.processes());
+        }
         ReceivedTypes told = types[m.lpid];
         if (told == null) {
             told = new ReceivedTypes();
@@ -233,7 +242,8 @@ final class RmaTarget {
         if (number == OpHeader.BYTES_IN_A_ROW) {
             return null;
         }
-        Datatype type = types[m.lpid] == null ? null : types[m.lpid].find(number);
+        ReceivedTypes told = m.lpid < types.length ? types[m.lpid] : null;
+        Datatype type = told == null ? null : told.find(number);
         if (type == null) {
             throw RmaState.bad(m, "datatype " + number);
         }

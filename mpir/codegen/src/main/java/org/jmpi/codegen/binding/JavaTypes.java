@@ -97,8 +97,14 @@ final class JavaTypes {
         if (p.kind().equals("RANGES")) {
             return "int[][]";
         }
-        if (p.kind().equals("ARGUMENT_LIST")) {
+        if (p.kind().equals("ARGUMENT_LIST") || p.kind().equals("STRING_ARRAY")) {
             return "String[]";
+        }
+        if (p.kind().equals("STRING_2DARRAY")) {
+            return "String[][]";
+        }
+        if (p.kind().equals("FILE_DESCRIPTOR")) {
+            return "java.nio.channels.SocketChannel";
         }
         if (p.kind().equals("F90_STATUS")) {
             return "int[]";
@@ -124,7 +130,9 @@ final class JavaTypes {
         return switch (p.kind()) {
             case "STATUS" -> p.isOut() && !p.name().equals("c_status");
             case "EXTRA_STATE" -> p.isIn();
-            case "ARGUMENT_LIST" -> true;
+            case "ARGUMENT_LIST", "STRING_ARRAY", "STRING_2DARRAY" -> true;
+            case "ERROR_CODE" -> p.isOut();
+            case "STRING" -> p.name().equals("command") || (p.isIn() && p.name().equals("port_name"));
             default -> false;
         };
     }

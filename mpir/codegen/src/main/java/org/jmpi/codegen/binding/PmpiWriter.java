@@ -14,6 +14,7 @@ final class PmpiWriter {
             "org.jmpi.mpir.mpl.Counts",
             "org.jmpi.mpir.comm.*",
             "org.jmpi.mpir.comm.create.*",
+            "org.jmpi.mpir.spawn.*",
             "org.jmpi.mpir.completion.*",
             "org.jmpi.mpir.datatype.*",
             "org.jmpi.mpir.err.*",

@@ -310,8 +310,8 @@ public final class Comms {
         DestroyQueue.run(rank);
     }
 
-    /** MPI_Comm_disconnect: as {@link #free}, once what is pending at all processes is complete. Collective. */
-    public static void disconnect(Rank rank, Comm comm) {
+    /** The first part of MPI_Comm_disconnect, before {@link #free}: what is pending at all processes completes. Collective. */
+    public static void awaitDisconnect(Rank rank, Comm comm) {
         Values.checkFreeable(comm);
         Bsend.freeing(rank, comm);
         WaitState wait = WaitStates.of(rank).next();
@@ -323,7 +323,6 @@ public final class Comms {
             Device.of(rank).progress().progressWait(wait);
         }
         Coll.barrier(rank, comm);
-        free(rank, comm);
     }
 
     /**

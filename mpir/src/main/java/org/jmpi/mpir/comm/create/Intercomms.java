@@ -14,6 +14,8 @@ import org.jmpi.mpir.errhan.Errhandler;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.group.Groups;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.job.WorldId;
+import org.jmpi.mpir.job.Worlds;
 import org.jmpi.mpir.mpid.Device;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class Intercomms {
     /** Makes the leaders' string longer than any that a program may pass, so that no other meeting is taken for theirs. */
     private static final String LEADERS = " ".repeat(256) + "leaders of ";
+
+    /** What a leader says instead of a context: that its group, or the two, have processes of several worlds. */
+    private static final int SEVERAL_WORLDS = -1;
 
     private Intercomms() {}
 
@@ -55,7 +60,7 @@ public final class Intercomms {
         Comm[] pair = new Comm[1];
         try {
             Comm made = create(rank, local, localLeader, () -> {
-                int other = otherLeader(localGroup, remoteGroup.get(), remoteLeader);
+                int other = otherLeader(rank, localGroup, remoteGroup.get(), remoteLeader);
                 pair[0] = pair(rank, other, stringtag, errhandler);
                 return new Peer(pair[0], 1 - pair[0].rank, 0);
             });
@@ -80,14 +85,14 @@ public final class Intercomms {
     }
 
     /** Returns the lpid of the other leader. */
-    private static int otherLeader(Group local, Group remote, int leader) {
+    private static int otherLeader(Rank rank, Group local, Group remote, int leader) {
         if (leader < 0 || leader >= remote.size()) {
             throw new MpirException(
                     ErrorClass.ERR_RANK,
                     "remote_leader is " + leader + ": expected a rank from 0 to " + (remote.size() - 1)
                             + " of remote_group");
         }
-        checkDisjoint(ErrorClass.ERR_GROUP, local, remote.lpids());
+        checkDisjoint(rank, ErrorClass.ERR_GROUP, local, remote.lpids());
         return remote.lpid(leader);
     }
 
@@ -104,17 +109,67 @@ public final class Intercomms {
         InterExchange.LeaderPart part =
                 local.rank != localLeader ? null : () -> meet(rank, local, found[0] = peer.get());
         int[] header = InterExchange.share(rank, local, localLeader, part, null);
+        if (header[0] == SEVERAL_WORLDS) {
+            header = Introduction.meet(rank, local, localLeader, part == null ? null : () -> over(rank, found[0]));
+        }
+        return agree(rank, local, localLeader, header, found[0]);
+    }
+
+    /** Makes the communicator once both groups know each other; {@code peer} is null but at the leader. */
+    private static Comm agree(Rank rank, Comm local, int localLeader, int[] header, @Nullable Peer peer) {
         Group localGroup = local.localGroup;
         int[] theirs = Arrays.copyOfRange(header, 2, header.length);
-        checkDisjoint(ErrorClass.ERR_COMM, localGroup, theirs);
+        checkDisjoint(rank, ErrorClass.ERR_COMM, localGroup, theirs);
         int ourTag = ourTag(rank, local);
         AgreementTree tree = tree(local, localLeader, ourTag);
         if (local.rank == localLeader) {
-            tree.across(Contexts.peer(Objects.requireNonNull(found[0].comm)), found[0].leader, 0, found[0].tag);
+            Peer other = Objects.requireNonNull(peer);
+            tree.across(Contexts.peer(Objects.requireNonNull(other.comm)), other.leader, 0, other.tag);
         }
         int context = NextId.await(rank, tree, header[0], header[1]);
         localGroup.addRef();
         return Comms.made(rank, Comms.makeInter(rank, local, localGroup, Comms.group(rank, theirs)), context);
+    }
+
+    /**
+     * Makes an intercommunicator with a group of another world, or of several; collective over both groups
+     * (MPI 4.1, 11.9.2 and 11.9.3).
+     *
+     * @param link connects this leader with the other one; may fail; called at the leader only, once
+     * @throws MpirException at all processes of the group alike: of class ERR_COMM if the groups overlap, else as
+     *     {@code link} fails
+     */
+    public static Comm connect(Rank rank, Comm local, int localLeader, Supplier<LeaderLink> link) {
+        LeaderLink[] made = new LeaderLink[1];
+        boolean leads = local.rank == localLeader;
+        Supplier<LeaderLink> way = () -> {
+            made[0] = link.get();
+            return made[0];
+        };
+        int[] header = Introduction.meet(rank, local, localLeader, leads ? way : null);
+        Peer[] peer = new Peer[1];
+        InterExchange.LeaderPart meeting = () -> {
+            peer[0] = LeaderPairs.of(rank).meet(made[0], header[2]);
+            return header;
+        };
+        InterExchange.share(rank, local, localLeader, leads ? meeting : null, header.clone());
+        return agree(rank, local, localLeader, header, peer[0]);
+    }
+
+    private static LeaderLink over(Rank rank, Peer peer) {
+        Comm comm = Contexts.peer(Objects.requireNonNull(peer.comm));
+        InterExchange.Leader leader = new InterExchange.Leader(rank, comm, peer.leader, peer.tag, 0);
+        return new LeaderLink() {
+            @Override
+            public int[] swap(int[] mine) {
+                return leader.swap(mine, null);
+            }
+
+            @Override
+            public byte[] key(byte[] drawn) {
+                return drawn;
+            }
+        };
     }
 
     private static int ourTag(Rank rank, Comm local) {
@@ -134,15 +189,24 @@ public final class Intercomms {
     private static int[] meet(Rank rank, Comm local, Peer peer) {
         checkPeer(rank, peer.comm, peer.leader);
         int[] lpids = local.localGroup.lpids();
-        int[] mine = new int[2 + lpids.length];
-        mine[0] = local.contextId;
+        boolean several =
+                ofSeveralWorlds(rank, lpids, Objects.requireNonNull(peer.comm).lpid(peer.leader));
+        int[] mine = new int[several ? 2 : 2 + lpids.length];
+        mine[0] = several ? SEVERAL_WORLDS : local.contextId;
         mine[1] = Integer.MAX_VALUE - peer.tag;
-        System.arraycopy(lpids, 0, mine, 2, lpids.length);
+        System.arraycopy(lpids, 0, mine, 2, mine.length - 2);
         int[] theirs = new InterExchange.Leader(
                         rank, Contexts.peer(Objects.requireNonNull(peer.comm)), peer.leader, peer.tag, 0)
                 .swap(mine, null);
         theirs[0] = Math.min(theirs[0], mine[0]);
         return theirs;
+    }
+
+    /** The numbers of processes mean something to processes of one world only. */
+    private static boolean ofSeveralWorlds(Rank rank, int[] lpids, int otherLeader) {
+        Worlds worlds = Worlds.of(rank);
+        return !worlds.isAlone()
+                && !(worlds.isOwn(otherLeader) && Arrays.stream(lpids).allMatch(worlds::isOwn));
     }
 
     private static void checkPeer(Rank rank, @Nullable Comm peer, int remoteLeader) {
@@ -167,7 +231,7 @@ public final class Intercomms {
     }
 
     /** Both groups see the same, so that all processes fail. */
-    private static void checkDisjoint(int errorClass, Group group, int[] others) {
+    private static void checkDisjoint(Rank rank, int errorClass, Group group, int[] others) {
         IntHashSet members = new IntHashSet();
         for (int r = 0; r < group.size(); r++) {
             members.add(group.lpid(r));
@@ -176,8 +240,8 @@ public final class Intercomms {
             if (members.contains(others[r])) {
                 throw new MpirException(
                         errorClass,
-                        "the groups overlap: process " + others[r]
-                                + " of MPI_COMM_WORLD is in the local group and is rank " + r
+                        "the groups overlap: " + Worlds.of(rank).describe(others[r])
+                                + " is in the local group and is rank " + r
                                 + " of the remote one; expected disjoint groups");
             }
         }
@@ -185,27 +249,41 @@ public final class Intercomms {
 
     /**
      * MPI_Intercomm_merge; collective over both groups. The group with {@code high} false comes first; if both say the
-     * same, that whose rank 0 has the lower rank in MPI_COMM_WORLD.
+     * same, that whose rank 0 has the lower rank in MPI_COMM_WORLD; of two worlds, that of the lower name.
      *
      * @throws MpirException at all processes of class ERR_ARG if those of one group do not agree on {@code high}
      */
     public static Comm merge(Rank rank, Comm inter, boolean high) {
-        int[] mine = {agreed(Comms.gatherAll(rank, inter.localComm, new int[] {high ? 1 : 0}))};
-        int[] theirs = InterExchange.swap(rank, inter, mine, 1);
+        int[] mine = place(rank, inter, agreed(Comms.gatherAll(rank, inter.localComm, new int[] {high ? 1 : 0})));
+        int[] theirs = InterExchange.swap(rank, inter, mine, mine.length);
         if (mine[0] < 0 || theirs[0] < 0) {
             throw new MpirException(
                     ErrorClass.ERR_ARG,
                     "high is not the same at all processes of the " + (mine[0] < 0 ? "local" : "remote")
                             + " group: expected one value for each group");
         }
-        boolean remoteFirst =
-                mine[0] != theirs[0] ? theirs[0] < mine[0] : inter.remoteGroup.lpid(0) < inter.localGroup.lpid(0);
+        boolean remoteFirst = Arrays.compare(theirs, mine) < 0;
         int context = NextId.await(rank, inter);
         int[] first = (remoteFirst ? inter.remoteGroup : inter.localGroup).lpids();
         int[] second = (remoteFirst ? inter.localGroup : inter.remoteGroup).lpids();
         int[] all = Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, all, first.length, second.length);
         return Comms.made(rank, Comms.make(rank, inter, Comms.group(rank, all)), context);
+    }
+
+    /** Returns {@code high}, and who rank 0 of the local group is: its world and its rank there. */
+    private static int[] place(Rank rank, Comm inter, int high) {
+        int first = inter.localGroup.lpid(0);
+        Worlds worlds = Worlds.of(rank);
+        WorldId world = worlds.isOwn(first) ? Device.of(rank).addresses().world() : worlds.world(first);
+        return new int[] {
+            high,
+            (int) (world.high() >>> Integer.SIZE),
+            (int) world.high(),
+            (int) (world.low() >>> Integer.SIZE),
+            (int) world.low(),
+            worlds.rankThere(first)
+        };
     }
 
     /** Returns the value that all have, -1 if they differ. */
@@ -230,13 +308,23 @@ public final class Intercomms {
     /** MPI_Comm_create of an intercommunicator: {@code group} is the part of the local group, rank 0's counts. */
     static @Nullable Comm create(Rank rank, Comm inter, Group group) {
         RuntimeException foreign = Comms.checkSubgroup(inter, group);
-        int[] theirs = InterExchange.swap(rank, inter, foreign == null ? group.lpids() : new int[0], -1);
+        // ranks, since the numbers of processes differ between worlds
+        int[] ranks = foreign == null ? ranks(inter.localGroup, group) : new int[0];
+        int[] theirs = lpids(inter.remoteGroup, InterExchange.swap(rank, inter, ranks, -1));
         boolean member = foreign == null && group.rank() != Constants.UNDEFINED;
         Comm made = part(rank, inter, () -> Comms.group(rank, group.lpids()), theirs, member);
         if (foreign != null) {
             throw foreign;
         }
         return made;
+    }
+
+    private static int[] ranks(Group all, Group part) {
+        return Arrays.stream(part.lpids()).map(all::rankOf).toArray();
+    }
+
+    private static int[] lpids(Group all, int[] ranks) {
+        return Arrays.stream(ranks).map(all::lpid).toArray();
     }
 
     /** Takes an id, and makes the communicator of a part of each group if this process is a member and none is empty. */

@@ -3,22 +3,27 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import org.jmpi.mpid.ch4.am.TransportContext;
+import org.jspecify.annotations.Nullable;
 
 /** The side of a handshake that was called. */
 final class Acceptor extends Handshake {
-    private final TransportContext job;
-    private final JobKey key;
+    private final Pairing own;
+    private final PeerTable peers;
+    /** Who calls, and how it proves that, once its hello is here. */
+    private @Nullable Peer peer;
 
     @SuppressWarnings("NullAway.Init")
-    private ByteBuffer own;
+    private Pairing pairing;
+
+    @SuppressWarnings("NullAway.Init")
+    private ByteBuffer answer;
 
     private boolean helloHere;
 
-    Acceptor(SocketChannel channel, long deadlineNs, TransportContext job, JobKey key) {
+    Acceptor(SocketChannel channel, long deadlineNs, Pairing own, PeerTable peers) {
         super(channel, deadlineNs);
-        this.job = job;
-        this.key = key;
+        this.own = own;
+        this.peers = peers;
         expect(HelloLayout.SIZE);
     }
 
@@ -32,9 +37,9 @@ final class Acceptor extends Handshake {
         return !helloHere && hasPart();
     }
 
-    /** Returns who says to call; proven once {@link #poll} returned true. */
-    int lpid() {
-        return HelloLayout.sender(hello);
+    /** Returns who calls, once {@link #poll} returned true. */
+    Peer peer() {
+        return peer != null ? peer : peers.get(pairing.peer());
     }
 
     @Override
@@ -51,11 +56,11 @@ final class Acceptor extends Handshake {
             return false;
         }
         if (helloHere) {
-            byte[] expected = key.proof(JobKey.INITIATOR, hello, own);
+            byte[] expected = pairing.key().proof(JobKey.INITIATOR, hello, answer);
             JobKey.check(expected, bytes(in, 0, HelloLayout.PROOF_SIZE));
             return true;
         }
-        HelloLayout.check(in, job.lpid(), job.processes(), job.jobId(), -1);
+        recognize(in);
         hello.put(in).clear();
         helloHere = true;
         waitForever();
@@ -63,10 +68,28 @@ final class Acceptor extends Handshake {
         return advance();
     }
 
+    private void recognize(ByteBuffer in) throws ProtocolException {
+        HelloLayout.checkPrefix(in, HelloLayout.SIZE);
+        if (HelloLayout.keyId(in) == 0) {
+            own.check(in);
+            pairing = own.with(HelloLayout.sender(in));
+            return;
+        }
+        ForeignPeers.Known known = peers.find(in);
+        if (known == null) {
+            throw new ProtocolException("it comes from a world, or with a key, that this process was not given");
+        }
+        peer = known.peer();
+        pairing = known.pairing();
+        pairing.check(in);
+    }
+
     private void answer() throws IOException {
-        own = HelloLayout.make(job.lpid(), lpid(), job.processes(), key.nonce(), job.jobId());
+        answer = pairing.hello();
         ByteBuffer both = buffer(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
-        both.put(own.duplicate()).put(key.proof(JobKey.ACCEPTOR, hello, own)).flip();
+        both.put(answer.duplicate())
+                .put(pairing.key().proof(JobKey.ACCEPTOR, hello, answer))
+                .flip();
         send(both);
         expect(HelloLayout.PROOF_SIZE);
     }

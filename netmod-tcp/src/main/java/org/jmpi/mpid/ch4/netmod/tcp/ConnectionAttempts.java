@@ -121,12 +121,13 @@ final class ConnectionAttempts {
         SocketChannel channel = null;
         try {
             if (peer.card == null) {
-                peer.card = Card.parse(peer.lpid, cards.apply(peer.lpid), ownHost);
+                String text = peer.foreign == null ? cards.apply(peer.lpid) : peer.address;
+                peer.card = Card.parse(peer.lpid, text, ownHost);
             }
             channel = SocketChannel.open();
             connector.prepare(channel);
-            Initiator attempt = new Initiator(
-                    peer, addressIndex, channel, deadlineNs(peer, addressIndex), tcp.job, connector.key());
+            Pairing pairing = peer.foreign != null ? peer.foreign : Pairing.within(tcp.job, peer.lpid, connector.key());
+            Initiator attempt = new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), pairing);
             peer.attempt = attempt;
             attempt.watch(connector.startLoop(), SelectionKey.OP_CONNECT);
             connect(channel, attempt);

@@ -20,13 +20,17 @@ import java.nio.charset.StandardCharsets;
  *   +---------------------------------------------------------------+
  *   |  job id, 64 bytes, padded with zeros                         ...  56
  *   +---------------------------------------------------------------+
- *   |                              (0)                              | 120
+ *   |             key id; 0: the job's own secret                   | 120
  *   +---------------------------------------------------------------+
  * </pre>
  *
  * <p>Fields are little-endian. The handshake: the initiator sends its hello; the acceptor its own and a proof (HMAC of
  * both hellos with the job's secret, see {@link JobKey}); the initiator its proof; the acceptor a verdict of 8 bytes.
  * After {@link #WELCOME} both send frames.
+ *
+ * <p>Processes of different worlds have ranks of their worlds for lpids, 0 for the number of processes, and for a job id the
+ * names of the sender's and of the receiver's world, 32 hexadecimal digits each. The key id is the begin of the digest of the
+ * key that they were given.
  */
 final class HelloLayout {
     static final int SIZE = 128;
@@ -40,6 +44,7 @@ final class HelloLayout {
 
     static final int NONCE_SIZE = 32;
     static final int JOB_ID_SIZE = 64;
+    private static final int KEY_ID_AT = 120;
 
     /** The connection is open. */
     static final long WELCOME = text("WELCOME\n");
@@ -51,15 +56,29 @@ final class HelloLayout {
     private HelloLayout() {}
 
     static ByteBuffer make(int sender, int receiver, int processes, byte[] nonce, String jobId) {
+        return make(sender, receiver, processes, nonce, jobId, 0);
+    }
+
+    static ByteBuffer make(int sender, int receiver, int processes, byte[] nonce, String jobId, long keyId) {
         ByteBuffer b = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
         b.putLong(MAGIC).putShort((short) VERSION).put((byte) nativeOrder()).put((byte) 0);
         b.putInt(sender).putInt(receiver).putInt(processes);
-        b.put(nonce).put(jobIdBytes(jobId)).clear();
+        b.put(nonce).put(jobIdBytes(jobId)).putLong(keyId).clear();
         return b;
     }
 
     static int sender(ByteBuffer hello) {
         return hello.getInt(12);
+    }
+
+    /** Returns 0 if the hello is of the receiver's own job. */
+    static long keyId(ByteBuffer hello) {
+        return hello.getLong(KEY_ID_AT);
+    }
+
+    /** Returns the job, or the two worlds, that the hello names. */
+    static String jobId(ByteBuffer hello) {
+        return printable(hello);
     }
 
     /** Checks magic, version and byte order, as far as they are here: the first {@code have} bytes. */
@@ -83,7 +102,8 @@ final class HelloLayout {
         expect("number of processes", hello.getInt(20), processes, "was it started by the same launcher?");
         expect("receiver's rank", hello.getInt(16), self, "is a card out of date?");
         int from = sender(hello);
-        if (from < 0 || from >= processes || from == self || (sender >= 0 && from != sender)) {
+        boolean isOther = processes == 0 || (from < processes && from != self);
+        if (from < 0 || !isOther || (sender >= 0 && from != sender)) {
             String wanted = sender >= 0 ? "" + sender : "another one from 0 to " + (processes - 1);
             throw new ProtocolException("its sender's rank is " + from + ", expected " + wanted);
         }

@@ -78,7 +78,7 @@ final class IncomingHandshakes {
         try {
             connector.prepare(channel);
             long deadlineNs = System.nanoTime() + tcp.settings.handshakeTimeoutMs() * 1_000_000L;
-            Acceptor a = new Acceptor(channel, deadlineNs, tcp.job, connector.key());
+            Acceptor a = new Acceptor(channel, deadlineNs, Pairing.within(tcp.job, -1, connector.key()), peers);
             a.watch(connector.startLoop(), SelectionKey.OP_READ);
             accepting.add(a);
         } catch (IOException e) {
@@ -134,8 +134,9 @@ final class IncomingHandshakes {
     }
 
     private void decide(Acceptor a) throws IOException {
-        Peer peer = peers.get(a.lpid());
-        boolean mineWins = peer.attempt != null && tcp.job.lpid() < peer.lpid;
+        Peer peer = a.peer();
+        boolean isLower = peer.foreign == null ? tcp.job.lpid() < peer.lpid : !peer.isLower;
+        boolean mineWins = peer.attempt != null && isLower;
         if (peer.connection != null || peer.failure != null || mineWins) {
             a.verdict(HelloLayout.YIELD);
             connector.dismiss(a);

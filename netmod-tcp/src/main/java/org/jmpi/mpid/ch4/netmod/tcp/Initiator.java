@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
-import org.jmpi.mpid.ch4.am.TransportContext;
 
 /** The side of a handshake that calls. */
 final class Initiator extends Handshake {
@@ -20,19 +19,17 @@ final class Initiator extends Handshake {
     /** Which of the peer's addresses this is. */
     final int addressIndex;
 
-    private final TransportContext job;
-    private final JobKey key;
+    private final Pairing pairing;
     private State state = State.CONNECTING;
     private boolean welcome;
 
-    Initiator(Peer peer, int addressIndex, SocketChannel channel, long deadlineNs, TransportContext job, JobKey key) {
+    Initiator(Peer peer, int addressIndex, SocketChannel channel, long deadlineNs, Pairing pairing) {
         super(channel, deadlineNs);
         this.peer = peer;
         this.addressIndex = addressIndex;
         assert peer.card != null;
         this.address = peer.card.addresses().get(addressIndex);
-        this.job = job;
-        this.key = key;
+        this.pairing = pairing;
     }
 
     /** Returns what the other side decided; false: it has a better connection. */
@@ -73,8 +70,7 @@ final class Initiator extends Handshake {
             return false;
         }
         watchOps(SelectionKey.OP_READ);
-        hello.put(HelloLayout.make(job.lpid(), peer.lpid, job.processes(), key.nonce(), job.jobId()))
-                .clear();
+        hello.put(pairing.hello()).clear();
         send(hello.duplicate());
         expect(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
         state = State.WAITING_FOR_HELLO;
@@ -84,10 +80,10 @@ final class Initiator extends Handshake {
 
     private void prove(ByteBuffer in) throws IOException {
         ByteBuffer theirs = in.slice(0, HelloLayout.SIZE).order(in.order());
-        HelloLayout.check(theirs, job.lpid(), job.processes(), job.jobId(), peer.lpid);
-        byte[] expected = key.proof(JobKey.ACCEPTOR, hello, theirs);
+        pairing.check(theirs);
+        byte[] expected = pairing.key().proof(JobKey.ACCEPTOR, hello, theirs);
         JobKey.check(expected, bytes(in, HelloLayout.SIZE, HelloLayout.PROOF_SIZE));
-        send(ByteBuffer.wrap(key.proof(JobKey.INITIATOR, hello, theirs)));
+        send(ByteBuffer.wrap(pairing.key().proof(JobKey.INITIATOR, hello, theirs)));
         expect(HelloLayout.VERDICT_SIZE);
         state = State.WAITING_FOR_VERDICT;
     }

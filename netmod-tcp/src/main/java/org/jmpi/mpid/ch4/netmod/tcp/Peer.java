@@ -27,6 +27,13 @@ final class Peer {
 
     @Nullable
     Card card;
+    /** How to call it if it belongs to another world; null: it is of this job. */
+    @Nullable
+    Pairing foreign;
+    /** Whether its world comes before this process's, which decides between two attempts at once. */
+    boolean isLower;
+    /** The card of a process of another world. */
+    String address = "";
 
     int failedRounds;
     int hangUps;

@@ -2,10 +2,15 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.job.ProcessInfo;
+import org.jmpi.mpir.job.WorldId;
 import org.jmpi.mpir.tool.event.EventRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** The processes of the job as this netmod knows them: connections begin and end here. */
 final class Peers implements PeerTable, Poller.Endings {
@@ -19,7 +24,9 @@ final class Peers implements PeerTable, Poller.Endings {
     private final Log log;
     private final EventRegistry events;
     /** By lpid; null where that process was never heard of. */
-    private final Peer[] table;
+    private Peer[] table;
+
+    private final ForeignPeers foreign = new ForeignPeers();
 
     Peers(TcpContext tcp, Listener listener, OpenChannels open, Log log) {
         this.tcp = tcp;
@@ -41,6 +48,37 @@ final class Peers implements PeerTable, Poller.Endings {
             table[lpid] = p;
         }
         return p;
+    }
+
+    @Override
+    public ForeignPeers.@Nullable Known find(ByteBuffer hello) {
+        return foreign.find(hello);
+    }
+
+    /** See {@link TcpNetmod#insert}. */
+    void insert(int lpid, ProcessInfo process, WorldId own, byte[] key) {
+        if (lpid >= table.length) {
+            table = Arrays.copyOf(table, Math.max(lpid + 1, table.length + table.length / 2));
+        }
+        if (get(lpid).failure != null) {
+            remove(lpid);
+        }
+        foreign.add(get(lpid), tcp.job.lpid(), process, own, key);
+    }
+
+    /** See {@link TcpNetmod#isIdle}. */
+    boolean isIdle(int lpid) {
+        Peer peer = lpid < table.length ? table[lpid] : null;
+        return peer == null || (peer.connection == null && !peer.waiting && peer.attempt == null);
+    }
+
+    /** See {@link TcpNetmod#remove}. */
+    void remove(int lpid) {
+        Peer peer = lpid < table.length ? table[lpid] : null;
+        if (peer != null) {
+            foreign.remove(peer);
+            table[lpid] = null;
+        }
     }
 
     /** Returns the peer to send to. */

@@ -10,6 +10,8 @@ import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.job.ProcessInfo;
+import org.jmpi.mpir.job.WorldId;
 import org.jmpi.mpir.mpl.Segment;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.tool.cvar.CvarRange;
@@ -74,6 +76,24 @@ public final class TcpNetmod implements Netmod {
     @Override
     public void addresses(IntFunction<String> cards) {
         peers.connector.cards(cards);
+    }
+
+    @Override
+    public void insert(int lpid, ProcessInfo process, WorldId world, byte[] key) {
+        assert tcp.dispatcher.isHeld();
+        peers.insert(lpid, process, world, key);
+    }
+
+    @Override
+    public boolean isIdle(int lpid) {
+        assert tcp.dispatcher.isHeld();
+        return peers.isIdle(lpid);
+    }
+
+    @Override
+    public void remove(int lpid) {
+        assert tcp.dispatcher.isHeld();
+        peers.remove(lpid);
     }
 
     @Override

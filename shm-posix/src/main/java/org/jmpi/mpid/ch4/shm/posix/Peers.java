@@ -55,7 +55,8 @@ final class Peers {
     }
 
     boolean reaches(int lpid) {
-        return arenas[lpid] != null;
+        // processes of other worlds come behind
+        return lpid < arenas.length && arenas[lpid] != null;
     }
 
     /** Returns the memory of a process that is {@link #reaches reached}. */

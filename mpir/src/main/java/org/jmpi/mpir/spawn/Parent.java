@@ -1,0 +1,44 @@
+package org.jmpi.mpir.spawn;
+
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.BuiltinComms;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.err.MpirException;
+import org.jspecify.annotations.Nullable;
+
+/** The processes that spawned this world (MPI 4.1, 11.8.2). */
+public final class Parent {
+    /** The name in the environment of spawned processes for the port of those that spawned them. */
+    public static final String PORT = "JMPI_PARENT_PORT";
+
+    private @Nullable Comm comm;
+
+    /** Returns the intercommunicator with the parents; null if there are none, or it was freed. */
+    public @Nullable Comm comm() {
+        return comm;
+    }
+
+    /** Says that {@code freed} is given up. */
+    void leaving(Comm freed) {
+        if (freed == comm) {
+            comm = null;
+        }
+    }
+
+    /**
+     * Connects a spawned world with its parents; collective over it, in MPI_Init. Does nothing in others.
+     *
+     * @param port what the environment has for {@link #PORT}
+     * @throws MpirException if the parents are gone
+     */
+    public void meet(Rank rank, @Nullable String port) {
+        if (port == null || rank.pmi.inJvm()) {
+            return;
+        }
+        Comm world = BuiltinComms.of(rank).world();
+        assert world != null;
+        Comm made = Ports.connect(rank, port, null, 0, world);
+        made.name = "MPI_COMM_PARENT";
+        comm = made;
+    }
+}
