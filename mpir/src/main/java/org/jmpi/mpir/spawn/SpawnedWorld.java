@@ -40,7 +40,7 @@ final class SpawnedWorld {
     static SpawnedWorld start(String port, List<List<String>> programs) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.addAll(options());
         command.add(JobLauncher.MAIN);
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -77,7 +77,12 @@ final class SpawnedWorld {
                 .removeIf(name -> name.matches("PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
                         + "|JMPI_(JOBID|NODE|SECRET|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
         environment.put(Parent.PORT, port);
-        environment.putIfAbsent("CLASSPATH", absolute(System.getProperty("java.class.path")));
+        environment.putIfAbsent("CLASSPATH", absolute(userClassPath()));
+    }
+
+    /** Thread ranks have the program's classes apart from JMPI's. */
+    private static String userClassPath() {
+        return System.getProperty("jmpi.user.classpath", System.getProperty("java.class.path"));
     }
 
     /** The new processes may have another working directory. */

@@ -149,7 +149,8 @@ public final class Intercomms {
         int[] header = Introduction.meet(rank, local, localLeader, leads ? way : null);
         Peer[] peer = new Peer[1];
         InterExchange.LeaderPart meeting = () -> {
-            peer[0] = LeaderPairs.of(rank).meet(made[0], header[2]);
+            int leader = LeaderPairs.leader(made[0], local.rank, header.length - 2);
+            peer[0] = LeaderPairs.of(rank).meet(made[0], header[2 + leader]);
             return header;
         };
         InterExchange.share(rank, local, localLeader, leads ? meeting : null, header.clone());

@@ -40,6 +40,17 @@ final class LeaderPairs {
         return SLOT.of(rank);
     }
 
+    /** Returns the rank of the leader behind {@code link} in its group of {@code size}; {@code mine} is this one's. */
+    static int leader(LeaderLink link, int mine, int size) {
+        int theirs = link.swap(new int[] {mine})[0];
+        if (theirs < 0 || theirs >= size) {
+            throw new MpirException(
+                    ErrorClass.ERR_OTHER,
+                    "the other leader has rank " + theirs + " of its group: expected 0 to " + (size - 1));
+        }
+        return theirs;
+    }
+
     /** Returns the way to the leader behind {@code link}, process {@code other}, which comes here too. */
     Intercomms.Peer meet(LeaderLink link, int other) {
         int context = PAIRS | number(link) << OFFSET_BITS;

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.job.Worlds;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.topo.hw.HwResources;
 import org.jmpi.mpir.topo.hw.HwType;
@@ -40,6 +41,23 @@ record SplitTypeKey(int kind, int first, int second) {
         return instance < 0
                 ? NONE
                 : new SplitTypeKey(type.ordinal(), Device.of(rank).nodeId(rank.worldRank()), instance);
+    }
+
+    /**
+     * Returns {@link #first} of process {@code lpid} as this process has to take it: numbers of nodes and processes of another
+     * world mean something there alone.
+     *
+     * @param said what that process said
+     */
+    static int first(Rank rank, int lpid, int kind, int said) {
+        if (kind == OWN_PSET) {
+            return lpid;
+        }
+        if (kind == PSET) {
+            Worlds worlds = Worlds.of(rank);
+            return worlds.isOwn(lpid) ? said : said ^ worlds.world(lpid).hashCode();
+        }
+        return kind < 0 ? said : Device.of(rank).nodeId(lpid);
     }
 
     /** Returns what the hints of a guided split ask for; {@code psets}: process sets may be named. */

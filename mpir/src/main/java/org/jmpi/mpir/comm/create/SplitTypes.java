@@ -42,6 +42,10 @@ public final class SplitTypes {
         int[] mine = {type, key, place.kind(), place.first(), place.second()};
         int[] all = allgather(rank, comm, mine);
         check(comm, all);
+        for (int r = 0; r < all.length / WORDS; r++) {
+            all[WORDS * r + KIND + 1] =
+                    SplitTypeKey.first(rank, lpid(comm, r), all[WORDS * r + KIND], all[WORDS * r + KIND + 1]);
+        }
         HwType used = null;
         if (agreed(all) == HW_UNGUIDED) {
             used = Unguided.choose(rank, comm, type != Constants.UNDEFINED, all);
@@ -69,6 +73,10 @@ public final class SplitTypes {
         }
         int[] remote = lpids(comm.remoteGroup, members(all, comm.rank, comm.size, comm.size + comm.remoteSize));
         return Intercomms.part(rank, comm, () -> Comms.group(rank, lpids(comm.localGroup, local)), remote, true);
+    }
+
+    private static int lpid(Comm comm, int r) {
+        return r < comm.size ? comm.localGroup.lpid(r) : comm.remoteGroup.lpid(r - comm.size);
     }
 
     private static int[] lpids(Group group, int[] ranks) {
@@ -156,15 +164,14 @@ public final class SplitTypes {
 
         /** Enters everybody's place into {@code all} and returns the type of resource; null: none makes a difference. */
         static @Nullable HwType choose(Rank rank, Comm comm, boolean takesPart, int[] all) {
-            int[] mine = new int[TYPES.length + 1];
+            int[] mine = new int[TYPES.length];
             HwResources resources = HwResources.ofCurrentThread();
             for (HwType type : TYPES) {
                 mine[type.ordinal()] = takesPart ? resources.instance(type) : HwResources.UNKNOWN;
             }
-            mine[TYPES.length] = Device.of(rank).nodeId(rank.worldRank());
             int[] instances = allgather(rank, comm, mine);
             for (HwType type : TYPES) {
-                enter(type, instances, all);
+                enter(rank, comm, type, instances, all);
                 if (type != HwType.SHARED_MEMORY && isStrict(all)) {
                     return type;
                 }
@@ -175,12 +182,12 @@ public final class SplitTypes {
             return null;
         }
 
-        private static void enter(HwType type, int[] instances, int[] all) {
-            int words = TYPES.length + 1;
+        private static void enter(Rank rank, Comm comm, HwType type, int[] instances, int[] all) {
+            int words = TYPES.length;
             for (int r = 0; r < all.length / WORDS; r++) {
                 int instance = instances[words * r + type.ordinal()];
                 all[WORDS * r + KIND] = instance < 0 ? SplitTypeKey.NONE.kind() : type.ordinal();
-                all[WORDS * r + KIND + 1] = instances[words * r + TYPES.length];
+                all[WORDS * r + KIND + 1] = Device.of(rank).nodeId(lpid(comm, r));
                 all[WORDS * r + KIND + 2] = instance;
             }
         }
