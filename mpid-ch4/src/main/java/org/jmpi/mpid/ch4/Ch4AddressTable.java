@@ -88,6 +88,11 @@ final class Ch4AddressTable implements AddressTable {
     }
 
     @Override
+    public void watch(int lpid) {
+        progress.exclusively(() -> Objects.requireNonNull(transports.netmod()).watch(lpid));
+    }
+
+    @Override
     public boolean remove(BitSet lpids) {
         boolean[] removed = new boolean[1];
         progress.exclusively(() -> {

@@ -25,6 +25,12 @@ public interface AddressTable {
     void insert(int lpid, ProcessInfo process, byte[] key);
 
     /**
+     * Connects to process {@code lpid} of another world although there is no message yet: its death is noticed then, and
+     * after it that of the others of its world.
+     */
+    void watch(int lpid);
+
+    /**
      * Forgets processes that no communicator has any more, unless there is a connection to one of them.
      *
      * @return whether they were forgotten

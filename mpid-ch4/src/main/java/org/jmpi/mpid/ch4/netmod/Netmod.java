@@ -64,6 +64,9 @@ public interface Netmod extends AmTransport {
      */
     void insert(int lpid, ProcessInfo process, WorldId world, byte[] key);
 
+    /** Connects to process {@code lpid} of another world, unless it is connected. Holder of the VCI. */
+    void watch(int lpid);
+
     /** Returns whether there is no connection to process {@code lpid}, of another world, nor an attempt. Holder of the VCI. */
     boolean isIdle(int lpid);
 

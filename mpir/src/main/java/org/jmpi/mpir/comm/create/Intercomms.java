@@ -151,10 +151,14 @@ public final class Intercomms {
         InterExchange.LeaderPart meeting = () -> {
             int leader = LeaderPairs.leader(made[0], local.rank, header.length - 2);
             peer[0] = LeaderPairs.of(rank).meet(made[0], header[2 + leader]);
-            return header;
+            return new int[] {leader};
         };
-        InterExchange.share(rank, local, localLeader, leads ? meeting : null, header.clone());
-        return agree(rank, local, localLeader, header, peer[0]);
+        int leader = InterExchange.share(rank, local, localLeader, leads ? meeting : null, new int[1])[0];
+        Comm inter = agree(rank, local, localLeader, header, peer[0]);
+        if (!leads && !Worlds.of(rank).isOwn(header[2 + leader])) {
+            Device.of(rank).addresses().watch(header[2 + leader]);
+        }
+        return inter;
     }
 
     private static LeaderLink over(Rank rank, Peer peer) {

@@ -32,6 +32,8 @@ final class Peer {
     Pairing foreign;
     /** Whether its world comes before this process's, which decides between two attempts at once. */
     boolean isLower;
+    /** Whether another process of its world has died: then it is called once only. */
+    boolean suspect;
     /** The card of a process of another world. */
     String address = "";
 

@@ -185,6 +185,20 @@ final class Peers implements PeerTable, Poller.Endings {
         }
         int errorClass = why instanceof ProtocolException ? ErrorClass.ERR_OTHER : ErrorClass.ERR_PROC_ABORTED;
         failed(c.peer, new MpirException(errorClass, text, why));
+        if (c.peer.foreign != null) {
+            lookAfterWorld(c.peer.foreign.in());
+        }
+    }
+
+    /** A launcher tells who died in the job; of other worlds a connection that can't be made tells it. */
+    private void lookAfterWorld(String worlds) {
+        for (Peer each : table) {
+            boolean isOfIt = each != null && each.foreign != null && each.foreign.in().equals(worlds);
+            if (isOfIt && each.failure == null && each.connection == null) {
+                each.suspect = true;
+                want(each);
+            }
+        }
     }
 
     @Override

@@ -85,6 +85,12 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
+    public void watch(int lpid) {
+        assert tcp.dispatcher.isHeld();
+        peers.want(peers.target(lpid));
+    }
+
+    @Override
     public boolean isIdle(int lpid) {
         assert tcp.dispatcher.isHeld();
         return peers.isIdle(lpid);
