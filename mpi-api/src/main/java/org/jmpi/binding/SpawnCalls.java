@@ -86,6 +86,7 @@ final class SpawnCalls {
                 self,
                 () -> {
                     checkCount(count, commands, argvs, maxprocs, infos);
+                    assert commands != null;
                     List<Program> programs = new ArrayList<>();
                     for (int i = 0; i < count; i++) {
                         String[] argv = argvs == null ? null : argvs[i];

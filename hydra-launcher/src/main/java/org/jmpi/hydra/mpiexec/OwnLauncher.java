@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jmpi.mpir.spawn.JobLauncher;
+import org.jmpi.mpir.pmi.JobLauncher;
 
 /** The launcher on this process's class path. */
 public final class OwnLauncher implements JobLauncher {

@@ -19,7 +19,7 @@ import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
-import org.jmpi.mpir.spawn.Parent;
+import org.jmpi.mpir.pmi.JobLauncher;
 
 /** What each process of a job is started with: command, environment, input and processors. */
 final class RankSpecs {
@@ -118,9 +118,9 @@ final class RankSpecs {
             all.putIfAbsent(NETWORK_INTERFACE, iface);
         }
         all.put("JMPI_JOBID", id.id());
-        all.put("JMPI_LAUNCHER", String.join("\n", new OwnLauncher().options()));
+        all.put(JobLauncher.OPTIONS, String.join("\n", new OwnLauncher().options()));
         if (line.parentPort != null) {
-            all.put(Parent.PORT, line.parentPort);
+            all.put(JobLauncher.PARENT_PORT, line.parentPort);
         }
         if (line.verbose) {
             all.put("JMPI_TIMES", "1");

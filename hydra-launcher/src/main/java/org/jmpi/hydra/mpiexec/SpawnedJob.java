@@ -12,7 +12,7 @@ import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.commandline.CommandLineParser;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.mpir.mpl.Selectors;
-import org.jmpi.mpir.spawn.Parent;
+import org.jmpi.mpir.pmi.JobLauncher;
 
 /**
  * The launcher of a world that MPI_Comm_spawn starts. It is told what to start on its standard input: the number of programs, and for
@@ -109,7 +109,7 @@ public final class SpawnedJob {
             words.forEach(word -> all.add(word.equals(COLON) ? colon : word));
         }
         CommandLine line = CommandLineParser.parse(all, System.getenv());
-        line.parentPort = System.getenv(Parent.PORT);
+        line.parentPort = System.getenv(JobLauncher.PARENT_PORT);
         for (AppBlock block : line.blocks) {
             block.arguments.replaceAll(word -> word.equals(colon) ? COLON : word);
         }

@@ -189,7 +189,11 @@ public interface PmiClient {
         return Optional.empty();
     }
 
-    /** Takes a name back; {@return whether it was there} */
+    /**
+     * Takes a name back.
+     *
+     * @return whether it was there
+     */
     default boolean unpublishName(String service) {
         return false;
     }

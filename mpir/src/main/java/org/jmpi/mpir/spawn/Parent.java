@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The processes that spawned this world (MPI 4.1, 11.8.2). */
 public final class Parent {
-    /** The name in the environment of spawned processes for the port of those that spawned them. */
-    public static final String PORT = "JMPI_PARENT_PORT";
-
     private @Nullable Comm comm;
 
     /** Returns the intercommunicator with the parents; null if there are none, or it was freed. */
@@ -28,7 +25,7 @@ public final class Parent {
     /**
      * Connects a spawned world with its parents; collective over it, in MPI_Init. Does nothing in others.
      *
-     * @param port what the environment has for {@link #PORT}
+     * @param port the parents' port; null: there are none
      * @throws MpirException if the parents are gone
      */
     public void meet(Rank rank, @Nullable String port) {

@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * proof over its number, its direction and its content.
  *
  * <pre>
- *  caller                            port
- *  "JMPIPORT" version tag nonce  ->
- *                                <-  nonce, HMAC(token, 'A' hello nonce)
- *  HMAC(token, 'C' hello nonce)  ->
+ *  caller: "JMPIPORT" version tag nonce
+ *  port:   nonce, HMAC(token, 'A' hello nonce)
+ *  caller: HMAC(token, 'C' hello nonce)
  *  frames: length, bytes, HMAC(session, direction number bytes)
  * </pre>
  */

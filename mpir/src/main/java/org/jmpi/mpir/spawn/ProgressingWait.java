@@ -9,6 +9,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpid.Device;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for something outside of the device while the rank makes progress. */
 final class ProgressingWait {
@@ -57,13 +58,13 @@ final class ProgressingWait {
         }
     }
 
-    private static RuntimeException failed(int errorClass, Throwable why) {
+    private static RuntimeException failed(int errorClass, @Nullable Throwable why) {
         if (why instanceof MpirException known) {
             return known;
         }
         if (why instanceof Error error) {
             throw error;
         }
-        return new MpirException(errorClass, String.valueOf(why.getMessage()), why);
+        return new MpirException(errorClass, why == null ? "it failed" : String.valueOf(why.getMessage()), why);
     }
 }

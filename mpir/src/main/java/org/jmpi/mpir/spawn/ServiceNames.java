@@ -99,7 +99,7 @@ public final class ServiceNames {
 
     /** Takes back what other jobs see, at the end of MPI. */
     public void unpublishAll() {
-        for (String service : published) {
+        for (String service : Set.copyOf(published)) {
             published.remove(service);
             folder.unpublish(service);
         }

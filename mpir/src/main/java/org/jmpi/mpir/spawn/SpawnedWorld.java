@@ -12,15 +12,13 @@ import java.util.concurrent.TimeUnit;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Services;
+import org.jmpi.mpir.pmi.JobLauncher;
 
 /**
  * The launcher of a world that this process spawned. It reads what to start from its standard input, which stays open: where that
  * ends without a farewell, this process died, and the launcher ends the world. Any thread.
  */
 final class SpawnedWorld {
-    /** In the environment of ranks: options of java that find the launcher, one a line. */
-    static final String LAUNCHER = "JMPI_LAUNCHER";
-
     /** The last byte on the launcher's input: the world goes on without its parents. */
     private static final int FAREWELL = 'd';
 
@@ -61,7 +59,7 @@ final class SpawnedWorld {
         for (JobLauncher each : Services.load(JobLauncher.class, SpawnedWorld.class.getClassLoader())) {
             return each.options();
         }
-        String told = System.getenv(LAUNCHER);
+        String told = System.getenv(JobLauncher.OPTIONS);
         if (told == null) {
             throw new MpirException(
                     ErrorClass.ERR_SPAWN,
@@ -76,7 +74,7 @@ final class SpawnedWorld {
                 .keySet()
                 .removeIf(name -> name.matches("PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
                         + "|JMPI_(JOBID|NODE|SECRET|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
-        environment.put(Parent.PORT, port);
+        environment.put(JobLauncher.PARENT_PORT, port);
         environment.putIfAbsent("CLASSPATH", absolute(userClassPath()));
     }
 

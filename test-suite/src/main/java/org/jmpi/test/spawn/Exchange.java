@@ -2,6 +2,7 @@ package org.jmpi.test.spawn;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.nio.charset.StandardCharsets;
 import org.jmpi.test.util.Check;
 
 /** What tests of two groups do with their communicators. */
@@ -75,9 +76,9 @@ final class Exchange {
     static String share(String text, int root, int comm) {
         byte[] bytes = new byte[MPI_MAX_PORT_NAME];
         if (rank(comm) == root) {
-            System.arraycopy(text.getBytes(), 0, bytes, 0, text.length());
+            System.arraycopy(text.getBytes(StandardCharsets.UTF_8), 0, bytes, 0, text.length());
         }
         MPI_Bcast(bytes, bytes.length, MPI_BYTE, root, comm);
-        return new String(bytes).trim();
+        return new String(bytes, StandardCharsets.UTF_8).trim();
     }
 }

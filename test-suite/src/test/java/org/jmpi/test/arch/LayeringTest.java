@@ -50,6 +50,7 @@ class LayeringTest {
         {"org.jmpi.mpir.coll.."},
         {"org.jmpi.mpir.comm.create", "org.jmpi.mpir.topo"},
         {"org.jmpi.mpir.rma"},
+        {"org.jmpi.mpir.spawn"},
         {"org.jmpi.mpir.io.."},
         {
             "org.jmpi.mpir.init..",

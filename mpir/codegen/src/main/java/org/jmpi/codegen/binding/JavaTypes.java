@@ -122,7 +122,8 @@ final class JavaTypes {
         if (!mayBeNull(p)) {
             return type;
         }
-        return type.endsWith("[]") ? type.substring(0, type.length() - 2) + " @Nullable []" : "@Nullable " + type;
+        int array = type.indexOf('[');
+        return array < 0 ? "@Nullable " + type : type.substring(0, array) + " @Nullable " + type.substring(array);
     }
 
     /** A status that is ignored, what call-backs get, a command line. Buffers of no bytes aren't told from others. */

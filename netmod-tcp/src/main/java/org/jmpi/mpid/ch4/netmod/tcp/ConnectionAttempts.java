@@ -185,10 +185,13 @@ final class ConnectionAttempts {
         if (addressIndex + 1 < peer.card.addresses().size()) {
             call(peer, addressIndex + 1);
         } else if (peer.suspect) {
-            giveUp(peer, new MpirException(
-                    ErrorClass.ERR_PROC_ABORTED,
-                    "process " + peer.lpid + " is gone, as another process of its world is: " + why.getMessage(),
-                    why));
+            giveUp(
+                    peer,
+                    new MpirException(
+                            ErrorClass.ERR_PROC_ABORTED,
+                            "process " + peer.lpid + " is gone, as another process of its world is: "
+                                    + why.getMessage(),
+                            why));
         } else if (peer.failedRounds++ < tcp.settings.connectRetries()) {
             peer.retryAddress = 0;
             peer.retryNs = System.nanoTime() + (FIRST_RETRY_NS << Math.min(peer.failedRounds, 6));

@@ -193,7 +193,8 @@ final class Peers implements PeerTable, Poller.Endings {
     /** A launcher tells who died in the job; of other worlds a connection that can't be made tells it. */
     private void lookAfterWorld(String worlds) {
         for (Peer each : table) {
-            boolean isOfIt = each != null && each.foreign != null && each.foreign.in().equals(worlds);
+            boolean isOfIt =
+                    each != null && each.foreign != null && each.foreign.in().equals(worlds);
             if (isOfIt && each.failure == null && each.connection == null) {
                 each.suspect = true;
                 want(each);
