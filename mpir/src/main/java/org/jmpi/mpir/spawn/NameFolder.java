@@ -83,23 +83,31 @@ final class NameFolder {
                 List.of(HEAD, port, HostName.get(), Long.toString(self.pid()), Long.toString(start(self)), END, ""));
         try {
             prepare();
+            return link(file, text);
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    /** The file appears whole: others that publish the same name at this moment must not take it for one left over. */
+    private @Nullable String link(Path file, String text) throws IOException {
+        Path whole = Files.createTempFile(folder, "new", ".tmp");
+        try {
+            Files.writeString(whole, text, StandardCharsets.US_ASCII);
             while (true) {
                 try {
-                    Files.createFile(
-                            file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-                    Files.writeString(file, text, StandardCharsets.US_ASCII);
+                    Files.createLink(file, whole);
                     return null;
                 } catch (FileAlreadyExistsException e) {
                     Entry known = read(file);
                     if (known != null && !known.isStale()) {
                         return "process " + known.pid + " on host " + known.host;
                     }
-                    // left by one who is gone, or who died while it wrote
                     Files.deleteIfExists(file);
                 }
             }
-        } catch (IOException e) {
-            throw unusable(e);
+        } finally {
+            Files.deleteIfExists(whole);
         }
     }
 
