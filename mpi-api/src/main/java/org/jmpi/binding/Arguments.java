@@ -10,6 +10,7 @@ import org.jmpi.mpir.datatype.Datatype;
 import org.jmpi.mpir.handle.Handle;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.spawn.Ports;
 import org.jmpi.mpir.win.Win;
 
 /** Writes a call as messages show it: {@code MPI_Send(buf=int[10], count=10, datatype=MPI_INT, ...)}. */
@@ -40,7 +41,7 @@ final class Arguments {
             return "MPI_BOTTOM";
         }
         if (value instanceof String s) {
-            return text(s);
+            return text(Ports.shown(s));
         }
         return value == null || value instanceof Number || value instanceof Boolean
                 ? String.valueOf(value)

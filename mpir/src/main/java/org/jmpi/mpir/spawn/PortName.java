@@ -93,6 +93,11 @@ record PortName(int tag, int tcpPort, byte[] token, List<String> addresses) {
         return all;
     }
 
+    /** Returns whether {@code text} looks like the name of a port of JMPI. */
+    static boolean isName(String text) {
+        return text.startsWith(PREFIX);
+    }
+
     /** Returns {@code name} for a message: without its token, and not longer than a line. */
     static String shown(String name) {
         String[] fields = name.split(":", FIELDS);

@@ -198,6 +198,11 @@ public final class Ports {
         return null;
     }
 
+    /** Returns {@code text} as it may be printed: without the token, if it is the name of a port. */
+    public static String shown(String text) {
+        return PortName.isName(text) ? PortName.shown(text) : text;
+    }
+
     /** Tells a caller that it will not be accepted. */
     static void turnAway(PortWire caller) {
         try {

@@ -201,8 +201,10 @@ final class ConnectionAttempts {
     }
 
     private static MpirException unreachable(Peer peer, IOException why) {
+        // one of another world was there a moment ago, and no launcher tells of its end
+        int errorClass = peer.foreign == null ? ErrorClass.ERR_OTHER : ErrorClass.ERR_PROC_ABORTED;
         return new MpirException(
-                ErrorClass.ERR_OTHER,
+                errorClass,
                 "process " + peer.lpid + " cannot be reached at "
                         + Objects.requireNonNull(peer.card).addresses() + ": " + why.getMessage()
                         + "; does it still run, and does a firewall let it be called?",

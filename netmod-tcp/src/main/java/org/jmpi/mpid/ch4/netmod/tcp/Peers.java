@@ -185,9 +185,6 @@ final class Peers implements PeerTable, Poller.Endings {
         }
         int errorClass = why instanceof ProtocolException ? ErrorClass.ERR_OTHER : ErrorClass.ERR_PROC_ABORTED;
         failed(c.peer, new MpirException(errorClass, text, why));
-        if (c.peer.foreign != null) {
-            lookAfterWorld(c.peer.foreign.in());
-        }
     }
 
     /** A launcher tells who died in the job; of other worlds a connection that can't be made tells it. */
@@ -256,6 +253,9 @@ final class Peers implements PeerTable, Poller.Endings {
             messages.fail(m, why);
         }
         reportFailure(peer);
+        if (peer.foreign != null) {
+            lookAfterWorld(peer.foreign.in());
+        }
     }
 
     /** Says, once, that {@code peer} is gone: also when something is sent to one that ended as it should. */
