@@ -103,8 +103,10 @@ public final class JobAbort {
 
     private static void abort(Rank rank, @Nullable BitSet members, int code, String message, boolean isPrinted) {
         int status = code == 0 ? 1 : code & 0xff;
-        boolean some = members != null && members.cardinality() < rank.worldSize() && rank.pmi.endsSome();
-        of(rank).end(rank, some ? members : null, status == 0 ? 1 : status, message, isPrinted);
+        // processes of other worlds notice that a connection is lost
+        BitSet own = members == null ? null : members.get(0, rank.worldSize());
+        boolean some = own != null && own.cardinality() < rank.worldSize() && rank.pmi.endsSome();
+        of(rank).end(rank, some ? own : null, status == 0 ? 1 : status, message, isPrinted);
     }
 
     /**

@@ -46,6 +46,9 @@ public final class Transports {
     private @Nullable Shm shm;
     private @Nullable Netmod netmod;
     private String netmodCard = "";
+    /** Whether the netmod is there for other worlds alone. */
+    private boolean isLate;
+
     private @Nullable WorldId world;
 
     @SuppressWarnings("NullAway.Init")
@@ -115,6 +118,7 @@ public final class Transports {
         Netmod late = onlyNetmod();
         netmodCard = late.open(context(world().toString(), Entropy.bytes(SECRET_BYTES)));
         netmod = late;
+        isLate = true;
         return true;
     }
 
@@ -177,7 +181,7 @@ public final class Transports {
 
     /** See {@link Netmod#peerEnded}. */
     public void peerEnded(int lpid) {
-        if (netmod != null) {
+        if (netmod != null && !isLate) {
             netmod.peerEnded(lpid);
         }
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.job.Hosts;
+import org.jmpi.mpir.job.Worlds;
 import org.jmpi.mpir.mpid.Device;
 
 /** Which ranks of a file are aggregators, by the hints {@code cb_config_list} and {@code cb_nodes} in ROMIO's meaning. */
@@ -30,12 +31,23 @@ public final class Aggregators {
      * @param most how many there are at most
      */
     public static int[] of(Rank rank, Comm comm, String list, int most) {
-        int[] all = new Aggregators(rank, comm, list).allowed();
+        int[] all = new Aggregators(rank, comm, ofOneWorld(rank, comm) ? list : "*:*").allowed();
         int[] chosen = new int[Math.min(most, all.length)];
         for (int a = 0; a < chosen.length; a++) {
             chosen[a] = all[(int) ((long) a * all.length / chosen.length)];
         }
         return chosen;
+    }
+
+    /** The hosts of other worlds have no names here, so a list of hosts would mean something else at each. */
+    private static boolean ofOneWorld(Rank rank, Comm comm) {
+        Worlds worlds = Worlds.of(rank);
+        for (int r = 0; !worlds.isAlone() && r < comm.size; r++) {
+            if (!worlds.isOwn(comm.lpid(r))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int[] allowed() {
