@@ -75,7 +75,7 @@ final class SpawnedWorld {
                 .removeIf(name -> name.matches("PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
                         + "|JMPI_(JOBID|NODE|SECRET|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
         environment.put(JobLauncher.PARENT_PORT, port);
-        environment.putIfAbsent("CLASSPATH", absolute(userClassPath()));
+        environment.put("CLASSPATH", absolute(userClassPath()));
     }
 
     /** Thread ranks have the program's classes apart from JMPI's. */
