@@ -34,6 +34,8 @@ final class RankSpecs {
     private final JobNodes machines;
     private final JobStage stage;
     private final int processes;
+    /** What ranks start a launcher with. */
+    private final String launcher = String.join("\n", new OwnLauncher().options());
 
     RankSpecs(CommandLine line, Map<String, String> inherited, JobId id, JobNodes machines, JobStage stage) {
         this.line = line;
@@ -118,7 +120,7 @@ final class RankSpecs {
             all.putIfAbsent(NETWORK_INTERFACE, iface);
         }
         all.put("JMPI_JOBID", id.id());
-        all.put(JobLauncher.OPTIONS, String.join("\n", new OwnLauncher().options()));
+        all.put(JobLauncher.OPTIONS, launcher);
         if (line.parentPort != null) {
             all.put(JobLauncher.PARENT_PORT, line.parentPort);
         }

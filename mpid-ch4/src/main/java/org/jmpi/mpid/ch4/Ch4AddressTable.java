@@ -73,18 +73,18 @@ final class Ch4AddressTable implements AddressTable {
 
     @Override
     public void insert(int lpid, ProcessInfo process, byte[] key) {
+        int end = Worlds.of(rank).end();
         progress.exclusively(() -> {
             open();
             Node node = new Node(process.world(), process.node());
             nodes.put(lpid, numbers.computeIfAbsent(node, n -> nextNode++));
             Objects.requireNonNull(transports.netmod()).insert(lpid, process, transports.world(), key);
+            vcis.each(at -> {
+                at.router().grow(end);
+                // one that left may have come back: it met this world again
+                at.router().forget(lpid);
+            });
         });
-        int end = Worlds.of(rank).end();
-        progress.exclusively(() -> vcis.each(at -> {
-            at.router().grow(end);
-            // one that left may have come back: it met this world again
-            at.router().forget(lpid);
-        }));
     }
 
     @Override

@@ -94,7 +94,6 @@ final class Pmi2Client extends WireClient {
                 .with("key", key);
     }
 
-    /** Hydra answers a fence at once and holds back the next get until all have come: so a get belongs to a barrier. */
     @Override
     public boolean keepsNames() {
         return true;
@@ -124,6 +123,7 @@ final class Pmi2Client extends WireClient {
         return ask(Pmi2Message.of("name-unpublish").with("name", service)).rc() == 0;
     }
 
+    /** Hydra answers a fence at once and holds back the next get until all have come: so a get belongs to a barrier. */
     @Override
     public void barrier() {
         succeeded(connection.query(Pmi2Message.of("kvs-fence"), settings.barrierSeconds()));

@@ -23,13 +23,13 @@ public final class Parent {
     }
 
     /**
-     * Connects a spawned world with its parents; collective over it, in MPI_Init. Does nothing in others.
+     * Connects a spawned world with its parents; collective over it, in MPI_Init. Does nothing in thread ranks.
      *
-     * @param port the parents' port; null: there are none
+     * @param port the parents' port
      * @throws MpirException if the parents are gone
      */
-    public void meet(Rank rank, @Nullable String port) {
-        if (port == null || rank.pmi.inJvm()) {
+    public void meet(Rank rank, String port) {
+        if (rank.pmi.inJvm()) {
             return;
         }
         Comm world = BuiltinComms.of(rank).world();

@@ -78,10 +78,6 @@ final class PortListener {
         return socket.getLocalPort();
     }
 
-    boolean isUnused() {
-        return ports.isEmpty();
-    }
-
     /** Returns the open port of that name; null: there is none here. */
     @Nullable
     OpenPort find(PortName name) {
