@@ -43,8 +43,7 @@ public final class ControlClient {
                 Socket socket = new Socket();
                 try {
                     socket.connect(new InetSocketAddress(address, port), ADDRESS_MILLIS);
-                    handshake.join(socket, self);
-                    return new Link(socket, silenceMillis);
+                    return new Link(socket, handshake.join(socket, self), silenceMillis);
                 } catch (IOException e) {
                     ControlPort.closeQuietly(socket);
                     said.append("; ").append(address).append(": ").append(e.getMessage());

@@ -75,8 +75,8 @@ public final class ControlPort implements AutoCloseable {
 
     private void admit(Socket socket) {
         try {
-            Joined who = handshake.admit(socket);
-            host.joined(who, new Link(socket, silenceMillis));
+            Handshake.Admitted admitted = handshake.admit(socket);
+            host.joined(admitted.who(), new Link(socket, admitted.seals(), silenceMillis));
         } catch (IOException e) {
             // strangers may knock; a proxy that is turned away says why at its own end
             closeQuietly(socket);

@@ -10,15 +10,17 @@ import java.util.HexFormat;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.mpl.Hmac;
+import org.jmpi.mpir.mpl.Seal;
 
 /**
  * How a connection begins: each end proves that it knows the job's secret, which itself never travels. A proxy says who
  * it is with a random challenge; the launcher answers with its proof and a challenge; the proxy proves itself and is notified that it was let in.
- * Whoever hears it cannot use it again, and proofs of the two directions differ.
+ * Whoever hears it cannot use it again, and proofs of the two directions differ. All that follows is sealed, with keys that
+ * come of the secret and of both challenges.
  */
 final class Handshake {
     /** Version of handshake and frames. */
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     private static final int MAGIC = 0x4a4d5049;
     private static final int NONCE = 32;
@@ -29,6 +31,12 @@ final class Handshake {
 
     private static final int ADMITTED = 1;
 
+    /** The two directions of a connection, seen from one end. */
+    record Seals(Seal out, Seal in) {}
+
+    /** A proxy that has proved itself. */
+    record Admitted(Joined who, Seals seals) {}
+
     private final Hmac hmac;
 
     Handshake(JobId job) {
@@ -36,7 +44,7 @@ final class Handshake {
     }
 
     /** The proxy's side. */
-    void join(Socket socket, Joined self) throws IOException {
+    Seals join(Socket socket, Joined self) throws IOException {
         socket.setSoTimeout(LIMIT_MILLIS);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
         DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -58,10 +66,11 @@ final class Handshake {
         if (in.readUnsignedByte() != ADMITTED) {
             throw new ProtocolException("the launcher did not answer a proof");
         }
+        return seals("proxy to launcher", "launcher to proxy", hello, theirs);
     }
 
     /** The launcher's side; returns who it is. */
-    Joined admit(Socket socket) throws IOException {
+    Admitted admit(Socket socket) throws IOException {
         socket.setSoTimeout(LIMIT_MILLIS);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
         DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -99,7 +108,14 @@ final class Handshake {
                 .bytes());
         check(proof('P', hello, mine), in.readNBytes(PROOF), "the proxy");
         out.write(ADMITTED);
-        return new Joined(node, new String(name, StandardCharsets.UTF_8));
+        return new Admitted(
+                new Joined(node, new String(name, StandardCharsets.UTF_8)),
+                seals("launcher to proxy", "proxy to launcher", hello, mine));
+    }
+
+    private Seals seals(String out, String in, byte[] hello, byte[] challenge) {
+        ByteBuffer[] transcript = {ByteBuffer.wrap(hello), ByteBuffer.wrap(challenge)};
+        return new Seals(Seal.toSend(hmac, out, true, transcript), Seal.toReceive(hmac, in, true, transcript));
     }
 
     private static void expectVersion(DataInputStream in, String who) throws IOException {

@@ -1,7 +1,6 @@
 package org.jmpi.hydra.control;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -10,7 +9,7 @@ import java.net.Socket;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * An authenticated connection between a launcher and a proxy, or a proxy and one that it started. Each end sends
+ * A sealed connection between a launcher and a proxy, or a proxy and one that it started. Each end sends
  * something at least ten times in the time of silence after which the other takes it for dead. Sending may block, but
  * no longer than until the link ends.
  */
@@ -40,6 +39,7 @@ public final class Link implements AutoCloseable {
     private final Socket socket;
     private final long stepMillis;
     private final SilenceLimitedInput input;
+    private final SealedInput opened;
     private final DataOutputStream out;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile long sent = System.nanoTime();
@@ -47,10 +47,11 @@ public final class Link implements AutoCloseable {
 
     /**
      * @param socket connected and authenticated
+     * @param seals of both directions
      * @param silenceMillis after which the other end counts as dead
      * @throws IOException when the socket is broken
      */
-    Link(Socket socket, long silenceMillis) throws IOException {
+    Link(Socket socket, Handshake.Seals seals, long silenceMillis) throws IOException {
         this.socket = socket;
         this.stepMillis = Math.max(1, silenceMillis / PINGS);
         socket.setTcpNoDelay(true);
@@ -58,7 +59,8 @@ public final class Link implements AutoCloseable {
         socket.setKeepAlive(true);
         socket.setSoTimeout((int) Math.min(stepMillis, Integer.MAX_VALUE));
         input = new SilenceLimitedInput(socket.getInputStream(), silenceMillis, stepMillis);
-        out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
+        opened = new SealedInput(new BufferedInputStream(input, BUFFER), seals.in());
+        out = new DataOutputStream(new SealedOutput(socket.getOutputStream(), seals.out()));
     }
 
     /**
@@ -81,7 +83,7 @@ public final class Link implements AutoCloseable {
     private void read(Receiver receiver) {
         String reason;
         try {
-            DataInputStream in = new DataInputStream(new BufferedInputStream(input, BUFFER));
+            DataInputStream in = new DataInputStream(opened);
             while (true) {
                 Frame frame = Frame.read(in);
                 switch (frame.kind()) {
