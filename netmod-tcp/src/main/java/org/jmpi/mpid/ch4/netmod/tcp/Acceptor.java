@@ -24,7 +24,7 @@ final class Acceptor extends Handshake {
         super(channel, deadlineNs);
         this.own = own;
         this.peers = peers;
-        expect(HelloLayout.SIZE);
+        expect(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
     }
 
     /** Returns whether nothing came yet. */
@@ -37,7 +37,12 @@ final class Acceptor extends Handshake {
         return !helloHere && hasPart();
     }
 
-    /** Returns who calls, once {@link #poll} returned true. */
+    /** Returns whether it knew the secret, and is waited for without limit. */
+    boolean isAdmitted() {
+        return helloHere;
+    }
+
+    /** Returns who calls, once {@link #isAdmitted}. */
     Peer peer() {
         return peer != null ? peer : peers.get(pairing.peer());
     }
@@ -60,8 +65,10 @@ final class Acceptor extends Handshake {
             JobKey.check(expected, bytes(in, 0, HelloLayout.PROOF_SIZE));
             return true;
         }
-        recognize(in);
-        hello.put(in).clear();
+        ByteBuffer theirs = in.slice(0, HelloLayout.SIZE).order(in.order());
+        recognize(theirs);
+        hello.put(theirs).clear();
+        JobKey.check(pairing.key().admission(hello), bytes(in, HelloLayout.SIZE, HelloLayout.PROOF_SIZE));
         helloHere = true;
         waitForever();
         answer();
@@ -92,6 +99,11 @@ final class Acceptor extends Handshake {
                 .flip();
         send(both);
         expect(HelloLayout.PROOF_SIZE);
+    }
+
+    @Override
+    Wire wire() {
+        return pairing.wire(channel, false, hello, answer);
     }
 
     void verdict(long verdict) throws IOException {

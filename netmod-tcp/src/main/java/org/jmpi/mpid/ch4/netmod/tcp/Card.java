@@ -9,7 +9,7 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 
 /**
- * A business card: {@code tcp1/le/HOST/ADDRESS:PORT,...}: protocol version, byte order, host name, where it listens.
+ * A business card: {@code tcp2/le/HOST/ADDRESS:PORT,...}: protocol version, byte order, host name, where it listens.
  *
  * @param addresses in the order in which they are to be tried
  */

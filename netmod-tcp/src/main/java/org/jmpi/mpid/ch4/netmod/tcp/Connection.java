@@ -2,13 +2,12 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** An authenticated connection to one process. */
 final class Connection implements Loop.Watched {
     final Peer peer;
-    final SocketChannel channel;
+    final Wire wire;
     /** Where the peer is, for messages; stays after the end. */
     final String address;
 
@@ -31,17 +30,17 @@ final class Connection implements Loop.Watched {
     /** Whether it is among those read directly. */
     boolean hot;
 
-    Connection(TcpContext tcp, Peer peer, SocketChannel channel, PendingSends messages, Poller poller) {
+    Connection(TcpContext tcp, Peer peer, Wire wire, PendingSends messages, Poller poller) {
         this.peer = peer;
-        this.channel = channel;
-        address = Channels.remoteAddress(channel);
+        this.wire = wire;
+        address = Channels.remoteAddress(wire.channel());
         this.poller = poller;
-        writer = new FrameWriter(tcp, channel, peer, messages);
+        writer = new FrameWriter(tcp, wire, peer, messages);
         reader = new FrameReader(tcp, peer, writer);
     }
 
     void watch(Loop loop) throws IOException {
-        watch = loop.watch(channel, SelectionKey.OP_READ, this);
+        watch = loop.watch(wire.channel(), SelectionKey.OP_READ, this);
     }
 
     /** Sets what wakes a sleeper: bytes that arrive and, where something waits, room in the socket. */
@@ -56,7 +55,7 @@ final class Connection implements Loop.Watched {
 
     /** Returns whether there is something to do without waiting for the peer. */
     boolean hasWork() {
-        return reader.hasMore() || broken != null;
+        return reader.hasMore() || wire.hasMore() || broken != null;
     }
 
     boolean isClosed() {

@@ -93,7 +93,7 @@ final class ConnectionAttempts {
                 attempt.endWatch();
                 if (attempt.isWelcome()) {
                     tcp.counters.opened++;
-                    connector.established(peer, attempt.channel);
+                    connector.established(peer, attempt.wire());
                 } else {
                     stepBack(attempt, nowNs);
                 }
@@ -126,7 +126,7 @@ final class ConnectionAttempts {
             }
             channel = SocketChannel.open();
             connector.prepare(channel);
-            Pairing pairing = peer.foreign != null ? peer.foreign : Pairing.within(tcp.job, peer.lpid, connector.key());
+            Pairing pairing = peer.foreign != null ? peer.foreign : connector.within(peer.lpid);
             Initiator attempt = new Initiator(peer, addressIndex, channel, deadlineNs(peer, addressIndex), pairing);
             peer.attempt = attempt;
             attempt.watch(connector.startLoop(), SelectionKey.OP_CONNECT);

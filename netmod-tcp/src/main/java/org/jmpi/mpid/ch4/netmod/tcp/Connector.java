@@ -72,10 +72,10 @@ final class Connector {
         calls.close();
     }
 
-    void established(Peer peer, SocketChannel channel) throws IOException {
+    void established(Peer peer, Wire wire) throws IOException {
         peer.attempt = null;
         calls.stopWaiting(peer);
-        peers.connected(peer, channel);
+        peers.connected(peer, wire);
     }
 
     Loop startLoop() {
@@ -102,8 +102,13 @@ final class Connector {
         }
     }
 
+    /** Returns what is said to process {@code peer} of the same job, -1: to any. */
+    Pairing within(int peer) {
+        return Pairing.within(tcp.job, peer, tcp.settings.security(), key());
+    }
+
     /** Made at the first connection: loading the JDK's cryptography takes a while. */
-    JobKey key() {
+    private JobKey key() {
         if (key == null) {
             key = new JobKey(tcp.job.secret());
         }

@@ -18,11 +18,11 @@ final class ForeignPeers {
     private final Map<Caller, Known> callers = new HashMap<>();
 
     /** Makes {@code peer} the process {@code process}, which is called with {@code secret} from now on. */
-    void add(Peer peer, int self, ProcessInfo process, WorldId own, byte[] secret) {
+    void add(Peer peer, int self, ProcessInfo process, WorldId own, byte[] secret, Security security) {
         String out = own.toString() + process.world();
         String in = process.world().toString() + own;
         long keyId = ByteBuffer.wrap(JobKey.digest(secret)).getLong() | 1;
-        Pairing pairing = new Pairing(self, process.rank(), 0, out, in, keyId, new JobKey(secret));
+        Pairing pairing = new Pairing(self, process.rank(), 0, out, in, keyId, security, new JobKey(secret));
         peer.foreign = pairing;
         peer.isLower = process.world().compareTo(own) < 0;
         peer.address = process.card();

@@ -1,7 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpid.ch4.am.AmSink;
 import org.jmpi.mpid.ch4.am.BadMessageException;
@@ -54,18 +53,19 @@ final class FrameReader {
     /**
      * Delivers what lies here, and reads once if that was not much.
      *
+     * @param wire of the connection
      * @param budget deliver at most so many messages
      * @return how many things happened, or {@link #END_OF_STREAM}
      * @throws ProtocolException if the bytes are no frames
      */
-    int poll(SocketChannel channel, int budget) throws IOException {
+    int poll(Wire wire, int budget) throws IOException {
         int done = in == null ? 0 : consume(budget);
         if (done >= budget) {
             return done;
         }
         IoBuffer b = in == null ? tcp.pool.acquire() : in;
         in = b;
-        int n = b.readFrom(channel);
+        int n = wire.read(b);
         tcp.counters.reads++;
         if (n > 0) {
             return done + consume(budget - done) + 1;

@@ -1,7 +1,6 @@
 package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import org.jmpi.mpir.buffer.MemoryCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -18,7 +17,7 @@ final class FrameWriter {
     private static final int MIN_PIECE = 32 * 1024;
 
     private final TcpContext tcp;
-    private final SocketChannel channel;
+    private final Wire wire;
     private final ArrayDeque<PendingSend> queue;
     private final PendingSends messages;
     private final LongEager flow;
@@ -31,9 +30,9 @@ final class FrameWriter {
     private int sequence;
     private boolean goodbyeSent;
 
-    FrameWriter(TcpContext tcp, SocketChannel channel, Peer peer, PendingSends messages) {
+    FrameWriter(TcpContext tcp, Wire wire, Peer peer, PendingSends messages) {
         this.tcp = tcp;
-        this.channel = channel;
+        this.wire = wire;
         queue = peer.queue;
         flow = peer.flow;
         this.messages = messages;
@@ -174,7 +173,7 @@ final class FrameWriter {
     private int write() throws IOException {
         assert out != null;
         waitsForMore = false;
-        int n = out.writeTo(channel);
+        int n = wire.write(out);
         tcp.counters.writes++;
         if (n == 0) {
             tcp.counters.noRoom++;

@@ -50,6 +50,9 @@ abstract class Handshake implements Loop.Watched {
 
     abstract boolean advance() throws IOException;
 
+    /** Returns what frames travel on, once {@link #poll} returned true. */
+    abstract Wire wire();
+
     long deadlineNs() {
         return deadlineNs;
     }
@@ -57,6 +60,11 @@ abstract class Handshake implements Loop.Watched {
     /** Says that the other side is there: it may be busy outside of MPI for any time, and its end would be noticed. */
     void waitForever() {
         deadlineNs = System.nanoTime() + Long.MAX_VALUE / 4;
+    }
+
+    /** Says that it is waited for no longer. */
+    void expire() {
+        deadlineNs = System.nanoTime();
     }
 
     /** Gives the channel up to whoever goes on with it. */

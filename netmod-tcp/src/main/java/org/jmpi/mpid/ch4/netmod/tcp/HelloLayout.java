@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  *   +---------------------------------------------------------------+
  *   |                       magic "JMPITCP\n"                       |  0
  *   +---------------+-------+-------+-------------------------------+
- *   |    version    | order |  (0)  |        lpid of sender         |  8
+ *   |    version    | order | secur.|        lpid of sender         |  8
  *   +---------------+-------+-------+-------------------------------+
  *   |       lpid of receiver        |           processes           | 16
  *   +-------------------------------+-------------------------------+
@@ -24,9 +24,9 @@ import java.nio.charset.StandardCharsets;
  *   +---------------------------------------------------------------+
  * </pre>
  *
- * <p>Fields are little-endian. The handshake: the initiator sends its hello; the acceptor its own and a proof (HMAC of
+ * <p>Fields are little-endian. The handshake: the initiator sends its hello and an HMAC of it; the acceptor its own and a proof (HMAC of
  * both hellos with the job's secret, see {@link JobKey}); the initiator its proof; the acceptor a verdict of 8 bytes.
- * After {@link #WELCOME} both send frames.
+ * After {@link #WELCOME} both send frames, in sealed records unless security is 0 (see {@link SealedWire}).
  *
  * <p>Processes of different worlds have ranks of their worlds for lpids, 0 for the number of processes, and for a job id the
  * names of the sender's and of the receiver's world, 32 hexadecimal digits each. The key id is the begin of the digest of the
@@ -36,7 +36,7 @@ final class HelloLayout {
     static final int SIZE = 128;
     static final int PROOF_SIZE = 32;
     static final int VERDICT_SIZE = 8;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     static final int LITTLE = 1;
     static final int BIG = 2;
     /** The bytes that tell protocol and version; checked as soon as they are here. */
@@ -44,6 +44,7 @@ final class HelloLayout {
 
     static final int NONCE_SIZE = 32;
     static final int JOB_ID_SIZE = 64;
+    private static final int SECURITY_AT = 11;
     private static final int KEY_ID_AT = 120;
 
     /** The connection is open. */
@@ -56,12 +57,13 @@ final class HelloLayout {
     private HelloLayout() {}
 
     static ByteBuffer make(int sender, int receiver, int processes, byte[] nonce, String jobId) {
-        return make(sender, receiver, processes, nonce, jobId, 0);
+        return make(sender, receiver, processes, nonce, jobId, 0, Security.NONE);
     }
 
-    static ByteBuffer make(int sender, int receiver, int processes, byte[] nonce, String jobId, long keyId) {
+    static ByteBuffer make(
+            int sender, int receiver, int processes, byte[] nonce, String jobId, long keyId, Security security) {
         ByteBuffer b = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
-        b.putLong(MAGIC).putShort((short) VERSION).put((byte) nativeOrder()).put((byte) 0);
+        b.putLong(MAGIC).putShort((short) VERSION).put((byte) nativeOrder()).put((byte) security.ordinal());
         b.putInt(sender).putInt(receiver).putInt(processes);
         b.put(nonce).put(jobIdBytes(jobId)).putLong(keyId).clear();
         return b;
@@ -106,6 +108,15 @@ final class HelloLayout {
         if (from < 0 || !isOther || (sender >= 0 && from != sender)) {
             String wanted = sender >= 0 ? "" + sender : "another one from 0 to " + (processes - 1);
             throw new ProtocolException("its sender's rank is " + from + ", expected " + wanted);
+        }
+    }
+
+    /** Checks that the sender protects frames as {@code security} says. */
+    static void checkSecurity(ByteBuffer hello, Security security) throws ProtocolException {
+        int theirs = hello.get(SECURITY_AT) & 0xff;
+        if (theirs != security.ordinal()) {
+            throw new ProtocolException("its MPIR_CVAR_CH4_TCP_SECURITY is " + Security.name(theirs) + ", expected "
+                    + Security.name(security.ordinal()) + "; it must be the same in all processes");
         }
     }
 

@@ -78,7 +78,7 @@ final class IncomingHandshakes {
         try {
             connector.prepare(channel);
             long deadlineNs = System.nanoTime() + tcp.settings.handshakeTimeoutMs() * 1_000_000L;
-            Acceptor a = new Acceptor(channel, deadlineNs, Pairing.within(tcp.job, -1, connector.key()), peers);
+            Acceptor a = new Acceptor(channel, deadlineNs, connector.within(-1), peers);
             a.watch(connector.startLoop(), SelectionKey.OP_READ);
             accepting.add(a);
         } catch (IOException e) {
@@ -118,6 +118,9 @@ final class IncomingHandshakes {
                 decide(a);
                 return true;
             }
+            if (a.isAdmitted()) {
+                replaceEarlier(a);
+            }
             if (nowNs - a.deadlineNs() < 0) {
                 return false;
             }
@@ -130,6 +133,18 @@ final class IncomingHandshakes {
             }
             connector.dismiss(a);
             return true;
+        }
+    }
+
+    /** A process calls once at a time: who heard its hello and says it again holds no place for long. */
+    private void replaceEarlier(Acceptor newest) {
+        Peer peer = newest.peer();
+        Acceptor before = peer.caller;
+        if (before != newest) {
+            peer.caller = newest;
+            if (before != null && accepting.contains(before)) {
+                before.expire();
+            }
         }
     }
 
@@ -148,6 +163,6 @@ final class IncomingHandshakes {
         }
         a.endWatch();
         tcp.counters.accepted++;
-        connector.established(peer, a.channel);
+        connector.established(peer, a.wire());
     }
 }

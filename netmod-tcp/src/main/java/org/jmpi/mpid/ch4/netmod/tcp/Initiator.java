@@ -20,6 +20,7 @@ final class Initiator extends Handshake {
     final int addressIndex;
 
     private final Pairing pairing;
+    private final ByteBuffer theirs = buffer(HelloLayout.SIZE);
     private State state = State.CONNECTING;
     private boolean welcome;
 
@@ -59,6 +60,11 @@ final class Initiator extends Handshake {
     }
 
     @Override
+    Wire wire() {
+        return pairing.wire(channel, true, hello, theirs);
+    }
+
+    @Override
     void bytesArrived(ByteBuffer partial) throws IOException {
         if (state == State.WAITING_FOR_HELLO) {
             HelloLayout.checkPrefix(partial, partial.position());
@@ -71,7 +77,8 @@ final class Initiator extends Handshake {
         }
         watchOps(SelectionKey.OP_READ);
         hello.put(pairing.hello()).clear();
-        send(hello.duplicate());
+        ByteBuffer both = buffer(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+        send(both.put(hello.duplicate()).put(pairing.key().admission(hello)).flip());
         expect(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
         state = State.WAITING_FOR_HELLO;
         waitForever();
@@ -79,7 +86,7 @@ final class Initiator extends Handshake {
     }
 
     private void prove(ByteBuffer in) throws IOException {
-        ByteBuffer theirs = in.slice(0, HelloLayout.SIZE).order(in.order());
+        theirs.put(in.slice(0, HelloLayout.SIZE)).clear();
         pairing.check(theirs);
         byte[] expected = pairing.key().proof(JobKey.ACCEPTOR, hello, theirs);
         JobKey.check(expected, bytes(in, HelloLayout.SIZE, HelloLayout.PROOF_SIZE));

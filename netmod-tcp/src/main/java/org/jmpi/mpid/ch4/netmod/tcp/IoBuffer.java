@@ -52,6 +52,24 @@ final class IoBuffer {
         return n;
     }
 
+    /** Returns the next {@code bytes} that are not consumed. */
+    ByteBuffer readable(int bytes) {
+        return io.limit(start + bytes).position(start);
+    }
+
+    /** Notes that so many more are; the buffer is cleared when that was all. */
+    void consumed(int bytes) {
+        start += bytes;
+        if (start == end) {
+            clear();
+        }
+    }
+
+    /** Returns room for {@code bytes} behind {@link #end}, which who fills it moves. */
+    ByteBuffer writable(int bytes) {
+        return io.limit(end + bytes).position(end);
+    }
+
     /** Moves what is not consumed to the front. */
     void compact() {
         if (start > 0) {

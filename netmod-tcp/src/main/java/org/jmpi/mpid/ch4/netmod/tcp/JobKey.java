@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.mpl.Hmac;
+import org.jmpi.mpir.mpl.Seal;
 
 /** Proves knowledge of the job's secret without showing it. */
 final class JobKey {
@@ -12,6 +13,9 @@ final class JobKey {
     static final byte ACCEPTOR = 'A';
 
     static final byte INITIATOR = 'I';
+
+    /** What is proved of a hello alone begins with it. */
+    private static final byte HELLO = 'H';
 
     private final Hmac hmac;
 
@@ -29,6 +33,25 @@ final class JobKey {
                 ByteBuffer.wrap(new byte[] {side}),
                 initiatorHello.duplicate().clear(),
                 acceptorHello.duplicate().clear());
+    }
+
+    /** Returns what shows that whoever says {@code hello} knows the secret, before anything is remembered of it. */
+    byte[] admission(ByteBuffer hello) {
+        return hmac.of(ByteBuffer.wrap(new byte[] {HELLO}), hello.duplicate().clear());
+    }
+
+    /** Returns the seal of what the initiator, or the acceptor, sends. */
+    Seal toSend(boolean isInitiator, boolean hides, ByteBuffer... hellos) {
+        return Seal.toSend(hmac, direction(isInitiator), hides, hellos);
+    }
+
+    /** Returns the other end of the same. */
+    Seal toReceive(boolean isInitiator, boolean hides, ByteBuffer... hellos) {
+        return Seal.toReceive(hmac, direction(isInitiator), hides, hellos);
+    }
+
+    private static String direction(boolean isInitiator) {
+        return isInitiator ? "initiator to acceptor" : "acceptor to initiator";
     }
 
     /** Compares in a time that does not tell where they differ. */

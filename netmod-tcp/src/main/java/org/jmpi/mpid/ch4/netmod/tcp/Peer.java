@@ -14,6 +14,9 @@ final class Peer {
     /** The attempt to connect that is under way; null if there is none. */
     @Nullable
     Initiator attempt;
+    /** Its latest call whose handshake is under way, or was. */
+    @Nullable
+    Acceptor caller;
     /** Why nothing can be sent any more; null as long as it can. */
     @Nullable
     RuntimeException failure;

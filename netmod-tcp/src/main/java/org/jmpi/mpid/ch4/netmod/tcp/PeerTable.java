@@ -2,7 +2,6 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** What the connector tells about peers. */
@@ -14,7 +13,7 @@ interface PeerTable {
     ForeignPeers.@Nullable Known find(ByteBuffer hello);
 
     /** Takes over an authenticated connection. */
-    void connected(Peer peer, SocketChannel channel) throws IOException;
+    void connected(Peer peer, Wire wire) throws IOException;
 
     /** Is notified that {@code peer} cannot be reached any more. */
     void failed(Peer peer, RuntimeException why);

@@ -3,7 +3,6 @@ package org.jmpi.mpid.ch4.netmod.tcp;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -63,7 +62,7 @@ final class Peers implements PeerTable, Poller.Endings {
         if (get(lpid).failure != null) {
             remove(lpid);
         }
-        foreign.add(get(lpid), tcp.job.lpid(), process, own, key);
+        foreign.add(get(lpid), tcp.job.lpid(), process, own, key, tcp.settings.security());
     }
 
     /** See {@link TcpNetmod#isIdle}. */
@@ -157,8 +156,8 @@ final class Peers implements PeerTable, Poller.Endings {
     }
 
     @Override
-    public void connected(Peer peer, SocketChannel channel) throws IOException {
-        Connection c = new Connection(tcp, peer, channel, messages, poller);
+    public void connected(Peer peer, Wire wire) throws IOException {
+        Connection c = new Connection(tcp, peer, wire, messages, poller);
         c.watch(progress.startLoop());
         peer.connection = c;
         tcp.counters.open++;
@@ -276,7 +275,7 @@ final class Peers implements PeerTable, Poller.Endings {
         tcp.counters.open--;
         c.release();
         poller.remove(c);
-        open.closeNow(c.channel);
+        open.closeNow(c.wire.channel());
         if (events.connectionLost.on) {
             int reason = failed ? EventRegistry.FAILED : EventRegistry.CLOSED;
             events.connectionLost.raise(c.peer.lpid, EventRegistry.NETMOD, reason);

@@ -113,7 +113,7 @@ final class Poller {
             throw c.broken;
         }
         int done = c.writer.hasPending() ? c.writer.flush() : 0;
-        int n = c.reader.poll(c.channel, budget);
+        int n = c.reader.poll(c.wire, budget);
         // answers to what was read
         c.writer.noMore();
         if (n == FrameReader.END_OF_STREAM || c.reader.isGoodbye()) {

@@ -23,6 +23,7 @@ import org.jmpi.mpir.tool.type.Verbosity;
  * @param maxFrame the longest data of one message in bytes
  * @param hotConnections how many connections are read directly at each poll
  * @param sendBurst how many non-blocking sends to a process leave one by one between two polls; 0: all
+ * @param security of the frames
  * @param listenInterface name or address of the interface to listen on; empty: all
  */
 record TcpSettings(
@@ -37,6 +38,7 @@ record TcpSettings(
         long maxFrame,
         int hotConnections,
         int sendBurst,
+        Security security,
         String listenInterface) {
     @Cvar(
             name = "MPIR_CVAR_CH4_TCP_EAGER_LIMIT",
@@ -188,6 +190,19 @@ record TcpSettings(
                     "Name or address of the network interface to listen on; none: all that are up and not virtual.")
     private static final CvarKey NETWORK_IFACE = CvarKey.of("MPIR_CVAR_CH4_TCP_NETWORK_IFACE");
 
+    @Cvar(
+            name = "MPIR_CVAR_CH4_TCP_SECURITY",
+            category = "CH4",
+            type = CvarType.ENUM,
+            defaultValue = "none",
+            enumValues = {"none", "integrity", "private"},
+            scope = CvarScope.ALL_EQ,
+            description =
+                    "What protects messages over TCP from others on the network. none: processes prove who they are when they"
+                            + " connect, and nothing after that; integrity: nobody can change, add or repeat a message;"
+                            + " private: nobody can read one either (AES-GCM). It must be the same in all processes.")
+    private static final CvarKey SECURITY = CvarKey.of("MPIR_CVAR_CH4_TCP_SECURITY");
+
     static final int MAX_MS = 3_600_000;
     static final int EAGER_MIN = 1024;
     static final int LONG_EAGER_MAX = 64 << 20;
@@ -232,6 +247,7 @@ record TcpSettings(
                 cvars.getLong(MAX_MESSAGE),
                 cvars.getInt(HOT_CONNECTIONS),
                 cvars.getInt(SEND_BURST),
+                Security.of(cvars.getEnum(SECURITY)),
                 iface == null ? "" : iface);
     }
 

@@ -42,6 +42,7 @@ class BadInputTest {
                         d.maxFrame(),
                         d.hotConnections(),
                         d.sendBurst(),
+                        Security.NONE,
                         ""));
         job[0].netmod.counters().watch(true);
         exchange();
@@ -78,8 +79,10 @@ class BadInputTest {
                 Arguments.of("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8), "does not speak JMPI's protocol"),
                 Arguments.of(nonsense, "does not speak JMPI's protocol"),
                 Arguments.of(changed(0, 'X'), "does not speak JMPI's protocol"),
-                Arguments.of(changed(8, 9), "protocol version is 9, expected 1"),
+                Arguments.of(changed(8, 9), "protocol version is 9, expected 2"),
                 Arguments.of(changed(10, 3), "byte order is 3"),
+                Arguments.of(changed(11, 2), "MPIR_CVAR_CH4_TCP_SECURITY is private, expected none"),
+                Arguments.of(changed(11, 77), "MPIR_CVAR_CH4_TCP_SECURITY is 77, expected none"),
                 Arguments.of(Stranger.hello(2, 0, PROCESSES, "job-2"), "belongs to job 'job-2', expected 'job-1'"),
                 Arguments.of(Stranger.hello(2, 0, 5, "job-1"), "number of processes is 5, expected 4"),
                 Arguments.of(Stranger.hello(2, 1, PROCESSES, "job-1"), "receiver's rank is 1, expected 0"),
@@ -92,7 +95,7 @@ class BadInputTest {
     @MethodSource("badHellos")
     void strangerIsTurnedAway(byte[] hello, String why) throws IOException {
         try (Stranger s = new Stranger(job[0])) {
-            s.send(hello).awaitEnd();
+            s.send(Stranger.admitted(hello, Endpoint.SECRET)).awaitEnd();
         }
         assertLogged(why);
         exchange();
@@ -108,9 +111,42 @@ class BadInputTest {
     @Test
     void wrongSecretIsTurnedAway() throws IOException {
         try (Stranger s = new Stranger(job[0])) {
-            s.handshake(2, PROCESSES, "fedcba9876543210".getBytes(UTF_8)).awaitEnd();
+            byte[] hello = Stranger.hello(2, 0, PROCESSES, "job-1");
+            s.send(Stranger.admitted(hello, "fedcba9876543210".getBytes(UTF_8))).awaitEnd();
         }
         assertLogged("does not know the job's secret");
+        exchange();
+    }
+
+    /** Who recorded a hello can say it again, and then no more. */
+    @Test
+    void repeatedHelloHoldsOnePlace() throws IOException {
+        byte[] hello = Stranger.admitted(Stranger.hello(2, 0, PROCESSES, "job-1"), Endpoint.SECRET);
+        try (Stranger last = new Stranger(job[0])) {
+            for (int i = 0; i < 50; i++) {
+                try (Stranger s = new Stranger(job[0])) {
+                    s.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+                }
+            }
+            last.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+            last.send(new byte[HelloLayout.PROOF_SIZE]).awaitEnd();
+        }
+        String line = job[0].log.get(job[0].log.size() - 1);
+        assertTrue(line.contains("does not know the job's secret"), line);
+        exchange();
+    }
+
+    /** The earlier of two calls of one process is given up, without a word of its death. */
+    @Test
+    void laterCallReplacesTheOneBefore() throws IOException {
+        byte[] hello = Stranger.admitted(Stranger.hello(2, 0, PROCESSES, "job-1"), Endpoint.SECRET);
+        try (Stranger before = new Stranger(job[0]);
+                Stranger after = new Stranger(job[0])) {
+            before.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+            after.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+            before.awaitEnd();
+        }
+        assertTrue(job[0].failedPeers.isEmpty());
         exchange();
     }
 

@@ -42,7 +42,7 @@ class FrameLayoutTest {
     @Test
     void helloHasItsGoldenBytes() {
         byte[] golden = HexFormat.of()
-                .parseHex("4a4d50495443500a" + "0100" + "0100" + "05000000" + "02000000" + "07000000"
+                .parseHex("4a4d50495443500a" + "0200" + "0100" + "05000000" + "02000000" + "07000000"
                         + "a0a1a2a3a4a5a6a7".repeat(4) + "6a6f622d31" + "00".repeat(59) + "00".repeat(8));
         ByteBuffer hello = HelloLayout.make(5, 2, 7, NONCE, "job-1");
         golden[10] = (byte) HelloLayout.nativeOrder();
@@ -86,7 +86,7 @@ class FrameLayoutTest {
 
     @Test
     void cardNamesAddressesInTheOrderToTry() {
-        String text = "tcp1/" + (HelloLayout.nativeOrder() == HelloLayout.LITTLE ? "le" : "be")
+        String text = "tcp2/" + (HelloLayout.nativeOrder() == HelloLayout.LITTLE ? "le" : "be")
                 + "/host-1/192.0.2.7:4711,[2001:db8:0:0:0:0:0:1]:4711,127.0.0.1:4711";
         assertEquals(3, Card.parse(1, text, "other").addresses().size());
         assertFalse(Card.parse(1, text, "other").addresses().get(0).getAddress().isLoopbackAddress());

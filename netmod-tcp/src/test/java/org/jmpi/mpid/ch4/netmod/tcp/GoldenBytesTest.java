@@ -10,6 +10,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import org.jmpi.mpir.mpl.Seal;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +51,7 @@ class GoldenBytesTest {
         assertBytes(
                 hello(5, 2).array(),
                 "4a 4d 50 49 54 43 50 0a",
-                "01 00 01 00 05 00 00 00",
+                "02 00 01 00 05 00 00 00",
                 "02 00 00 00 07 00 00 00",
                 "a0 a1 a2 a3 a4 a5 a6 a7".repeat(4),
                 "6a 6f 62 2d 31 00 00 00",
@@ -63,16 +64,34 @@ class GoldenBytesTest {
         JobKey key = new JobKey(Endpoint.SECRET);
         assertBytes(
                 key.proof(JobKey.ACCEPTOR, hello(5, 2), hello(2, 5)),
-                "87 3e dd 54 18 a1 a9 4c",
-                "05 a5 f3 bf 5a cb 65 a3",
-                "74 4d 8f b2 77 32 a4 5b",
-                "1a a3 61 6e 22 31 d6 7d");
+                "3c ab cb c8 98 02 20 2a",
+                "e7 47 f4 3e 3a 0d bd 67",
+                "18 d4 e8 03 2e a1 7a 88",
+                "a4 74 5a d0 b1 f0 96 82");
         assertBytes(
                 key.proof(JobKey.INITIATOR, hello(5, 2), hello(2, 5)),
-                "77 b8 1d 13 a1 b0 88 5d",
-                "b9 05 d9 80 f5 83 78 e0",
-                "03 df ce fd 7c 7c 94 48",
-                "3e e3 eb bc 81 5f 10 9d");
+                "e2 88 3c b9 64 58 77 77",
+                "00 75 42 c6 1e 2d 07 15",
+                "96 77 6f fe 21 2f fa df",
+                "e4 57 59 36 f3 6e d9 70");
+    }
+
+    @Test
+    void shouldShowInItsHelloThatTheSecretIsKnown() throws IOException {
+        assertBytes(
+                new JobKey(Endpoint.SECRET).admission(hello(5, 2)),
+                "d9 0b 75 05 3e e1 3c b7",
+                "ad 02 84 b5 3b 8b 2e 75",
+                "67 2b 00 d6 88 18 52 45",
+                "23 3f f0 8d de f7 00 a0");
+    }
+
+    @Test
+    void shouldSealRecords() throws IOException {
+        Seal seal = new JobKey(Endpoint.SECRET).toSend(true, true, hello(5, 2), hello(2, 5));
+        ByteBuffer record = ByteBuffer.allocate(8 + Seal.TAG);
+        seal.seal(ByteBuffer.wrap(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}), record);
+        assertBytes(record.array(), "b0 7b 78 8b e7 da 22 bc", "38 fd e2 e5 e0 04 e8 62", "12 73 09 6d cc 3d 0a 7a");
     }
 
     /** The stranger is process 1, and sends a long message that nobody asked for, so that it is told what was taken. */

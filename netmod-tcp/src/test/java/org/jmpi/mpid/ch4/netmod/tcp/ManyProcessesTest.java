@@ -118,6 +118,7 @@ class ManyProcessesTest {
                         d.maxFrame(),
                         8,
                         d.sendBurst(),
+                        Security.NONE,
                         ""));
         job[0].send(1, 1, new byte[1], new byte[8], 8);
         job[busy].netmod.progress();

@@ -123,8 +123,9 @@ class OtherWorldsTest {
         for (long keyId : new long[] {0, 1, -1}) {
             int before = a.log.size();
             try (Stranger stranger = new Stranger(a)) {
-                stranger.send(HelloLayout.make(0, 1, 0, nonce, worlds, keyId).array())
-                        .awaitEnd();
+                byte[] hello = HelloLayout.make(0, 1, 0, nonce, worlds, keyId, Security.NONE)
+                        .array();
+                stranger.send(Stranger.admitted(hello, KEY)).awaitEnd();
             }
             assertTrue(a.log.size() > before, "key " + keyId);
         }

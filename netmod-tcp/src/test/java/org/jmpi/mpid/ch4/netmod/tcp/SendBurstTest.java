@@ -41,6 +41,7 @@ class SendBurstTest {
                         d.maxFrame(),
                         d.hotConnections(),
                         burst,
+                        Security.NONE,
                         ""));
         job[0].send(1, 1, new byte[8], new byte[0], 0);
         Endpoint.until(job, () -> job[1].arrived.size() == 1);

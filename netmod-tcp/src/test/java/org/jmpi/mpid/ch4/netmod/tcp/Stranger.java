@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jmpi.mpir.mpl.Segment;
 
 /** A caller that a test controls byte by byte. */
@@ -31,10 +32,18 @@ final class Stranger implements AutoCloseable {
                 .array();
     }
 
+    /** Returns {@code hello} with what shows that its sender knows the secret. */
+    static byte[] admitted(byte[] hello, byte[] secret) {
+        byte[] both = Arrays.copyOf(hello, hello.length + HelloLayout.PROOF_SIZE);
+        byte[] proof = new JobKey(secret).admission(ByteBuffer.wrap(hello));
+        System.arraycopy(proof, 0, both, hello.length, proof.length);
+        return both;
+    }
+
     /** Does the whole handshake as process {@code sender}, with {@code secret}. */
     Stranger handshake(int sender, int processes, byte[] secret) throws IOException {
         byte[] own = hello(sender, victim.lpid, processes, "job-1");
-        send(own);
+        send(admitted(own, secret));
         byte[] answer = read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
         ByteBuffer theirs = ByteBuffer.wrap(answer, 0, HelloLayout.SIZE).slice();
         send(new JobKey(secret).proof(JobKey.INITIATOR, ByteBuffer.wrap(own), theirs));
