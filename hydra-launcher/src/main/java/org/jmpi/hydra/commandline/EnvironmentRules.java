@@ -16,7 +16,7 @@ public final class EnvironmentRules {
     /** What another launcher left for this process would mislead its ranks. */
     private static final Pattern OTHER_LAUNCHER = Pattern.compile(
             "PMI_.*|PMIX_.*|MPI_LOCAL(NRANKS|RANKID)|HYDI_.*"
-                    + "|JMPI_(JOBID|LAUNCHER|PARENT_PORT|NODE|SECRET|PROXY_KEY|PMI_STDIN|UNIVERSE_SIZE|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
+                    + "|JMPI_(JOBID|LAUNCHER|PARENT_PORT|NODE|SECRET|SECRET_FILE|PROXY_KEY|PMI_STDIN|UNIVERSE_SIZE|INFO_.*)|OMPI_COMM_WORLD_.*|SLURM_(PROCID|LOCALID|STEP_NUM_TASKS)");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 

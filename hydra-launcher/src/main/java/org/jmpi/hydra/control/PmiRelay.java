@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import org.jmpi.mpir.mpl.LoopbackPeers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +48,16 @@ public final class PmiRelay implements AutoCloseable {
     private final Consumer<Frame> far;
     private final Selector selector;
     private final @Nullable ServerSocketChannel listener;
+    /** Null with {@link #listener}. */
+    private final @Nullable LoopbackPeers owners;
+
     private final @Nullable InetSocketAddress server;
     private final int node;
     private final Map<Long, Channel> channels = new HashMap<>();
     private final Queue<Runnable> work = new ConcurrentLinkedQueue<>();
     private final ByteBuffer buffer = ByteBuffer.allocate(FrameKind.PIECE);
     private int next;
+    private int refused;
     private volatile boolean closed;
 
     private PmiRelay(Consumer<Frame> far, int node, @Nullable String server) throws IOException {
@@ -65,11 +70,13 @@ public final class PmiRelay implements AutoCloseable {
             listener.bind(new InetSocketAddress("127.0.0.1", 0), BACKLOG);
             listener.configureBlocking(false);
             listener.register(selector, SelectionKey.OP_ACCEPT);
+            owners = new LoopbackPeers(listener.socket().getLocalPort());
         } else {
             int colon = server.lastIndexOf(':');
             this.server =
                     new InetSocketAddress(server.substring(0, colon), Integer.parseInt(server.substring(colon + 1)));
             listener = null;
+            owners = null;
         }
         Link.thread("pmi-relay", this::run);
     }
@@ -176,7 +183,7 @@ public final class PmiRelay implements AutoCloseable {
         try {
             assert listener != null;
             SocketChannel socket = listener.accept();
-            if (socket != null) {
+            if (socket != null && !isRefused(socket)) {
                 long id = id(node, next++);
                 far.accept(frame(FrameKind.PMI_OPEN, id));
                 add(id, socket);
@@ -184,6 +191,21 @@ public final class PmiRelay implements AutoCloseable {
         } catch (IOException e) {
             System.err.println("jmpiexec: PMI relay cannot accept a rank: " + e);
         }
+    }
+
+    /** Any user of this machine reaches the port. */
+    private boolean isRefused(SocketChannel socket) throws IOException {
+        assert owners != null;
+        int user = owners.foreignUser(socket.socket().getPort(), System.nanoTime());
+        if (user == LoopbackPeers.NOBODY_ELSE) {
+            return false;
+        }
+        socket.close();
+        if (refused++ == 0) {
+            System.err.println("jmpiexec: refused a PMI connection of user " + user
+                    + ": ranks must run as the user who started jmpiexec; more of this is not reported");
+        }
+        return true;
     }
 
     private void open(long id) {

@@ -34,6 +34,14 @@ public record RankSpec(
     }
 
     /**
+     * @param otherEnvironment its whole environment
+     * @return the same rank with it
+     */
+    public RankSpec with(Map<String, String> otherEnvironment) {
+        return new RankSpec(rank, host, command, otherEnvironment, directory, input, binding);
+    }
+
+    /**
      * @param otherCommand program and arguments
      * @param otherDirectory a working directory
      * @return the same rank with these

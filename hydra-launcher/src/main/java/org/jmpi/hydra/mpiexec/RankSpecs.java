@@ -20,6 +20,7 @@ import org.jmpi.hydra.program.JmpiClassPath;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.hydra.program.SourceCompiler;
 import org.jmpi.mpir.pmi.JobLauncher;
+import org.jmpi.mpir.pmi.JobSecret;
 
 /** What each process of a job is started with: command, environment, input and processors. */
 final class RankSpecs {
@@ -128,7 +129,7 @@ final class RankSpecs {
             all.put("JMPI_TIMES", "1");
         }
         all.put("JMPI_NODE", id.mark(machines.nodeOfRank()[rank]));
-        all.put("JMPI_SECRET", id.secret());
+        all.put(JobSecret.NAME, id.secret());
         all.put("PMI_PORT", server.port());
         all.put("PMI_ID", server.idOf(rank));
         if (line.threads) {

@@ -12,11 +12,10 @@ import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.commandline.CommandLineParser;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.mpir.mpl.Selectors;
-import org.jmpi.mpir.pmi.JobLauncher;
 
 /**
- * The launcher of a world that MPI_Comm_spawn starts. It is told what to start on its standard input: the number of programs, and for
- * each the number of words and these, with their lengths in bytes. The input then stays open. One more byte says that the world
+ * The launcher of a world that MPI_Comm_spawn starts. It is told what to start on its standard input: the port of who spawns, the number of programs, and for
+ * each the number of words and these. Texts have their lengths in bytes before them. The input then stays open. One more byte says that the world
  * goes on alone; an end without it, that the process that spawned it died, and the world ends.
  */
 public final class SpawnedJob {
@@ -35,9 +34,10 @@ public final class SpawnedJob {
         int code;
         try {
             DataInputStream in = new DataInputStream(System.in);
+            String port = word(in);
             List<List<String>> programs = read(in);
             watch(in);
-            code = Mpiexec.run(() -> parse(programs), System.getenv(), began);
+            code = Mpiexec.run(() -> parse(port, programs), System.getenv(), began);
         } catch (IOException e) {
             System.err.println("jmpiexec: the process that spawns died while it told what to start: " + e.getMessage());
             code = ExitCode.LAUNCHER;
@@ -51,11 +51,15 @@ public final class SpawnedJob {
         for (int left = count(in, MOST_PROGRAMS); left > 0; left--) {
             List<String> words = new ArrayList<>();
             for (int more = count(in, MOST_WORDS); more > 0; more--) {
-                words.add(new String(in.readNBytes(count(in, LONGEST_WORD)), StandardCharsets.UTF_8));
+                words.add(word(in));
             }
             programs.add(words);
         }
         return programs;
+    }
+
+    private static String word(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(count(in, LONGEST_WORD)), StandardCharsets.UTF_8);
     }
 
     private static int count(DataInputStream in, int most) throws IOException {
@@ -99,7 +103,7 @@ public final class SpawnedJob {
     }
 
     /** Colons between programs belong to the command line, those in the words of a program to it. */
-    private static CommandLine parse(List<List<String>> programs) {
+    private static CommandLine parse(String port, List<List<String>> programs) {
         String colon = "jmpi-colon-" + UUID.randomUUID();
         List<String> all = new ArrayList<>(List.of("-stdin", "none"));
         for (List<String> words : programs) {
@@ -109,7 +113,7 @@ public final class SpawnedJob {
             words.forEach(word -> all.add(word.equals(COLON) ? colon : word));
         }
         CommandLine line = CommandLineParser.parse(all, System.getenv());
-        line.parentPort = System.getenv(JobLauncher.PARENT_PORT);
+        line.parentPort = port;
         for (AppBlock block : line.blocks) {
             block.arguments.replaceAll(word -> word.equals(colon) ? COLON : word);
         }

@@ -20,6 +20,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.mpir.mpl.Entropy;
+import org.jmpi.mpir.mpl.LoopbackPeers;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,9 @@ public final class PmiServer implements AutoCloseable {
     private final Selector selector;
     /** Null: the ranks' connections are made already. */
     private final @Nullable ServerSocketChannel listener;
+
+    /** Null with {@link #listener}. */
+    private final @Nullable LoopbackPeers owners;
 
     private final int[] ids;
     private final Map<Integer, Integer> rankOfId = new HashMap<>();
@@ -112,6 +116,7 @@ public final class PmiServer implements AutoCloseable {
         assignIds();
         selector = Selector.open();
         listener = listens ? listen() : null;
+        owners = listener == null ? null : new LoopbackPeers(listener.socket().getLocalPort());
         Thread thread = new Thread(this::serve, "jmpi-pmi-server");
         thread.setDaemon(true);
         thread.start();
@@ -237,6 +242,12 @@ public final class PmiServer implements AutoCloseable {
     /** Gives a rank to the connection that knows its number; null when no rank has it. */
     @Nullable
     Integer claim(PmiSession session, int id) {
+        int user =
+                owners == null ? LoopbackPeers.NOBODY_ELSE : owners.foreignUser(session.remotePort(), session.since());
+        if (user != LoopbackPeers.NOBODY_ELSE) {
+            throw new PmiException(
+                    "it is a process of user " + user + ": ranks must run as the user who started jmpiexec");
+        }
         Integer rank = rankOfId.get(id);
         if (rank != null) {
             PmiSession before = sessions[rank];

@@ -55,6 +55,15 @@ final class PmiSession {
         return rank == UNKNOWN && !closed;
     }
 
+    /** When it was accepted, as {@link System#nanoTime}. */
+    long since() {
+        return since;
+    }
+
+    int remotePort() {
+        return channel.socket().getPort();
+    }
+
     boolean olderThan(long nanos) {
         return System.nanoTime() - since > nanos;
     }

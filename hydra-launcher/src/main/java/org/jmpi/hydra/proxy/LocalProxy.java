@@ -31,6 +31,7 @@ final class LocalProxy implements Proxy {
     private final Guardian guardian;
     private final Leftovers leftovers;
     private final Binder binder;
+    private final SecretFile secret;
     private final List<RankProcess> ranks = new ArrayList<>();
     private final Map<Integer, RankProcess> byRank = new HashMap<>();
 
@@ -42,6 +43,7 @@ final class LocalProxy implements Proxy {
      */
     LocalProxy(NodeMark mark, BiConsumer<Integer, Integer> ended, Outputs outputs, Consumer<String> say) {
         this.binder = Binder.ofThisMachine(say);
+        this.secret = new SecretFile(mark);
         this.ended = ended;
         this.outputs = outputs;
         this.guardian = Guardian.start(mark);
@@ -57,7 +59,7 @@ final class LocalProxy implements Proxy {
 
     @Override
     public Future<Long> start(RankSpec spec) throws IOException {
-        RankProcess rank = RankProcess.start(spec, binder.command(spec), outputs);
+        RankProcess rank = RankProcess.start(spec.with(secret.hide(spec.environment())), binder.command(spec), outputs);
         ranks.add(rank);
         byRank.put(spec.rank(), rank);
         guardian.started(rank.pid());

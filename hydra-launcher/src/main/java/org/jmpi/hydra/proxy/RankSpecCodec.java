@@ -9,16 +9,15 @@ import org.jmpi.hydra.control.PayloadWriter;
 import org.jmpi.hydra.control.ProtocolException;
 import org.jmpi.hydra.job.CpuBinding;
 import org.jmpi.hydra.job.RankSpec;
+import org.jmpi.mpir.pmi.JobSecret;
 
 /** A rank on its way to its node. The job's secret is left away: the proxy knows it. */
 final class RankSpecCodec {
-    private static final String SECRET = "JMPI_SECRET";
-
     private RankSpecCodec() {}
 
     static void write(RankSpec spec, PayloadWriter out) {
         Map<String, String> environment = new HashMap<>(spec.environment());
-        environment.remove(SECRET);
+        environment.remove(JobSecret.NAME);
         CpuBinding binding = spec.binding();
         out.int32(spec.rank())
                 .text(spec.host())
@@ -39,7 +38,7 @@ final class RankSpecCodec {
         String host = in.text();
         List<String> command = in.texts();
         Map<String, String> environment = in.map();
-        environment.put(SECRET, secret);
+        environment.put(JobSecret.NAME, secret);
         Path directory = Path.of(in.text());
         int input = in.int32();
         RankSpec.Input[] inputs = RankSpec.Input.values();

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import org.jmpi.mpir.pmi.Pmi;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.pmi.PmiException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -265,6 +268,29 @@ class PmiServerTest {
             assertEquals(
                     "jmpiexec: closing the PMI connection of a stranger: its PMI_ID was given to no rank of this job",
                     line);
+        }
+    }
+
+    /** Even with the right number: any user of the machine reaches the port. */
+    @Test
+    void shouldRefuseAnotherUser() throws Exception {
+        Path change = Path.of("/usr/bin/setpriv");
+        boolean isRoot = "root".equals(System.getProperty("user.name"));
+        Assumptions.assumeTrue(isRoot && Files.isExecutable(change), "only root, with setpriv, becomes another user");
+        BlockingQueue<String> said = new LinkedBlockingQueue<>();
+        try (PmiServer strict = new PmiServer(
+                "kvs_2_0_host", new int[] {0}, new int[] {0}, -1, new RecordedEvents(events), said::add)) {
+            String script = "exec 3<>/dev/tcp/" + strict.port().replace(':', '/') + "; echo cmd=initack pmiid="
+                    + strict.idOf(0) + " >&3; cat <&3";
+            Process other = new ProcessBuilder(
+                            change.toString(), "--reuid=65534", "--clear-groups", "bash", "-c", script)
+                    .start();
+            assertEquals("", new String(other.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));
+            assertEquals(
+                    "jmpiexec: closing the PMI connection of a stranger: it is a process of user 65534: ranks must run as"
+                            + " the user who started jmpiexec",
+                    said.poll(10, TimeUnit.SECONDS));
+            RawClient.identified(strict, 0).close();
         }
     }
 }

@@ -11,7 +11,7 @@ public interface JobLauncher {
     String MAIN = "org.jmpi.hydra.mpiexec.SpawnedJob";
     /** In the environment of ranks: what {@link #options} returns at their launcher, an option a line. */
     String OPTIONS = "JMPI_LAUNCHER";
-    /** In the environment of spawned ranks: the port of those that spawned them. */
+    /** The port of those that spawned a rank, where the launcher could not put it into {@link JobSecret#FILE}. */
     String PARENT_PORT = "JMPI_PARENT_PORT";
 
     /** Returns options of {@code java}, its class path among them, that let it find the launcher. */

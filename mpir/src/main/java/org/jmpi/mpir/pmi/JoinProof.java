@@ -23,12 +23,12 @@ public final class JoinProof {
     }
 
     /**
-     * Reads {@code JMPI_SECRET}.
+     * Reads {@code JMPI_SECRET}, or the file that {@code JMPI_SECRET_FILE} names.
      *
      * @throws PmiException if it is no secret
      */
     public static JoinProof of(Map<String, String> env) {
-        String text = env.get(JobSecret.NAME);
+        String text = JobSecret.text(env);
         if (text == null) {
             return new JoinProof(null);
         }

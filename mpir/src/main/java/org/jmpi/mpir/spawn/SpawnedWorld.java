@@ -44,10 +44,10 @@ final class SpawnedWorld {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        prepare(builder.environment(), port);
+        prepare(builder.environment());
         try {
             SpawnedWorld world = new SpawnedWorld(builder.start());
-            world.tell(programs);
+            world.tell(port, programs);
             return world;
         } catch (IOException e) {
             throw new MpirException(
@@ -69,12 +69,13 @@ final class SpawnedWorld {
         return List.of(told.split("\n"));
     }
 
-    private static void prepare(Map<String, String> environment, String port) {
+    private static void prepare(Map<String, String> environment) {
         environment
                 .keySet()
-                .removeIf(name -> name.matches("PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
-                        + "|JMPI_(JOBID|NODE|SECRET|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
-        environment.put(JobLauncher.PARENT_PORT, port);
+                .removeIf(
+                        name -> name.matches(
+                                "PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
+                                        + "|JMPI_(JOBID|NODE|SECRET|SECRET_FILE|PARENT_PORT|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
         environment.put("CLASSPATH", absolute(userClassPath()));
     }
 
@@ -92,18 +93,23 @@ final class SpawnedWorld {
         return String.join(java.io.File.pathSeparator, entries);
     }
 
-    private void tell(List<List<String>> programs) throws IOException {
+    private void tell(String port, List<List<String>> programs) throws IOException {
         DataOutputStream out = new DataOutputStream(process.getOutputStream());
+        write(out, port);
         out.writeInt(programs.size());
         for (List<String> words : programs) {
             out.writeInt(words.size());
             for (String word : words) {
-                byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
-                out.writeInt(bytes.length);
-                out.write(bytes);
+                write(out, word);
             }
         }
         out.flush();
+    }
+
+    private static void write(DataOutputStream out, String word) throws IOException {
+        byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
     }
 
     boolean isAlive() {

@@ -14,7 +14,7 @@ import org.jmpi.mpir.pmi.PmiClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The job's name and secret. {@code jmpiexec} gives both in the environment; under another launcher rank 0 draws the
+ * The job's name and secret. {@code jmpiexec} gives the name in the environment and the secret in a file; under another launcher rank 0 draws the
  * secret and puts it into the job's key-value space, which only the job can read.
  *
  * @param id names the job; letters, digits, '-' and '_'
@@ -29,8 +29,8 @@ record JobIdentity(String id, byte[] secret) {
 
     /** Returns the identity if it is known already, else null: rank 0 published its secret, a barrier must follow. */
     static @Nullable JobIdentity early(PmiClient pmi, Map<String, String> env) {
-        String secret = env.get(SECRET);
-        if (secret != null && !pmi.inJvm()) {
+        String secret = pmi.inJvm() ? null : JobSecret.text(env);
+        if (secret != null) {
             return new JobIdentity(sanitize(env.getOrDefault(JOB_ID, pmi.kvsName())), parse(secret));
         }
         if (pmi.rank() == 0) {
