@@ -7,6 +7,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jmpi.mpir.mpl.SealException;
+import org.jmpi.mpir.mpl.SealedInput;
+import org.jmpi.mpir.mpl.SealedOutput;
 
 /**
  * A sealed connection between a launcher and a proxy, or a proxy and one that it started. Each end sends
@@ -95,7 +98,9 @@ public final class Link implements AutoCloseable {
         } catch (EOFException e) {
             reason = "its connection was closed";
         } catch (IOException e) {
-            reason = e instanceof ProtocolException ? "it sent " + e.getMessage() : String.valueOf(e.getMessage());
+            reason = e instanceof ProtocolException || e instanceof SealException
+                    ? "it sent " + e.getMessage()
+                    : String.valueOf(e.getMessage());
         } catch (RuntimeException e) {
             reason = "what it sent made no sense: " + e;
         }

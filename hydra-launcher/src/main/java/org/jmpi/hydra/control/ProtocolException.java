@@ -10,12 +10,4 @@ public final class ProtocolException extends IOException {
     public ProtocolException(String message) {
         super(message);
     }
-
-    /**
-     * @param message what, and what was expected
-     * @param cause how it was noticed
-     */
-    public ProtocolException(String message, Throwable cause) {
-        super(message, cause);
-    }
 }

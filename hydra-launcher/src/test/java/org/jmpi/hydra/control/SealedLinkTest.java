@@ -22,6 +22,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.job.JobId;
+import org.jmpi.mpir.mpl.Hmac;
+import org.jmpi.mpir.mpl.Seal;
+import org.jmpi.mpir.mpl.SealException;
+import org.jmpi.mpir.mpl.SealedInput;
+import org.jmpi.mpir.mpl.SealedOutput;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -247,15 +252,15 @@ class SealedLinkTest {
                 }
                 // only whole records were cut off
                 assertEquals(0, same % words.length);
-            } catch (ProtocolException | EOFException e) {
+            } catch (SealException | EOFException e) {
                 assertEquals(0, same % words.length, "input " + i);
             }
         }
     }
 
-    private static org.jmpi.mpir.mpl.Seal seal(byte[] secret, boolean sends) {
-        org.jmpi.mpir.mpl.Hmac key = new org.jmpi.mpir.mpl.Hmac(secret);
-        return sends ? org.jmpi.mpir.mpl.Seal.toSend(key, "x", true) : org.jmpi.mpir.mpl.Seal.toReceive(key, "x", true);
+    private static Seal seal(byte[] secret, boolean sends) {
+        Hmac key = new Hmac(secret);
+        return sends ? Seal.toSend(key, "x", true) : Seal.toReceive(key, "x", true);
     }
 
     private static byte[] damaged(byte[] whole, Random random) {

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.spawn;
 
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -8,49 +9,57 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
+import jdk.net.ExtendedSocketOptions;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.mpl.Hmac;
+import org.jmpi.mpir.mpl.Seal;
+import org.jmpi.mpir.mpl.SealedInput;
+import org.jmpi.mpir.mpl.SealedOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to a port. Both sides prove that they know the port's token, which never travels; then each frame carries a
- * proof over its number, its direction and its content.
+ * A connection to a port. Both sides prove that they know the port's token, which never travels; all that follows is sealed, since it
+ * has the addresses and keys of processes.
  *
  * <pre>
  *  caller: "JMPIPORT" version tag nonce
  *  port:   nonce, HMAC(token, 'A' hello nonce)
  *  caller: HMAC(token, 'C' hello nonce)
- *  frames: length, bytes, HMAC(session, direction number bytes)
+ *  sealed: length, bytes, ...
  * </pre>
  */
 final class PortWire implements AutoCloseable {
     private static final byte[] MAGIC = "JMPIPORT".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int NONCE = 32;
     private static final int PROOF = 32;
     private static final int HELLO = 8 + 2 * Integer.BYTES + NONCE;
     /** A list of processes has about a hundred bytes for each. */
     private static final int LONGEST_FRAME = 1 << 28;
 
+    private static final int IDLE_SECONDS = 60;
+
     private static final byte ACCEPTOR = 'A';
     private static final byte CALLER = 'C';
     private static final byte SESSION = 'S';
     private static final byte KEY = 'K';
+    private static final String TO_PORT = "caller to port";
+    private static final String TO_CALLER = "port to caller";
 
     private final Socket socket;
     private final DataInputStream in;
     private final DataOutputStream out;
     private final boolean calls;
     private final Hmac session;
-    private long sent;
-    private long received;
 
     private PortWire(Socket socket, boolean calls, byte[] session) throws IOException {
         this.socket = socket;
         this.calls = calls;
         this.session = new Hmac(session);
-        in = new DataInputStream(socket.getInputStream());
-        out = new DataOutputStream(socket.getOutputStream());
+        Seal opens = Seal.toReceive(this.session, calls ? TO_CALLER : TO_PORT, true);
+        Seal seals = Seal.toSend(this.session, calls ? TO_PORT : TO_CALLER, true);
+        in = new DataInputStream(new SealedInput(new BufferedInputStream(socket.getInputStream()), opens));
+        out = new DataOutputStream(new SealedOutput(socket.getOutputStream(), seals));
     }
 
     /** Calls the port {@code name} over {@code socket}, which is connected and has a time-out. */
@@ -128,10 +137,19 @@ final class PortWire implements AutoCloseable {
         socket.setSoTimeout(millis);
     }
 
+    /** Has the system notice within minutes that the other side's host is gone. */
+    void keepAlive() throws IOException {
+        socket.setKeepAlive(true);
+        if (socket.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
+            socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, IDLE_SECONDS);
+            socket.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, IDLE_SECONDS / 4);
+            socket.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, 4);
+        }
+    }
+
     void send(byte[] bytes) throws IOException {
         out.writeInt(bytes.length);
         out.write(bytes);
-        out.write(seal(calls, sent++, bytes));
         out.flush();
     }
 
@@ -141,22 +159,10 @@ final class PortWire implements AutoCloseable {
             throw new IOException("it sent a frame of " + length + " bytes");
         }
         byte[] bytes = in.readNBytes(length);
-        byte[] seal = in.readNBytes(PROOF);
-        if (bytes.length < length || seal.length < PROOF) {
+        if (bytes.length < length) {
             throw new EOFException("it closed the connection");
         }
-        if (!Hmac.isEqual(seal(!calls, received++, bytes), seal)) {
-            throw new IOException("a frame was changed on its way");
-        }
         return bytes;
-    }
-
-    private byte[] seal(boolean ofCaller, long number, byte[] bytes) {
-        ByteBuffer head = ByteBuffer.allocate(1 + Long.BYTES)
-                .put(ofCaller ? CALLER : ACCEPTOR)
-                .putLong(number)
-                .flip();
-        return session.of(head, ByteBuffer.wrap(bytes));
     }
 
     /** Returns a key that only the two sides can make of {@code drawn}. */

@@ -1,6 +1,7 @@
 package org.jmpi.mpir.spawn;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -10,23 +11,45 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.info.Info;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarScope;
+import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a rank publishes and looks up (MPI 4.1, 11.9.4): at its launcher, for all processes of the job, and in a folder,
- * for all jobs of the user on this host. The info key {@code jmpi_scope} is {@code job} for the first alone. Any thread.
+ * for all jobs of the user on this host. Where MPIR_CVAR_NAMES_SERVER names the file of a server, it has them too, for all hosts. The
+ * info key {@code jmpi_scope} holds names in the job or on the host. Any thread.
  */
 public final class ServiceNames {
-    private static final List<String> SCOPES = List.of("job", "user");
+    @Cvar(
+            name = "MPIR_CVAR_NAMES_SERVER",
+            category = "CH4",
+            type = CvarType.STRING,
+            defaultValue = "NULL",
+            scope = CvarScope.LOCAL,
+            description =
+                    "The file that bin/jmpi-names has written: names of MPI_Publish_name go to that server, too, and are"
+                            + " looked up there. None: names are for the job and for jobs of the user on this host.")
+    private static final CvarKey SERVER = CvarKey.of("MPIR_CVAR_NAMES_SERVER");
+
+    private static final List<String> SCOPES = List.of("job", "user", "cluster");
+    private static final int USER = 1;
+    private static final int CLUSTER = 2;
     private static final int LONGEST = 1024;
 
     private final Rank rank;
     private final NameFolder folder = NameFolder.ofUser();
+    /** Null: there is no server. */
+    private final @Nullable ServedNames server;
     /** Those in the folder that this rank published. */
     private final Set<String> published = ConcurrentHashMap.newKeySet();
 
     ServiceNames(Rank rank) {
         this.rank = rank;
+        String file = rank.cvars().getString(SERVER);
+        server = file == null || file.isEmpty() ? null : new ServedNames(Path.of(file));
     }
 
     /**
@@ -37,7 +60,8 @@ public final class ServiceNames {
     public void publish(String service, @Nullable Info info, String port) {
         check(service);
         checkPort(port);
-        boolean user = isForUser(info);
+        int scope = scope(info);
+        boolean user = scope >= USER;
         if (rank.pmi.keepsNames() && !rank.pmi.publishName(wireName(service), port)) {
             throw taken(service, "the launcher has it already");
         }
@@ -51,6 +75,33 @@ public final class ServiceNames {
         if (user) {
             published.add(service);
         }
+        if (server != null && scope >= CLUSTER) {
+            publishAt(server, service, port);
+        }
+    }
+
+    private void publishAt(ServedNames where, String service, String port) {
+        boolean isPublished = false;
+        try {
+            String why = where.publish(service, port);
+            if (why != null) {
+                throw taken(service, "on the server of names " + why);
+            }
+            isPublished = true;
+        } finally {
+            if (!isPublished) {
+                unpublishHere(service, true);
+            }
+        }
+    }
+
+    private boolean unpublishHere(String service, boolean user) {
+        boolean known = rank.pmi.keepsNames() && rank.pmi.unpublishName(wireName(service));
+        if (user) {
+            known |= folder.unpublish(service);
+            published.remove(service);
+        }
+        return known;
     }
 
     private static MpirException taken(String service, String why) {
@@ -68,13 +119,18 @@ public final class ServiceNames {
     public String lookup(String service, @Nullable Info info) {
         check(service);
         Optional<String> port = rank.pmi.keepsNames() ? rank.pmi.lookupName(wireName(service)) : Optional.empty();
-        if (port.isEmpty() && isForUser(info)) {
+        int scope = scope(info);
+        if (port.isEmpty() && scope >= USER) {
             port = Optional.ofNullable(folder.lookup(service));
+        }
+        if (port.isEmpty() && scope >= CLUSTER && server != null) {
+            port = Optional.ofNullable(server.lookup(service));
         }
         return port.orElseThrow(() -> new MpirException(
                 ErrorClass.ERR_NAME,
                 "service_name '" + service + "' is not published in this job, nor by another job of this user on this"
-                        + " host; did its owner call MPI_Publish_name already?"));
+                        + (server == null ? " host" : " host, nor on the server of MPIR_CVAR_NAMES_SERVER")
+                        + "; did its owner call MPI_Publish_name already?"));
     }
 
     /**
@@ -84,10 +140,10 @@ public final class ServiceNames {
      */
     public void unpublish(String service, @Nullable Info info) {
         check(service);
-        boolean known = rank.pmi.keepsNames() && rank.pmi.unpublishName(wireName(service));
-        if (isForUser(info)) {
-            known |= folder.unpublish(service);
-            published.remove(service);
+        int scope = scope(info);
+        boolean known = unpublishHere(service, scope >= USER);
+        if (scope >= CLUSTER && server != null) {
+            known |= server.unpublish(service);
         }
         if (!known) {
             throw new MpirException(
@@ -103,19 +159,24 @@ public final class ServiceNames {
             published.remove(service);
             folder.unpublish(service);
         }
+        if (server != null) {
+            server.close();
+        }
     }
 
-    private static boolean isForUser(@Nullable Info info) {
+    /** Returns how far a name is seen, as the index of its scope. */
+    private static int scope(@Nullable Info info) {
         String scope = info == null ? null : info.get("jmpi_scope");
         if (scope == null) {
-            return true;
+            return CLUSTER;
         }
         if (!SCOPES.contains(scope)) {
             throw new MpirException(
                     ErrorClass.ERR_INFO_VALUE,
-                    "info key jmpi_scope is '" + scope + "': expected job, or user, which includes it");
+                    "info key jmpi_scope is '" + scope
+                            + "': expected job, user, which includes it, or cluster, which includes both");
         }
-        return !scope.equals("job");
+        return SCOPES.indexOf(scope);
     }
 
     private static void check(String service) {

@@ -1,14 +1,13 @@
-package org.jmpi.hydra.control;
+package org.jmpi.mpir.mpl;
 
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import org.jmpi.mpir.mpl.Seal;
 
 /** Reads what a {@link SealedOutput} sends, and ends with the first record that this did not seal. */
-final class SealedInput extends InputStream {
+public final class SealedInput extends InputStream {
     private static final int LONGEST = SealedOutput.LONGEST + Seal.TAG;
 
     private final DataInputStream in;
@@ -16,8 +15,8 @@ final class SealedInput extends InputStream {
     private final ByteBuffer record = ByteBuffer.allocate(LONGEST);
     private final ByteBuffer text = ByteBuffer.allocate(SealedOutput.LONGEST).flip();
 
-    /** @param in reads no more of a record than it is asked for, or all that is read here */
-    SealedInput(InputStream in, Seal seal) {
+    /** Reads from {@code in}, which should be buffered. */
+    public SealedInput(InputStream in, Seal seal) {
         this.in = new DataInputStream(in);
         this.seal = seal;
     }
@@ -54,7 +53,7 @@ final class SealedInput extends InputStream {
             try {
                 in.readFully(record.array(), 0, length);
             } catch (EOFException e) {
-                throw new ProtocolException("a record that was cut short", e);
+                throw new SealException("a record that was cut short", e);
             }
             if (!seal.open(record.clear().limit(length), text.clear())) {
                 throw refused("that it has not sealed");
@@ -64,8 +63,8 @@ final class SealedInput extends InputStream {
         return true;
     }
 
-    private ProtocolException refused(String what) {
-        return new ProtocolException("record " + seal.records() + " " + what
+    private SealException refused(String what) {
+        return new SealException("record " + seal.records() + " " + what
                 + ": somebody else writes on this connection, or its bytes were damaged on the way");
     }
 }

@@ -1,12 +1,11 @@
-package org.jmpi.hydra.control;
+package org.jmpi.mpir.mpl;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import org.jmpi.mpir.mpl.Seal;
 
 /** Sends bytes in sealed records: length of the sealed part (4 bytes, big-endian), sealed part. A flush ends a record. */
-final class SealedOutput extends OutputStream {
+public final class SealedOutput extends OutputStream {
     /** The most bytes in a record. */
     static final int LONGEST = 64 * 1024;
 
@@ -15,7 +14,8 @@ final class SealedOutput extends OutputStream {
     private final ByteBuffer text = ByteBuffer.allocate(LONGEST);
     private final ByteBuffer record = ByteBuffer.allocate(Integer.BYTES + LONGEST + Seal.TAG);
 
-    SealedOutput(OutputStream out, Seal seal) {
+    /** Sends to {@code out}, which it does not buffer. */
+    public SealedOutput(OutputStream out, Seal seal) {
         this.out = out;
         this.seal = seal;
     }
