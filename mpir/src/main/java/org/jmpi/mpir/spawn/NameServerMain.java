@@ -134,7 +134,10 @@ public final class NameServerMain implements Callable<Integer> {
         }
         all.removeIf(InetAddress::isLinkLocalAddress);
         all.sort((x, y) -> Integer.compare(order(x), order(y)));
-        return all.stream().map(InetAddress::getHostAddress).toList();
+        // a scope means nothing on another host
+        return all.stream()
+                .map(each -> each.getHostAddress().replaceFirst("%.*", ""))
+                .toList();
     }
 
     private static int order(InetAddress address) {

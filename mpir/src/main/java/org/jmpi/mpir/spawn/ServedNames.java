@@ -5,7 +5,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -98,8 +98,8 @@ final class ServedNames {
                 throw new IOException("the file has " + Files.size(file) + " bytes");
             }
             return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
-        } catch (InvalidPathException e) {
-            throw new IOException(e);
+        } catch (NoSuchFileException e) {
+            throw new IOException("there is no such file", e);
         }
     }
 

@@ -43,6 +43,11 @@ final class SealedWire implements Wire {
         return ByteBuffer.allocateDirect(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
+    /** Returns the buffer, or an empty one of {@code size} bytes in place of none. */
+    private static ByteBuffer made(ByteBuffer known, int size) {
+        return known.capacity() > 0 ? known : buffer(size).limit(0);
+    }
+
     @Override
     public SocketChannel channel() {
         return channel;
@@ -64,7 +69,7 @@ final class SealedWire implements Wire {
             if (leavingBytes == 0) {
                 return written;
             }
-            leaving = leaving == NOTHING ? buffer(RECORD) : leaving;
+            leaving = made(leaving, RECORD);
             leaving.clear().position(HEADER);
             out.seal(from.readable(leavingBytes), leaving);
             leaving.putInt(0, leaving.position() - HEADER).flip();
@@ -115,7 +120,7 @@ final class SealedWire implements Wire {
             expect(in.open(record, into.writable(bytes)));
             into.end += bytes;
         } else {
-            opened = opened == NOTHING ? buffer(LONGEST) : opened;
+            opened = made(opened, LONGEST);
             expect(in.open(record, opened.clear()));
             opened.flip();
             copyRest(into);
@@ -145,7 +150,7 @@ final class SealedWire implements Wire {
     }
 
     private void fill() throws IOException {
-        arrived = arrived == NOTHING ? buffer(4 * RECORD).limit(0) : arrived;
+        arrived = made(arrived, 4 * RECORD);
         arrived.compact();
         ended = channel.read(arrived) < 0;
         arrived.flip();
