@@ -198,9 +198,9 @@ record TcpSettings(
             enumValues = {"none", "integrity", "private"},
             scope = CvarScope.ALL_EQ,
             description =
-                    "What protects messages over TCP from others on the network. none: processes prove who they are when they"
-                            + " connect, and nothing after that; integrity: nobody can change, add or repeat a message;"
-                            + " private: nobody can read one either (AES-GCM). It must be the same in all processes.")
+                    "What protects messages over TCP from others on the network. With none, processes prove who they are when they"
+                            + " connect. With integrity, nobody can change, add or repeat a message after that. With private,"
+                            + " nobody can read one either. It must be the same in all processes.")
     private static final CvarKey SECURITY = CvarKey.of("MPIR_CVAR_CH4_TCP_SECURITY");
 
     static final int MAX_MS = 3_600_000;
