@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Ranks that no launcher started meet at rank 0, and end together. */
 @Timeout(60)
@@ -145,6 +148,21 @@ class JoinTest {
     @Test
     void shouldJoinWithASecret() throws Exception {
         leave(all("JMPI_SECRET", SECRET));
+    }
+
+    @Test
+    void shouldJoinWithASecretInAFile(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("secret"), SECRET + "\n");
+        Future<PmiClient> zero = join(0, 2, 30, "JMPI_SECRET_FILE", file.toString());
+        assertHas("rank 1 has none", failure(join(1, 2, 30)));
+        Path other = Files.writeString(folder.resolve("other"), "no secret");
+        assertHas("is no secret", failure(join(1, 2, 30, "JMPI_SECRET_FILE", other.toString())));
+        assertHas(
+                "can't be read",
+                failure(join(
+                        1, 2, 30, "JMPI_SECRET_FILE", folder.resolve("none").toString())));
+        PmiClient one = join(1, 2, 30, "JMPI_SECRET", SECRET).get();
+        leave(List.of(zero.get(), one));
     }
 
     @Test

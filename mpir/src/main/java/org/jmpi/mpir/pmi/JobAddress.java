@@ -60,12 +60,13 @@ record JobAddress(int rank, int size, String host, int port, String saidBy) {
         int n = number(size, 1, Integer.MAX_VALUE, "size", saidBy);
         int r = number(rank, 0, n - 1, "rank", saidBy);
         int colon = address.lastIndexOf(':');
-        if (colon <= 0) {
+        String host = Pmi.withoutBrackets(address.substring(0, Math.max(0, colon)));
+        if (host.isEmpty() || host.equals("[]")) {
             throw new PmiException(
                     "The address '" + address + "' of a job without a launcher (" + saidBy + "): expected host:port");
         }
         int port = number(address.substring(colon + 1), 1, MOST_PORT, "port", saidBy);
-        return new JobAddress(r, n, Pmi.withoutBrackets(address.substring(0, colon)), port, saidBy);
+        return new JobAddress(r, n, host, port, saidBy);
     }
 
     private static int number(String text, int least, int most, String what, String saidBy) {

@@ -75,6 +75,7 @@ class JobAddressTest {
         refused(own("0", "99999999999", "a:1"), "size '99999999999'");
         refused(own("0", "2", "a"), "'a'", "host:port");
         refused(own("0", "2", ":1"), "host:port");
+        refused(own("0", "2", "[]:1"), "host:port");
         refused(own("0", "2", "a:0"), "port '0'");
         refused(own("0", "2", "a:65536"), "port '65536'");
         refused(Map.of("JMPI_RANK", "0"), "the size is not there");
