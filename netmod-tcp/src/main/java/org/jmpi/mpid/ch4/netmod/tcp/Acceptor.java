@@ -19,6 +19,7 @@ final class Acceptor extends Handshake {
     private ByteBuffer answer;
 
     private boolean helloHere;
+    private boolean replaced;
 
     Acceptor(SocketChannel channel, long deadlineNs, Pairing own, PeerTable peers) {
         super(channel, deadlineNs);
@@ -35,6 +36,15 @@ final class Acceptor extends Handshake {
     /** Returns whether a part of a hello came, and not all of it. */
     boolean isInsideHello() {
         return !helloHere && hasPart();
+    }
+
+    /** Says that its process has called again: this one is over. */
+    void replace() {
+        replaced = true;
+    }
+
+    boolean isReplaced() {
+        return replaced;
     }
 
     /** Returns whether it knew the secret, and is waited for without limit. */

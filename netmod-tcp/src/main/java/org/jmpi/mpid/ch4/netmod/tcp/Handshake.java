@@ -62,11 +62,6 @@ abstract class Handshake implements Loop.Watched {
         deadlineNs = System.nanoTime() + Long.MAX_VALUE / 4;
     }
 
-    /** Says that it is waited for no longer. */
-    void expire() {
-        deadlineNs = System.nanoTime();
-    }
-
     /** Gives the channel up to whoever goes on with it. */
     void endWatch() {
         if (watch != null) {

@@ -113,6 +113,10 @@ final class IncomingHandshakes {
 
     /** Returns whether this handshake is over, well or not. */
     private boolean pollOne(Acceptor a, long nowNs) {
+        if (a.isReplaced()) {
+            connector.dismiss(a);
+            return true;
+        }
         try {
             if (a.poll()) {
                 decide(a);
@@ -137,14 +141,15 @@ final class IncomingHandshakes {
     }
 
     /** A process calls once at a time: who heard its hello and says it again holds no place for long. */
-    private void replaceEarlier(Acceptor newest) {
-        Peer peer = newest.peer();
-        Acceptor before = peer.caller;
-        if (before != newest) {
-            peer.caller = newest;
-            if (before != null && accepting.contains(before)) {
-                before.expire();
-            }
+    private void replaceEarlier(Acceptor a) {
+        Peer peer = a.peer();
+        Acceptor known = peer.caller;
+        if (known == a) {
+            return;
+        }
+        peer.caller = a;
+        if (known != null) {
+            known.replace();
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -136,17 +137,21 @@ class BadInputTest {
         exchange();
     }
 
-    /** The earlier of two calls of one process is given up, without a word of its death. */
+    /** The earlier of two calls of one process is given up, and the later one gets its connection. */
     @Test
     void laterCallReplacesTheOneBefore() throws IOException {
-        byte[] hello = Stranger.admitted(Stranger.hello(2, 0, PROCESSES, "job-1"), Endpoint.SECRET);
+        byte[] own = Stranger.hello(2, 0, PROCESSES, "job-1");
+        byte[] hello = Stranger.admitted(own, Endpoint.SECRET);
         try (Stranger before = new Stranger(job[0]);
                 Stranger after = new Stranger(job[0])) {
             before.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
-            after.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
+            byte[] answer = after.send(hello).read(HelloLayout.SIZE + HelloLayout.PROOF_SIZE);
             before.awaitEnd();
+            ByteBuffer theirs = ByteBuffer.wrap(answer, 0, HelloLayout.SIZE).slice();
+            after.send(new JobKey(Endpoint.SECRET).proof(JobKey.INITIATOR, ByteBuffer.wrap(own), theirs));
+            assertEquals('W', after.read(HelloLayout.VERDICT_SIZE)[0]);
         }
-        assertTrue(job[0].failedPeers.isEmpty());
+        assertTrue(job[0].log.isEmpty(), job[0].log.toString());
         exchange();
     }
 
