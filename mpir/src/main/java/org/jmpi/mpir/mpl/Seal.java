@@ -136,6 +136,12 @@ public final class Seal {
         number++;
     }
 
+    /** Returns what to say of a record that can't be the next one; {@code what}: as the end of a sentence about it. */
+    public String refusal(String what) {
+        return "record " + number + " " + what
+                + ": somebody else writes on this connection, or its bytes were damaged on the way";
+    }
+
     /** Returns how many records there were. */
     public long records() {
         return number;

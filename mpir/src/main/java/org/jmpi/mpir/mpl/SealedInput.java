@@ -64,7 +64,6 @@ public final class SealedInput extends InputStream {
     }
 
     private SealException refused(String what) {
-        return new SealException("record " + seal.records() + " " + what
-                + ": somebody else writes on this connection, or its bytes were damaged on the way");
+        return new SealException(seal.refusal(what));
     }
 }

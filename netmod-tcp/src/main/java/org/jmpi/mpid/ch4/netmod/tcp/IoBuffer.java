@@ -33,8 +33,7 @@ final class IoBuffer {
 
     /** Reads what the socket has; returns as {@link SocketChannel#read(ByteBuffer)} does. */
     int readFrom(SocketChannel channel) throws IOException {
-        io.limit(io.capacity()).position(end);
-        int n = channel.read(io);
+        int n = channel.read(writable(room()));
         if (n > 0) {
             end += n;
         }
@@ -43,12 +42,8 @@ final class IoBuffer {
 
     /** Writes what the socket takes; the buffer is cleared when that was all. */
     int writeTo(SocketChannel channel) throws IOException {
-        io.limit(end).position(start);
-        int n = channel.write(io);
-        start += n;
-        if (start == end) {
-            clear();
-        }
+        int n = channel.write(readable(available()));
+        consumed(n);
         return n;
     }
 

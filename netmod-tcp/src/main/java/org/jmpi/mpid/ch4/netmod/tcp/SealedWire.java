@@ -134,8 +134,7 @@ final class SealedWire implements Wire {
     }
 
     private ProtocolException refused(String what) {
-        return new ProtocolException("record " + in.records() + " " + what
-                + ": somebody else writes on this connection, or its bytes were damaged on the way");
+        return new ProtocolException(in.refusal(what));
     }
 
     private boolean hasRecord() throws ProtocolException {
