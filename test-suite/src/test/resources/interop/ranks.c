@@ -1,4 +1,4 @@
-/* A C program of ranks: "ranks hello | abort" uses MPI, "ranks keys N" speaks PMI-1 over PMI_PORT itself. */
+/* A C program of ranks: "ranks hello | abort" uses MPI, "ranks keys N | spawn WHAT" speaks PMI-1 over PMI_PORT itself. */
 #include <mpi.h>
 #include <netdb.h>
 #include <stdio.h>
@@ -103,10 +103,41 @@ static void keys(int count) {
     hear("finalize_ack", "");
 }
 
+/* The parent has two processes of a program started, and gives them a value. */
+static void spawn(const char *program) {
+    greet();
+    fprintf(out, "mcmd=spawn\nnprocs=2\nexecname=%s\ntotspawns=1\nspawnssofar=1\n", program);
+    fprintf(out, "arg1=spawned\narg2=two words = fine\nargcnt=2\n");
+    fprintf(out, "preput_num=1\npreput_key_0=PARENT_ROOT_PORT_NAME\npreput_val_0=port#1$\ninfo_num=0\nendcmd\n");
+    hear("spawn_result", "");
+    printf("rank %d of %d has spawned\n", rank, size);
+    fflush(stdout);
+    fprintf(out, "cmd=finalize\n");
+    hear("finalize_ack", "");
+}
+
+static void spawned(const char *argument) {
+    char space[300];
+    greet();
+    fprintf(out, "cmd=get_my_kvsname\n");
+    snprintf(space, sizeof space, "%s", hear("my_kvsname", "kvsname="));
+    fprintf(out, "cmd=get kvsname=%s key=PARENT_ROOT_PORT_NAME\n", space);
+    const char *flag = getenv("PMI_SPAWNED");
+    printf("child %d of %d (%s) PMI_SPAWNED %s port %s\n", rank, size, argument, flag ? flag : "unset", hear("get_result", "value="));
+    fprintf(out, "cmd=barrier_in\n");
+    hear("barrier_out", "");
+    fprintf(out, "cmd=finalize\n");
+    hear("finalize_ack", "");
+}
+
 int main(int argc, char **argv) {
     const char *mode = argc > 1 ? argv[1] : "hello";
     if (!strcmp(mode, "keys")) {
         keys(atoi(argv[2]));
+    } else if (!strcmp(mode, "spawn")) {
+        spawn(argv[2]);
+    } else if (!strcmp(mode, "spawned")) {
+        spawned(argv[2]);
     } else {
         hello(strcmp(mode, "abort") ? 0 : 42);
     }

@@ -1,6 +1,7 @@
 package org.jmpi.hydra.bootstrap;
 
 import java.util.List;
+import java.util.Map;
 
 /** A way to get proxies onto nodes. Mirrors {@code HYDT_bsci}. */
 public interface Bootstrap {
@@ -37,6 +38,11 @@ public interface Bootstrap {
     /** @return how the secret travels */
     default KeyWay keyWay() {
         return KeyWay.INPUT;
+    }
+
+    /** @return variables of the processes that bring proxies, beside the launcher's own */
+    default Map<String, String> environment() {
+        return Map.of();
     }
 
     /** @return whether the launcher itself starts all proxies, however many; else proxies start others */

@@ -2,6 +2,7 @@ package org.jmpi.hydra.bootstrap;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jmpi.hydra.job.LaunchSettings;
 
@@ -36,6 +37,12 @@ final class SlurmBootstrap implements Bootstrap {
     @Override
     public KeyWay keyWay() {
         return KeyWay.ENVIRONMENT;
+    }
+
+    /** A launcher that runs within a step, as for spawned processes, would wait for processors that this step has. */
+    @Override
+    public Map<String, String> environment() {
+        return Map.of("SLURM_OVERLAP", "1");
     }
 
     @Override

@@ -198,6 +198,23 @@ public final class CommandLine {
         return blocks.stream().map(block -> block.program).distinct().collect(Collectors.joining(" : "));
     }
 
+    /** Returns the program of a rank. */
+    AppBlock blockOf(int rank) {
+        int end = 0;
+        for (AppBlock block : blocks) {
+            end += block.ranks;
+            if (rank < end) {
+                return block;
+            }
+        }
+        throw new IllegalArgumentException("rank " + rank + " of " + end);
+    }
+
+    /** Returns the environment of a rank, before what the launcher adds, if it inherits {@code outer}. */
+    public Map<String, String> environmentOf(int rank, Map<String, String> outer) {
+        return EnvironmentRules.apply(outer, environment, blockOf(rank).environment);
+    }
+
     /** Returns what the ranks of all programs find in MPI_INFO_ENV beside {@link AppBlock#description}. */
     public Map<String, String> description() {
         String counts =

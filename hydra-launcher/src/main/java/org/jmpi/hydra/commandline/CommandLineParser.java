@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.program.JvmOptions;
 import org.jmpi.mpir.mpl.NearestName;
@@ -36,10 +37,17 @@ public final class CommandLineParser {
      */
     public static CommandLine parse(List<String> words, Map<String, String> environment) {
         CommandLineParser parser = new CommandLineParser(ArgumentReader.of(words));
-        return parser.parse(environment == null ? Map.of() : environment);
+        Map<String, String> settings = environment == null ? Map.of() : environment;
+        return parser.parse(() -> parser.applyDefaults(new DefaultSettings(parser.actions, settings)));
     }
 
-    private CommandLine parse(Map<String, String> environment) {
+    /** @param defaults completes what the words don't say */
+    static CommandLine parse(List<String> words, Consumer<CommandLine> defaults) {
+        CommandLineParser parser = new CommandLineParser(ArgumentReader.of(words));
+        return parser.parse(() -> defaults.accept(parser.result));
+    }
+
+    private CommandLine parse(Runnable defaults) {
         while (words.hasNext() && !result.isQuestion()) {
             parseBlock();
         }
@@ -50,7 +58,7 @@ public final class CommandLineParser {
             throw new UsageException("no program" + (words.isEmpty() ? "" : " after the last ':'")
                     + ": expected jmpiexec -n 4 Program.java; jmpiexec --help shows more");
         }
-        applyDefaults(new DefaultSettings(actions, environment));
+        defaults.run();
         passedOver.forEach((reason, said) -> result.warnings.add(
                 String.join(", ", said) + (said.size() == 1 ? " has" : " have") + " no effect: " + reason));
         Mapping.restrict(result);

@@ -52,7 +52,7 @@ public final class NamePattern {
             case 's' -> Integer.toString(place.ranks());
             case 'h' -> place.host();
             case 'p' -> Integer.toString(place.node());
-            case 'g' -> "0";
+            case 'g' -> Integer.toString(place.world());
             default -> "%";
         };
     }

@@ -119,7 +119,7 @@ public final class RankOutputs implements Outputs {
         if (!tag && !stamp) {
             return text;
         }
-        return (stamp ? TimeStamp.MARK : "") + (tag ? "[1," + rank + "]" : "") + "<"
-                + (stream == Stream.OUT ? "stdout" : "stderr") + ">:" + text;
+        return (stamp ? TimeStamp.MARK : "") + (tag ? "[" + (places.apply(rank).world() + 1) + "," + rank + "]" : "")
+                + "<" + (stream == Stream.OUT ? "stdout" : "stderr") + ">:" + text;
     }
 }

@@ -1,26 +1,23 @@
 package org.jmpi.hydra.mpiexec;
 
 import java.io.File;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jmpi.hydra.bootstrap.ProxyProgram;
 import org.jmpi.hydra.commandline.CommandLine;
-import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.hosts.LocalHost;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.JobId;
 import org.jmpi.hydra.job.RankSpec;
-import org.jmpi.hydra.job.Signals;
 import org.jmpi.hydra.job.UsageException;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.hydra.proxy.HostLostException;
@@ -29,9 +26,11 @@ import org.jmpi.hydra.proxy.NodeProxies;
 import org.jmpi.hydra.proxy.Proxy;
 import org.jmpi.hydra.status.StatusReporter;
 import org.jmpi.hydra.status.StatusSocket;
+import org.jmpi.mpir.pmi.JobSecret;
+import org.jmpi.mpir.pmi.JoinProof;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a command line: compiles, starts, follows and ends the job. */
+/** One run of a command line: compiles, starts, follows and ends the job, one of a launcher's family. */
 final class Job {
     /** What a rank may take to complete its recording when the job is ended early. */
     private static final long RECORDING_MILLIS = 5000;
@@ -43,15 +42,34 @@ final class Job {
     private final JobNodes machines;
     private final JobMonitor monitor;
     private final JobStage stage;
+    private final JobFamily family;
+    /** Its number in the family. */
+    private final int world;
+
+    private final JobWorlds worlds;
+    /** Completes when all ranks are started, or fails. */
+    private final CompletableFuture<Void> started = new CompletableFuture<>();
+    /** What ranks find that others spawned. */
+    private Map<String, String> preput = Map.of();
+
     private volatile boolean starting;
 
+    /** Null: it is not that far. */
+    private volatile @Nullable StatusReporter reporter;
+
     @SuppressWarnings("NullAway.Init")
-    private StatusReporter reporter;
+    private volatile NodeProxies control;
     /** Null unless the user wants to know. */
     private final @Nullable JobTimes times;
 
-    /** @param began when the launcher's program did */
-    Job(CommandLine line, Map<String, String> inherited, long began) {
+    /**
+     * @param began when the launcher's program did, or the world's
+     * @param world number of the job in its family
+     */
+    Job(CommandLine line, Map<String, String> inherited, long began, JobFamily family, int world) {
+        this.family = family;
+        this.world = world;
+        this.worlds = new JobWorlds(family, this, JoinProof.of(Map.of(JobSecret.NAME, id.secret())));
         this.line = line;
         this.inherited = inherited;
         this.processes = line.threads ? 1 : line.ranks();
@@ -82,7 +100,7 @@ final class Job {
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = proxies();
         monitor.use(proxy, proxy::overdue);
-        JobSignals.handle(proxy, (number, name) -> interrupted(number, name, proxy));
+        control(proxy);
         PmiServer server = null;
         try {
             server = server();
@@ -92,17 +110,27 @@ final class Job {
             end(JobTimes.Phase.RUNNING);
             proxy.finish(monitor.ended());
             end(JobTimes.Phase.CLEANING);
-            report();
+            tell();
             return code;
         } catch (IOException | RuntimeException | Error e) {
+            started.completeExceptionally(e);
             proxy.kill();
             proxy.finish(true);
             throw e;
         } finally {
+            family.remove(this);
             // after the ranks: one that sees it close would complain about that
             if (server != null) {
                 server.close();
             }
+        }
+    }
+
+    private void control(NodeProxies proxy) {
+        control = proxy;
+        family.add(this);
+        if (world == 0) {
+            JobSignals.handle(family);
         }
     }
 
@@ -117,9 +145,7 @@ final class Job {
     }
 
     private NodeProxies proxies() throws IOException {
-        LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), monitor::outputClosed);
-        LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
-        Outputs outputs = JobStreams.outputs(line, machines, out, err, monitor);
+        Outputs outputs = JobStreams.outputs(line, machines, family, world, monitor);
         return new NodeProxies(
                 id,
                 machines.home(),
@@ -132,6 +158,10 @@ final class Job {
 
     private PmiServer server() throws IOException {
         PmiServer server = new PmiServer(kvsName(), appnums(), machines.nodeOfRank(), line.universeSize(), monitor);
+        server.startWorlds(worlds, family.names());
+        if (world > 0) {
+            server.spawned(preput);
+        }
         if (!line.autoCleanup) {
             server.tolerateDeaths();
             monitor.tolerateDeaths();
@@ -141,24 +171,24 @@ final class Job {
 
     /** Starts the ranks, while other hosts get ready. */
     private void start(PmiServer server, NodeProxies proxy) throws IOException, InterruptedException {
-        List<RankSpec> specs = new RankSpecs(line, inherited, id, machines, stage).of(server);
+        List<RankSpec> specs = new RankSpecs(line, inherited, id, machines, stage).of(server, world > 0);
         print(line.rankOptions.note(processes));
         prepare(proxy);
         end(JobTimes.Phase.COMMANDS);
         starting = true;
         reporter = reporter(server, proxy);
-        Signals.handle("USR1", number -> inBackground(this::reportStatus));
         startAll(proxy, specs);
+        started.complete(null);
         end(JobTimes.Phase.STARTING);
         JobStreams.copyInput(id, specs, proxy);
         if (line.timeLimit > 0) {
-            monitor.limit(line.timeLimit, this::reportStatus);
+            family.limit(line.timeLimit);
         }
     }
 
     private StatusReporter reporter(PmiServer server, NodeProxies proxy) {
         return new StatusReporter(
-                line.program(),
+                line.program() + (world == 0 ? "" : ", world " + world),
                 line.ranks(),
                 line.threads,
                 server::queryStatus,
@@ -167,24 +197,32 @@ final class Job {
     }
 
     private int awaitEnd() throws InterruptedException {
-        try (StatusSocket socket = StatusSocket.open(id, reporter::report)) {
+        if (world > 0) {
+            return awaitRanks();
+        }
+        try (StatusSocket socket = StatusSocket.open(id, family::report)) {
             if (socket == null && line.verbose) {
                 System.err.println("jmpiexec: no socket for -status could be made; SIGUSR1 prints the same");
             }
-            return monitor.await();
+            int code = awaitRanks();
+            // they may need files of this job
+            int others = family.awaitSpawned();
+            return code == 0 ? others : code;
         }
     }
 
-    /** Says on standard error what the job is doing. */
-    private void reportStatus() {
-        System.err.print("jmpiexec: " + reporter.report());
-        System.err.flush();
+    private int awaitRanks() throws InterruptedException {
+        int code = monitor.await();
+        if (monitor.ended()) {
+            worlds.jobEnded();
+        }
+        return code;
     }
 
-    private static void inBackground(Runnable action) {
-        Thread thread = new Thread(action, "jmpi-status");
-        thread.setDaemon(true);
-        thread.start();
+    /** Returns what the job is doing. */
+    String report() {
+        StatusReporter known = reporter;
+        return known == null ? prefix(world) + "the job is starting\n" : known.report();
     }
 
     private LaunchPlan plan() {
@@ -242,34 +280,80 @@ final class Job {
                 "rank " + spec.rank() + " cannot be started: " + text + hint, ExitCode.NOT_EXECUTABLE);
     }
 
-    private void report() {
+    private void tell() {
         print(monitor.message());
         if (times != null) {
-            times.lines().forEach(Job::print);
+            times.lines().forEach(this::print);
         }
         if (line.printExitCodes) {
-            System.err.println("jmpiexec: exit codes: " + monitor.exitCodes());
+            print("exit codes: " + monitor.exitCodes());
         }
     }
 
-    private static void print(String message) {
+    private void print(String message) {
         if (!message.isEmpty()) {
-            System.err.println("jmpiexec: " + message);
+            System.err.println("jmpiexec: " + prefix(world) + message);
         }
     }
 
-    private void interrupted(int number, String name, Proxy proxy) {
-        if (starting) {
+    /** Returns what messages about a world begin with. */
+    static String prefix(int world) {
+        return world == 0 ? "" : "world " + world + ": ";
+    }
+
+    /** The launcher got a signal that ends the job. */
+    void interrupted(int number, String name) {
+        if (world > 0) {
+            // world 0 says why
+            endBy("", ExitCode.ofSignal(number));
+        } else if (starting) {
             monitor.interrupted(number, name);
         } else {
             // still compiling: there is nothing to wait for
-            proxy.finish(true);
+            control.finish(true);
             Runtime.getRuntime().halt(ExitCode.ofSignal(number));
         }
     }
 
+    /** Ends the job once its ranks are started, with a message, empty for none. */
+    void endBy(String reason, int code) {
+        started.whenComplete((nothing, failed) -> monitor.endBy(reason, code));
+    }
+
+    void outputClosed() {
+        monitor.outputClosed();
+    }
+
+    /** Whether it is being ended before its ranks end by themselves. */
+    boolean isEnding() {
+        return monitor.ended();
+    }
+
+    CompletableFuture<Void> started() {
+        return started;
+    }
+
+    /** What starts and ends its ranks. */
+    NodeProxies control() {
+        return control;
+    }
+
+    CommandLine line() {
+        return line;
+    }
+
+    /** Returns the environment of a rank, before what the launcher adds. */
+    Map<String, String> environmentOf(int rank) {
+        return line.environmentOf(rank, inherited);
+    }
+
+    /** Says that ranks of another world spawned this one, and gave it values; before it runs. */
+    void spawned(Map<String, String> values) {
+        preput = values;
+    }
+
     private String kvsName() {
-        return "kvs_" + id.id() + "_0_" + LocalHost.name().replaceAll("[^A-Za-z0-9_.-]", "_");
+        return "kvs_" + id.id() + "_" + world + "_" + LocalHost.name().replaceAll("[^A-Za-z0-9_.-]", "_");
     }
 
     private int[] appnums() {

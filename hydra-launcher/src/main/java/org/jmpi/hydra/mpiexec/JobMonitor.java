@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
@@ -41,7 +40,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     private Proxy proxy;
 
     private Supplier<String> overdue = () -> "";
-    private boolean ending;
+    private volatile boolean ending;
     private boolean abandoned;
     private final boolean lastWords;
     /** What ranks may take to complete their recordings; 0: there are none. */
@@ -97,26 +96,9 @@ final class JobMonitor implements JobEvents, HostEvents {
         ranks[rank].started = true;
     }
 
-    /**
-     * Ends the job when it has run so long, once {@code report} has said what it was doing; in a thread of its own, for it
-     * asks for {@link #facts}.
-     */
-    void limit(long seconds, Runnable report) {
-        events.after(TimeUnit.SECONDS.toMillis(seconds), () -> {
-            Thread reporter = new Thread(() -> timedOut(seconds, report), "jmpi-time-out");
-            reporter.setDaemon(true);
-            reporter.start();
-        });
-    }
-
-    private void timedOut(long seconds, Runnable report) {
-        try {
-            report.run();
-        } finally {
-            events.add(() -> end(
-                    "APPLICATION TIMED OUT after " + seconds + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended",
-                    ExitCode.LAUNCHER));
-        }
+    /** Ends the job with a message for the user, empty for none. Any thread. */
+    void endBy(String reason, int code) {
+        events.add(() -> end(reason, code));
     }
 
     /** Passes on what is known of all processes; {@code isHome} tells which are on this machine. Any thread. */

@@ -1,36 +1,40 @@
 package org.jmpi.hydra.mpiexec;
 
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jmpi.hydra.job.Signals;
-import org.jmpi.hydra.proxy.NodeProxies;
 
-/** Signals that the launcher passes on to the ranks of its job, or that end it. */
+/** Signals that the launcher passes on to the ranks of its jobs, that end them, or ask about them. */
 final class JobSignals {
     private JobSignals() {}
 
-    /**
-     * Installs the handlers.
-     *
-     * @param proxy starts and ends the ranks
-     * @param interrupted gets number and name of a signal that ends the job
-     */
-    static void handle(NodeProxies proxy, BiConsumer<Integer, String> interrupted) {
+    /** Installs the handlers. */
+    static void handle(JobFamily family) {
         for (String name : List.of("INT", "TERM", "HUP")) {
-            Signals.handle(name, number -> interrupted.accept(number, name));
+            Signals.handle(name, number -> family.interrupted(number, name));
         }
-        Signals.handle("USR2", number -> proxy.signal("USR2"));
+        Signals.handle("USR1", number -> inBackground(family::printReport));
+        Signals.handle("USR2", number -> family.forEach(job -> job.control().signal("USR2")));
         // not SIGTSTP: the kernel drops it where no shell could continue the group
         boolean stops = Signals.handle("TSTP", number -> {
-            proxy.signal("STOP");
-            proxy.pause(true);
+            family.forEach(job -> {
+                job.control().signal("STOP");
+                job.control().pause(true);
+            });
             Signals.stopThisProcess();
         });
         if (stops) {
-            Signals.handle("CONT", number -> {
-                proxy.pause(false);
-                proxy.signal("CONT");
-            });
+            Signals.handle(
+                    "CONT",
+                    number -> family.forEach(job -> {
+                        job.control().pause(false);
+                        job.control().signal("CONT");
+                    }));
         }
+    }
+
+    private static void inBackground(Runnable action) {
+        Thread thread = new Thread(action, "jmpi-status");
+        thread.setDaemon(true);
+        thread.start();
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.demux.InputCopier;
-import org.jmpi.hydra.demux.LineSink;
 import org.jmpi.hydra.demux.NamePattern;
 import org.jmpi.hydra.demux.Outputs;
 import org.jmpi.hydra.demux.RankFiles;
@@ -23,11 +22,16 @@ import org.jspecify.annotations.Nullable;
 final class JobStreams {
     private JobStreams() {}
 
-    /** @throws org.jmpi.hydra.job.UsageException when a pattern is malformed */
-    static Outputs outputs(CommandLine line, JobNodes machines, LineSink out, LineSink err, JobEvents events) {
+    /**
+     * @param world number of the job in its family
+     * @throws org.jmpi.hydra.job.UsageException when a pattern is malformed
+     */
+    static Outputs outputs(CommandLine line, JobNodes machines, JobFamily family, int world, JobEvents events) {
         CommandLine.Streams streams = line.streams;
         RankOutputs outputs = new RankOutputs(
-                out, err, rank -> new RankPlace(rank, line.ranks(), machines.host(rank), machines.nodeOfRank()[rank]));
+                family.out(),
+                family.err(),
+                rank -> new RankPlace(rank, line.ranks(), machines.host(rank), machines.nodeOfRank()[rank], world));
         if (!streams.prefix.isEmpty()) {
             outputs.prefix(new NamePattern("-prepend-pattern", streams.prefix));
         }

@@ -79,17 +79,27 @@ public final class Mpiexec {
             if (line.doNotLaunch) {
                 return 0;
             }
-            int code = new Job(line, environment, began).run();
+            int code = new JobFamily(environment).run(line, began);
             if (code == 0) {
                 Archives.ofLauncher(line, environment).renew();
             }
             return code;
-        } catch (UsageException e) {
-            System.err.println("jmpiexec: " + e.getMessage());
-            return e.exitCode();
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            System.err.println("jmpiexec: the launcher failed: " + e);
-            return ExitCode.LAUNCHER;
+        } catch (Exception e) {
+            return failed("", e);
         }
+    }
+
+    /**
+     * Says why a job can't be run, and returns its exit code.
+     *
+     * @param prefix of the message
+     */
+    static int failed(String prefix, Exception e) {
+        if (e instanceof UsageException usage) {
+            System.err.println("jmpiexec: " + prefix + usage.getMessage());
+            return usage.exitCode();
+        }
+        System.err.println("jmpiexec: " + prefix + "the launcher failed: " + e);
+        return ExitCode.LAUNCHER;
     }
 }

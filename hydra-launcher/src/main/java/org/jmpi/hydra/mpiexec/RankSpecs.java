@@ -49,10 +49,11 @@ final class RankSpecs {
 
     /**
      * @param server where the ranks find each other
+     * @param spawned whether ranks of another world spawned these
      * @return all of them, in order
      * @throws UsageException when there is no such program, or it does not compile
      */
-    List<RankSpec> of(PmiServer server) {
+    List<RankSpec> of(PmiServer server, boolean spawned) {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         boolean allHere = IntStream.range(0, processes).allMatch(machines::isHome);
         CommandBuilder builder = new CommandBuilder(
@@ -77,7 +78,7 @@ final class RankSpecs {
                         rank,
                         machines.host(rank),
                         line.rankOptions.in(shipped, rank, line.threads),
-                        environment(environment, block, rank, server),
+                        environment(environment, block, rank, server, spawned),
                         stage.directory(block),
                         JobStreams.input(line, rank, machines.isHome(rank)),
                         binding(rank)));
@@ -110,7 +111,8 @@ final class RankSpecs {
         return options;
     }
 
-    private Map<String, String> environment(Map<String, String> user, AppBlock block, int rank, PmiServer server) {
+    private Map<String, String> environment(
+            Map<String, String> user, AppBlock block, int rank, PmiServer server, boolean spawned) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(line.description());
         all.putAll(block.description());
@@ -122,6 +124,9 @@ final class RankSpecs {
         }
         all.put("JMPI_JOBID", id.id());
         all.put(JobLauncher.OPTIONS, launcher);
+        if (spawned) {
+            all.put("PMI_SPAWNED", "1");
+        }
         if (line.parentPort != null) {
             all.put(JobLauncher.PARENT_PORT, line.parentPort);
         }

@@ -5,15 +5,14 @@ import java.util.Map;
 import org.jmpi.mpir.pmi.PmiLimits;
 import org.jspecify.annotations.Nullable;
 
-/** Names that ranks publish for MPI_Lookup_name. Owned by the server's thread. */
-final class NameService {
+/** Names that ranks publish for MPI_Lookup_name; one for all worlds of a launcher. Any thread. */
+public final class NameService {
     private static final int MOST_NAMES = 4096;
 
     private final Map<String, String> ports = new HashMap<>();
 
     /** Returns what is wrong, null when nothing is. */
-    @Nullable
-    String publish(String name, String port) {
+    synchronized @Nullable String publish(String name, String port) {
         if (ports.containsKey(name)) {
             return "key_already_present";
         }
@@ -31,14 +30,12 @@ final class NameService {
     }
 
     /** The port, null when the name was not published. */
-    @Nullable
-    String lookup(String name) {
+    synchronized @Nullable String lookup(String name) {
         return ports.get(name);
     }
 
     /** Returns what is wrong, null when nothing is. */
-    @Nullable
-    String unpublish(String name) {
+    synchronized @Nullable String unpublish(String name) {
         return ports.remove(name) == null ? "service_not_found" : null;
     }
 }

@@ -4,6 +4,7 @@ import org.jmpi.mpir.pmi.PmiLimits;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.RankRanges;
 import org.jmpi.mpir.pmi.WireText;
+import org.jmpi.mpir.pmi.WorldWire;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,7 @@ final class Pmi1Service {
             case "get" -> get(session, request);
             case "barrier_in" -> barrier(session, request.get("group"));
             case "publish_name", "lookup_name", "unpublish_name" -> name(session, request);
+            case WorldWire.START, WorldWire.PART, WorldWire.END -> session.world(request);
             case StatusLines.COMMAND -> job.reported(session, request);
             case "finalize" -> {
                 if (request.get(TIMES) != null) {
@@ -66,11 +68,10 @@ final class Pmi1Service {
     private void init(PmiSession session, PmiMessage request) {
         String version = request.get("pmi_version");
         if ("2".equals(version)) {
-            session.answer(PmiMessage.of("response_to_init")
+            session.answer(announced(PmiMessage.of("response_to_init")
                     .with("pmi_version", "2")
                     .with("pmi_subversion", "0")
-                    .with("rc", "0")
-                    .with(OWN, "1"));
+                    .with("rc", "0")));
             session.frames();
             session.joined();
             return;
@@ -82,10 +83,16 @@ final class Pmi1Service {
                 .with("pmi_version", "1")
                 .with("pmi_subversion", asked != null && older ? asked : Integer.toString(SUBVERSION))
                 .with("rc", spoken ? "0" : "-1");
-        session.answer(spoken ? answer.with(OWN, "1") : answer);
+        session.answer(spoken ? announced(answer) : answer);
         if (spoken) {
             session.joined();
         }
+    }
+
+    /** Says what this launcher does beyond PMI. */
+    private PmiMessage announced(PmiMessage answer) {
+        answer.with(OWN, "1");
+        return job.worlds == null ? answer : answer.with(WorldWire.ABLE, "1");
     }
 
     private void maxes(PmiSession session, PmiMessage request) {
@@ -165,10 +172,19 @@ final class Pmi1Service {
                 RankRanges.decode(request.get("ranks"), job.size()));
     }
 
-    /** Answers a spawn: the chapter of dynamic processes is not served yet, and says so. */
-    static void spawn(PmiSession session, SpawnRequest request) {
-        session.answer(result(
-                PmiMessage.of("spawn_result"), -1, "spawn_of_" + request.processes() + "_processes_is_not_served"));
+    /** Answers a spawn once the processes are started, or can't be. */
+    void spawn(PmiSession session, SpawnRequest request) {
+        PmiMessage answer = PmiMessage.of("spawn_result");
+        if (job.worlds == null) {
+            session.answer(result(answer, -1, "this_launcher_starts_no_worlds"));
+            return;
+        }
+        job.worlds.spawn(
+                session.rank(),
+                request.words(),
+                request.preput(),
+                wrong -> session.later(
+                        () -> session.answer(result(answer, wrong == null ? null : WireText.encode(wrong)))));
     }
 
     /** Tells a client of JMPI, unasked, that another rank was ended. */

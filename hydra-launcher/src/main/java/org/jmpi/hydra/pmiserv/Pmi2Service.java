@@ -4,6 +4,7 @@ import org.jmpi.mpir.pmi.Pmi2Message;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
 import org.jmpi.mpir.pmi.WireText;
+import org.jmpi.mpir.pmi.WorldWire;
 import org.jmpi.mpir.pmi.status.StatusLines;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ final class Pmi2Service {
             }
             case "abort" -> abort(session, request);
             case "spawn" -> spawn(session, request);
+            case WorldWire.START, WorldWire.PART, WorldWire.END -> session.world(PmiMessage.of(request));
             case StatusLines.COMMAND -> job.reported(session, PmiMessage.of(request));
             default -> answer(session, response(request), "unknown command");
         }
@@ -79,6 +81,10 @@ final class Pmi2Service {
                 .with("appnum", Integer.toString(job.appnum(session.rank())))
                 .with("debugged", "FALSE")
                 .with("pmiverbose", "FALSE");
+        if (job.spawned) {
+            // clients look whether it is there
+            response.with("spawner-jobid", job.space.name());
+        }
         answer(session, response, null);
     }
 
@@ -150,8 +156,17 @@ final class Pmi2Service {
         job.abort(session, request.get("exitcode"), text == null ? "" : WireText.decode(text), null);
     }
 
-    private static void spawn(PmiSession session, Pmi2Message request) {
+    private void spawn(PmiSession session, Pmi2Message request) {
         SpawnRequest spawn = Spawn2Reader.read(request);
-        answer(session, response(request), "spawn of " + spawn.processes() + " processes is not served");
+        Pmi2Message response = response(request);
+        if (job.worlds == null) {
+            answer(session, response, "this launcher starts no worlds");
+            return;
+        }
+        job.worlds.spawn(
+                session.rank(),
+                spawn.words(),
+                spawn.preput(),
+                wrong -> session.later(() -> answer(session, response, wrong)));
     }
 }

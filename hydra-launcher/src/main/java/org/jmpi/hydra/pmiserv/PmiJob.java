@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.job.WorldStarter;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.ProcessMapping;
@@ -22,7 +23,14 @@ final class PmiJob {
     private static final long CHARACTERS_OF_A_RANK = 64 << 10;
 
     final KeyValueSpace space;
-    final NameService names = new NameService();
+    NameService names = new NameService();
+    /** Null: nobody starts worlds for these ranks. */
+    @Nullable
+    WorldStarter worlds;
+
+    /** Whether ranks of another world spawned these. */
+    boolean spawned;
+
     final Barriers barriers;
     final NodeAttributes attributes;
     private final int[] appnums;
@@ -119,6 +127,9 @@ final class PmiJob {
             departed(session.rank());
         }
         events.disconnected(session.rank());
+        if (worlds != null) {
+            worlds.left(session.rank());
+        }
     }
 
     /** An aborted rank is gone: those that want to know hear of it, and no barrier waits for it any more. */

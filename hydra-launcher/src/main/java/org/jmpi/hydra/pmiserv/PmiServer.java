@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jmpi.hydra.job.JobEvents;
+import org.jmpi.hydra.job.WorldStarter;
 import org.jmpi.mpir.mpl.Entropy;
 import org.jmpi.mpir.mpl.LoopbackPeers;
 import org.jmpi.mpir.pmi.PmiException;
@@ -188,7 +189,8 @@ public final class PmiServer implements AutoCloseable {
         });
     }
 
-    private void run(Runnable task) {
+    /** Has something done by the server's thread. */
+    void run(Runnable task) {
         tasks.add(task);
         selector.wakeup();
     }
@@ -199,6 +201,27 @@ public final class PmiServer implements AutoCloseable {
                 ids[rank] = ByteBuffer.wrap(Entropy.bytes(Integer.BYTES)).getInt() & Integer.MAX_VALUE;
             } while (rankOfId.putIfAbsent(ids[rank], rank) != null);
         }
+    }
+
+    /**
+     * Has worlds started for the ranks, which share their names with other worlds; before the ranks begin.
+     *
+     * @param worlds starts them
+     * @param names of all worlds of the launcher
+     */
+    public void startWorlds(WorldStarter worlds, NameService names) {
+        run(() -> {
+            job.worlds = worlds;
+            job.names = names;
+        });
+    }
+
+    /** Says that other ranks spawned these, and gave them values; before the ranks begin. */
+    public void spawned(Map<String, String> preput) {
+        run(() -> {
+            job.spawned = true;
+            preput.forEach((key, value) -> job.space.put(null, key, value));
+        });
     }
 
     /** From now on a rank that dies is to the others as one that aborted itself. */

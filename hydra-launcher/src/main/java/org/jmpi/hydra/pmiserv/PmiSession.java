@@ -11,6 +11,7 @@ import org.jmpi.mpir.pmi.Pmi2Message;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLineReader;
 import org.jmpi.mpir.pmi.PmiMessage;
+import org.jmpi.mpir.pmi.WorldWire;
 import org.jspecify.annotations.Nullable;
 
 /** One rank's connection, in the version of PMI that its first line chooses. Owned by the server's thread. */
@@ -28,6 +29,9 @@ final class PmiSession {
     private final Queue<ByteBuffer> pending = new ArrayDeque<>();
     private int rank = UNKNOWN;
     private @Nullable Spawn1Reader spawn;
+    /** Null: it has said nothing of worlds. */
+    private @Nullable WorldOrders orders;
+
     private boolean framed;
     private boolean joined;
     private boolean finalized;
@@ -133,8 +137,29 @@ final class PmiSession {
         SpawnRequest request = spawn.line(line);
         if (request != null) {
             spawn = null;
-            Pmi1Service.spawn(this, request);
+            server.one().spawn(this, request);
         }
+    }
+
+    /** The client says something of worlds that it spawns. */
+    void world(PmiMessage line) {
+        if (job.worlds == null) {
+            throw new PmiException("this launcher starts no worlds");
+        }
+        if (orders == null) {
+            orders = new WorldOrders(this);
+        }
+        orders.take(line, job.worlds);
+    }
+
+    /** Tells the client that its world has ended. Any thread. */
+    void worldEnded(int id, int code) {
+        server.run(() -> notify(WorldWire.of(WorldWire.ENDED, id).with(WorldWire.CODE, Integer.toString(code))));
+    }
+
+    /** Has something done by the server's thread. Any thread. */
+    void later(Runnable task) {
+        server.run(task);
     }
 
     private void identify(PmiMessage request) {

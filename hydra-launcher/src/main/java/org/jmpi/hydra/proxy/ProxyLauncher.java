@@ -83,6 +83,7 @@ final class ProxyLauncher implements Runnable {
         ProcessBuilder builder = new ProcessBuilder(launch.command()).redirectErrorStream(true);
         builder.environment().remove("JMPI_JOBID");
         builder.environment().remove(NodeMark.VARIABLE);
+        builder.environment().putAll(bootstrap.environment());
         if (bootstrap.keyWay() == Bootstrap.KeyWay.ENVIRONMENT) {
             builder.environment().put(ProxyMain.KEY, job.secret());
         }

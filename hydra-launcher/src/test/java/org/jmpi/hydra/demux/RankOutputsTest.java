@@ -31,7 +31,7 @@ class RankOutputsTest {
     private final RankOutputs outputs = new RankOutputs(
             new LineSink(out, () -> {}),
             new LineSink(err, () -> {}),
-            rank -> new RankPlace(rank, 4, "node" + rank / 2, rank / 2));
+            rank -> new RankPlace(rank, 4, "node" + rank / 2, rank / 2, 0));
 
     private static void print(LineSink sink, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -51,8 +51,8 @@ class RankOutputsTest {
         outputs.stamp();
         assertTrue(outputs.prefix(2, Stream.OUT).startsWith(TimeStamp.MARK + "[1,2]<stdout>:2 of 4"));
         NamePattern wide = new NamePattern("-p", "rank.%R");
-        assertEquals("rank.07", wide.of(new RankPlace(7, 10, "vm", 0)));
-        assertEquals("rank.7", wide.of(new RankPlace(7, 9, "vm", 0)));
+        assertEquals("rank.07", wide.of(new RankPlace(7, 10, "vm", 0, 0)));
+        assertEquals("rank.7", wide.of(new RankPlace(7, 9, "vm", 0, 0)));
     }
 
     @ParameterizedTest

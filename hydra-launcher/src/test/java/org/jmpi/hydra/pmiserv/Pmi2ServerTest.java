@@ -104,7 +104,7 @@ class Pmi2ServerTest {
                 {"cmd=job-connect;jobid=x;", "cmd=job-connect-response;rc=-1;errmsg=unknown command;"},
                 {
                     "cmd=spawn;ncmds=1;preputcount=0;subcmd=x;maxprocs=3;argc=0;infokeycount=0;",
-                    "cmd=spawn-response;rc=-1;errmsg=spawn of 3 processes is not served;"
+                    "cmd=spawn-response;rc=-1;errmsg=this launcher starts no worlds;"
                 },
                 {"cmd=finalize;", "cmd=finalize-response;rc=0;"},
             }) {

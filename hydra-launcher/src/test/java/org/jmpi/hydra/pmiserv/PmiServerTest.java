@@ -202,7 +202,7 @@ class PmiServerTest {
             ask(socket, "cmd=frobnicate");
             assertEquals("cmd=frobnicate rc=-1 msg=unknown_command", in.readLine());
             ask(socket, "mcmd=spawn\nnprocs=2\nexecname=x\ntotspawns=1\nspawnssofar=1\nendcmd");
-            assertEquals("cmd=spawn_result rc=-1 msg=spawn_of_2_processes_is_not_served", in.readLine());
+            assertEquals("cmd=spawn_result rc=-1 msg=this_launcher_starts_no_worlds", in.readLine());
             ask(socket, "cmd=publish_name service=s port=p#1");
             assertEquals("cmd=publish_result info=ok rc=0 msg=success", in.readLine());
             ask(socket, "cmd=lookup_name service=s");

@@ -50,9 +50,18 @@ class SpawnReaderTest {
     }
 
     @Test
+    void shouldMakeWordsOfACommandLine() {
+        assertEquals(
+                List.of(
+                        List.of("-n", "2", "-wdir", "/tmp", "/bin/one", "a.py", "two words = fine"),
+                        List.of("-n", "1", "two")),
+                EXPECTED.words());
+    }
+
+    @Test
     void shouldRefuseWhatDoesNotAddUp() {
         String good = "mcmd=spawn\nnprocs=2\nexecname=x\ntotspawns=1\nspawnssofar=1\nendcmd";
-        assertEquals(2, read(good).processes());
+        assertEquals(List.of(List.of("-n", "2", "x")), read(good).words());
         for (String[] change : new String[][] {
             {"nprocs=2", "nprocs=0"},
             {"nprocs=2", "nprocs=9999999999"},

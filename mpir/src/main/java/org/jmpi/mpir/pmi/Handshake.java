@@ -30,10 +30,11 @@ final class Handshake {
                     + "'; start the program with jmpiexec, mpiexec.hydra or srun --mpi=pmi2"
                     + (settings.version() == 2 ? ", or without MPIR_CVAR_PMI_VERSION and PMI_VERSION" : ""));
         }
-        boolean own = answer.get(Pmi1Client.OWN) != null;
+        var launcher =
+                new WireClient.LauncherKind(answer.get(Pmi1Client.OWN) != null, answer.get(WorldWire.ABLE) != null);
         return PmiConnection.agreesOnFrames(answer)
-                ? Pmi2Client.open(connection, settings, rank, size, jobId, own)
-                : Pmi1Client.open(connection, settings, rank, size, own);
+                ? Pmi2Client.open(connection, settings, rank, size, jobId, launcher)
+                : Pmi1Client.open(connection, settings, rank, size, launcher);
     }
 
     private static PmiMessage init(PmiConnection connection, PmiSettings settings, int version) {

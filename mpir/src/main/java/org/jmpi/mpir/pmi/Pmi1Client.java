@@ -28,17 +28,18 @@ final class Pmi1Client extends WireClient {
 
     private final boolean own;
 
-    private Pmi1Client(PmiConnection connection, PmiSettings settings, InitReply place, boolean own) {
-        super(connection, settings, place);
-        this.own = own;
+    private Pmi1Client(PmiConnection connection, PmiSettings settings, InitReply place, LauncherKind launcher) {
+        super(connection, settings, place, launcher);
+        this.own = launcher.own();
     }
 
     /**
      * Learns what the launcher says after both agreed on the version.
      *
-     * @param own whether it is JMPI's
+     * @param launcher what it said of itself
      */
-    static Pmi1Client open(PmiConnection connection, PmiSettings settings, int rank, int size, boolean own) {
+    static Pmi1Client open(PmiConnection connection, PmiSettings settings, int rank, int size, LauncherKind launcher) {
+        boolean own = launcher.own();
         int limit = settings.answerSeconds();
         PmiMessage question = PmiMessage.of("get_maxes");
         PmiMessage maxes = connection.query(own ? question.with(OWN, "1").with(STATUS, "1") : question, "maxes", limit);
@@ -50,7 +51,7 @@ final class Pmi1Client extends WireClient {
         int maxKey = Math.min(PmiLimits.MAX_KEY, maxes.requireInt("keylen_max"));
         int maxValue = Math.min(PmiLimits.MAX_VALUE, maxes.requireInt("vallen_max"));
         int room = Math.min(maxValue, PmiLimits.MAX_LINE - space.length() - PmiLimits.MAX_KEY - PUT_OVERHEAD);
-        return new Pmi1Client(connection, settings, new InitReply(rank, size, appnum, space, maxKey, room), own);
+        return new Pmi1Client(connection, settings, new InitReply(rank, size, appnum, space, maxKey, room), launcher);
     }
 
     private PmiMessage query(PmiMessage request, String expected) {
@@ -177,6 +178,11 @@ final class Pmi1Client extends WireClient {
             // a launcher that is gone has ended the job already, or cannot
         }
         connection.hasLeft();
+    }
+
+    @Override
+    void tell(PmiMessage line) {
+        connection.send(line);
     }
 
     @Override

@@ -10,8 +10,8 @@ final class Pmi2Client extends WireClient {
     /** In fullinit: the client says what it is doing when it is asked. */
     private static final String STATUS = "jmpi-status";
 
-    private Pmi2Client(PmiConnection connection, PmiSettings settings, InitReply place) {
-        super(connection, settings, place);
+    private Pmi2Client(PmiConnection connection, PmiSettings settings, InitReply place, LauncherKind launcher) {
+        super(connection, settings, place, launcher);
     }
 
     /**
@@ -20,16 +20,21 @@ final class Pmi2Client extends WireClient {
      * @param rank as the environment or the port's greeting says
      * @param size the same, -1 when only the launcher knows
      * @param jobId {@code PMI_JOBID}, null when there is none
-     * @param own whether the launcher is JMPI's and may ask what this process is doing
+     * @param launcher what it said of itself; JMPI's may ask what this process is doing
      */
     static Pmi2Client open(
-            PmiConnection connection, PmiSettings settings, int rank, int size, @Nullable String jobId, boolean own) {
+            PmiConnection connection,
+            PmiSettings settings,
+            int rank,
+            int size,
+            @Nullable String jobId,
+            LauncherKind launcher) {
         Pmi2Message request = Pmi2Message.of("fullinit");
         if (jobId != null) {
             request.with("pmijobid", jobId);
         }
         request.with("pmirank", Integer.toString(rank)).with("threaded", "FALSE");
-        if (own) {
+        if (launcher.own()) {
             request.with(STATUS, "TRUE");
         }
         Pmi2Message answer = succeeded(connection.query(request, settings.answerSeconds()));
@@ -44,7 +49,10 @@ final class Pmi2Client extends WireClient {
         String space = succeeded(connection.query(Pmi2Message.of("job-getid"), settings.answerSeconds()))
                 .require("jobid");
         return new Pmi2Client(
-                connection, settings, new InitReply(told, of, appnum, space, PmiLimits.MAX_KEY, PmiLimits.MAX_VALUE));
+                connection,
+                settings,
+                new InitReply(told, of, appnum, space, PmiLimits.MAX_KEY, PmiLimits.MAX_VALUE),
+                launcher);
     }
 
     private static Pmi2Message succeeded(Pmi2Message answer) {
@@ -140,6 +148,11 @@ final class Pmi2Client extends WireClient {
             // a launcher that is gone has ended the job already, or cannot
         }
         connection.hasLeft();
+    }
+
+    @Override
+    void tell(PmiMessage line) {
+        connection.sendFramed(line);
     }
 
     @Override

@@ -198,6 +198,29 @@ public interface PmiClient {
         return false;
     }
 
+    /** {@return whether the launcher starts worlds for JMPI's ranks} */
+    default boolean startsWorlds() {
+        return false;
+    }
+
+    /**
+     * Has the launcher start a world. Returns at once.
+     *
+     * @param request what it is to start
+     * @param ended called once with the exit code when the world has ended, or could not be started, in a daemon thread
+     * @return by what the launcher knows it
+     * @throws PmiException if the launcher is gone
+     */
+    default int startWorld(WorldRequest request, IntConsumer ended) {
+        throw new UnsupportedOperationException("no launcher starts worlds");
+    }
+
+    /** Has a world go on when this rank ends. */
+    default void partWorld(int id) {}
+
+    /** Has a world ended. */
+    default void endWorld(int id) {}
+
     /** {@return whether all processes of the job are threads of this JVM} */
     default boolean inJvm() {
         return false;

@@ -11,8 +11,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +21,6 @@ final class PmiConnection implements Consumer<String> {
     private static final int SHOWN = 80;
     private static final long WATCH_STACK = 256 * 1024;
     private static final Object LOST = new Object();
-    /** No answer: JMPI's launcher says that another rank was ended. */
-    private static final String DEPARTURE = "cmd=jmpi_departed ";
-
-    /** No answer either: it asks what this process is doing. */
-    private static final String QUESTION = "cmd=jmpi_status ";
-
-    private static final String FRAMED_QUESTION = "cmd=jmpi_status;";
-
     /** The last that PMI-1 answers. */
     private static final String LAST_ANSWER = "cmd=finalize_ack";
     /** The last that PMI-2 answers. */
@@ -49,14 +39,7 @@ final class PmiConnection implements Consumer<String> {
     private final String name;
     private final BlockingQueue<Object> answers = new LinkedBlockingQueue<>();
     private final List<Runnable> lostActions = new ArrayList<>();
-    /** Ranks that were ended before anybody wanted to know. */
-    private final List<Integer> departures = new ArrayList<>();
-
-    @SuppressWarnings("NullAway.Init")
-    private IntConsumer onDeparture;
-    /** Says what this process is doing; null: nobody does. */
-    @SuppressWarnings("NullAway.Init")
-    private volatile IntFunction<List<PmiMessage>> reporter;
+    private final LauncherNotices notices = new LauncherNotices(this);
     /** Held while a line is written: answers of the reading thread go between a request and its answer. */
     private final Object writing = new Object();
     /** Owned by the reading thread. */
@@ -119,23 +102,11 @@ final class PmiConnection implements Consumer<String> {
     /** Takes what the launcher sent. */
     @Override
     public void accept(String line) {
-        if (line.startsWith(DEPARTURE)) {
-            departed(PmiMessage.parse(line).requireInt("rank"));
-            return;
-        }
         if (line.startsWith(JOB_END)) {
             told(PmiMessage.parse(line));
             return;
         }
-        if (line.startsWith(QUESTION)) {
-            report(PmiMessage.parse(line).requireInt("id"), this::send);
-            return;
-        }
-        if (line.startsWith(FRAMED_QUESTION)) {
-            // not by send: who waits for an answer holds its lock
-            report(
-                    Pmi2Message.parse(line).requireInt("id"),
-                    each -> write(each.command(), each.framed().frame()));
+        if (notices.take(line)) {
             return;
         }
         if (answers.size() >= MOST_ANSWERS) {
@@ -157,46 +128,8 @@ final class PmiConnection implements Consumer<String> {
         return line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line;
     }
 
-    private void report(int id, Consumer<PmiMessage> way) {
-        IntFunction<List<PmiMessage>> asked = reporter;
-        if (asked != null) {
-            try {
-                asked.apply(id).forEach(way);
-            } catch (RuntimeException | Error e) {
-                // nothing may end this thread's watch; who asked hears nothing
-                return;
-            }
-        }
-    }
-
-    /** Registers who says what this process is doing. */
-    void onStatus(IntFunction<List<PmiMessage>> action) {
-        reporter = action;
-    }
-
-    private void departed(int rank) {
-        IntConsumer action;
-        synchronized (departures) {
-            action = onDeparture;
-            if (action == null) {
-                departures.add(rank);
-            }
-        }
-        if (action != null) {
-            action.accept(rank);
-        }
-    }
-
-    /** Registers who is notified of ranks that were ended, those that ended before included. */
-    void onDeparture(IntConsumer action) {
-        List<Integer> before;
-        synchronized (departures) {
-            onDeparture = action;
-            before = List.copyOf(departures);
-        }
-        for (int rank : before) {
-            action.accept(rank);
-        }
+    LauncherNotices notices() {
+        return notices;
     }
 
     private void ended(@Nullable String reason) {
@@ -278,6 +211,11 @@ final class PmiConnection implements Consumer<String> {
 
     void send(PmiMessage message) {
         write(message.command(), message.line() + "\n");
+    }
+
+    /** Sends a line of JMPI's own as a message of PMI-2; also while another thread waits for an answer. */
+    void sendFramed(PmiMessage line) {
+        write(line.command(), line.framed().frame());
     }
 
     synchronized void send(Pmi2Message message) {

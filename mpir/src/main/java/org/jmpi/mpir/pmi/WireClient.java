@@ -2,7 +2,10 @@ package org.jmpi.mpir.pmi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +25,20 @@ abstract class WireClient implements PmiClient {
     private final String kvsName;
     private final int maxKey;
     private final int room;
+    private final boolean startsWorlds;
+    /** Those that this client had started and that have not ended, by their ids; who waits for their end. */
+    private final Map<Integer, IntConsumer> worlds = new ConcurrentHashMap<>();
+
+    private final AtomicInteger worldIds = new AtomicInteger();
     private boolean finalized;
+
+    /**
+     * What a launcher says of itself.
+     *
+     * @param own whether it is JMPI's
+     * @param startsWorlds whether it starts worlds for its ranks
+     */
+    record LauncherKind(boolean own, boolean startsWorlds) {}
 
     /**
      * @param maxKey longest key
@@ -49,7 +65,9 @@ abstract class WireClient implements PmiClient {
         }
     }
 
-    WireClient(PmiConnection connection, PmiSettings settings, InitReply place) {
+    /** @param launcher what the launcher said of itself */
+    WireClient(PmiConnection connection, PmiSettings settings, InitReply place, LauncherKind launcher) {
+        this.startsWorlds = launcher.startsWorlds();
         this.connection = connection;
         this.settings = settings;
         this.rank = place.rank;
@@ -211,11 +229,45 @@ abstract class WireClient implements PmiClient {
 
     @Override
     public final void onStatus(IntFunction<List<PmiMessage>> action) {
-        connection.onStatus(action);
+        connection.notices().onStatus(action);
+    }
+
+    /** Sends a line of JMPI's own, in the version that is spoken; the launcher does not answer. */
+    abstract void tell(PmiMessage line);
+
+    @Override
+    public final boolean startsWorlds() {
+        return startsWorlds;
+    }
+
+    @Override
+    public final int startWorld(WorldRequest request, IntConsumer ended) {
+        connection.notices().onWorldEnd(this::worldEnded);
+        int id = worldIds.incrementAndGet();
+        worlds.put(id, ended);
+        WorldWire.start(id, request, JoinProof.of(System.getenv())).forEach(this::tell);
+        return id;
+    }
+
+    private void worldEnded(PmiMessage line) {
+        IntConsumer ended = worlds.remove(line.requireInt(WorldWire.ID));
+        if (ended != null) {
+            ended.accept(line.requireInt(WorldWire.CODE));
+        }
+    }
+
+    @Override
+    public final void partWorld(int id) {
+        tell(WorldWire.of(WorldWire.PART, id));
+    }
+
+    @Override
+    public final void endWorld(int id) {
+        tell(WorldWire.of(WorldWire.END, id));
     }
 
     @Override
     public final void onDeparture(IntConsumer action) {
-        connection.onDeparture(action);
+        connection.notices().onDeparture(action);
     }
 }

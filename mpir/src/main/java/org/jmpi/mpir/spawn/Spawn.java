@@ -3,24 +3,21 @@ package org.jmpi.mpir.spawn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.pmi.WorldRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MPI_Comm_spawn and MPI_Comm_spawn_multiple (MPI 4.1, 11.8). The root starts a launcher for the new world, which connects to
- * a port of the root. Where the launcher ends before that, the spawn has failed.
+ * MPI_Comm_spawn and MPI_Comm_spawn_multiple (MPI 4.1, 11.8). The root has its launcher start the new world, or starts a launcher for it
+ * where there is none of JMPI's. The world connects to a port of the root. If it ends before that, the spawn has failed.
  */
 public final class Spawn {
     private static final long STEP_NS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** The keys that name a file or directory, a host or what {@code jmpiexec} has an option for. */
-    private static final Map<String, String> OPTIONS = Map.of(
-            "wdir", "-wdir", "path", "-path", "host", "-host", "hosts", "-hosts", "hostfile", "-f", "soft", "-soft");
 
     private Spawn() {}
 
@@ -58,20 +55,24 @@ public final class Spawn {
     private static PortLink start(Rank rank, List<Program> programs, SpawnedWorld[] world) {
         List<List<String>> lines = new ArrayList<>();
         for (Program each : programs) {
-            lines.add(line(each));
+            lines.add(SpawnWords.of(each));
         }
         Ports ports = Processes.of(rank).ports;
         String name = ports.open(null);
         try {
             OpenPort port = ports.openPort(name);
-            world[0] = SpawnedWorld.start(name, lines);
-            SpawnedWorld started = world[0];
+            SpawnedWorld started = start(rank, new WorldRequest(name, lines));
+            world[0] = started;
             PortWire wire =
                     ProgressingWait.run(rank, ErrorClass.ERR_SPAWN, () -> await(port, started, programs), port::close);
             return new PortLink(rank, wire);
         } finally {
             ports.close(name);
         }
+    }
+
+    private static SpawnedWorld start(Rank rank, WorldRequest request) {
+        return rank.pmi.startsWorlds() ? LauncherWorld.start(rank.pmi, request) : OwnLauncherWorld.start(request);
     }
 
     /** Waits until the new world calls, or its launcher ends. */
@@ -98,39 +99,5 @@ public final class Spawn {
         Program first = programs.get(0);
         String more = programs.size() == 1 ? "" : " and " + (programs.size() - 1) + " more programs";
         return "'" + first.command() + "'" + more;
-    }
-
-    /** Returns what jmpiexec is told of one program. */
-    private static List<String> line(Program program) {
-        if (program.maxprocs() < 1) {
-            throw new MpirException(ErrorClass.ERR_ARG, "maxprocs is " + program.maxprocs() + ": expected at least 1");
-        }
-        if (program.command().isEmpty()) {
-            throw new MpirException(ErrorClass.ERR_ARG, "command is empty: expected the name of a program");
-        }
-        List<String> words = new ArrayList<>(List.of("-n", Integer.toString(program.maxprocs())));
-        program.info().forEach((key, value) -> {
-            String option = OPTIONS.get(key);
-            if (option != null) {
-                words.addAll(List.of(option, value));
-            } else if (key.equals("env") || key.equals("jmpi_env")) {
-                environment(words, value);
-            }
-        });
-        words.add(program.command());
-        words.addAll(program.arguments());
-        return words;
-    }
-
-    /** Settings NAME=VALUE, one a line. */
-    private static void environment(List<String> words, String settings) {
-        for (String each : settings.split("\n")) {
-            int equals = each.indexOf('=');
-            if (equals < 1) {
-                throw new MpirException(
-                        ErrorClass.ERR_INFO_VALUE, "info key env has '" + each + "': expected NAME=VALUE, one a line");
-            }
-            words.addAll(List.of("-env", each.substring(0, equals), each.substring(equals + 1)));
-        }
     }
 }

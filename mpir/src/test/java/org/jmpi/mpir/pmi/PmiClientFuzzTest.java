@@ -59,7 +59,7 @@ class PmiClientFuzzTest {
                 new PmiConnection(new ByteArrayInputStream(input), OutputStream.nullOutputStream(), "fuzz", reader);
         try {
             PmiClient client = Handshake.overPort(connection, new PmiSettings(version, 10, 10, 10), "7");
-            connection.onDeparture(rank -> {});
+            connection.notices().onDeparture(rank -> {});
             client.processMapping();
             client.put("key", "value");
             client.barrier();

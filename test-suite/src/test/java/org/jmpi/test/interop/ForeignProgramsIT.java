@@ -76,6 +76,24 @@ class ForeignProgramsIT {
     }
 
     @Test
+    void shouldStartWhatAProgramInCSpawns() throws Exception {
+        String said = outside.run(jmpiexec("-n", "1", "./ranks", "spawn", "./ranks"));
+        assertEquals(0, outside.code, said);
+        String expected = "child 0 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$\n"
+                + "child 1 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$\n"
+                + "rank 0 of 1 has spawned";
+        assertEquals(expected, said.lines().sorted().collect(Collectors.joining("\n")));
+    }
+
+    @Test
+    void shouldTellAProgramInCWhatCannotBeSpawned() throws Exception {
+        String said = outside.run(jmpiexec("-n", "1", "./ranks", "spawn", "./no-such-program"));
+        assertEquals(9, outside.code, said);
+        assertTrue(said.contains("cmd=spawn_result rc=-1 msg="), said);
+        assertTrue(said.contains("no-such-program"), said);
+    }
+
+    @Test
     void shouldSayOnceThatFileDescriptorsRanOut() throws IOException, InterruptedException {
         String launcher = Outside.home().resolve("bin/jmpiexec").toString();
         String said = outside.run(List.of("bash", "-c", "ulimit -n 64; exec \"$0\" -n 40 ./ranks", launcher));

@@ -3,10 +3,12 @@ package org.jmpi.mpir.init.threads;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.AbortSignal;
@@ -15,6 +17,7 @@ import org.jmpi.mpir.init.ProcessLife;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
+import org.jmpi.mpir.pmi.WorldRequest;
 import org.jspecify.annotations.Nullable;
 
 /** The process manager of a job whose ranks are threads of this JVM: key-value space, barrier, abort. */
@@ -33,6 +36,9 @@ final class ThreadJob {
     private long round;
     /** The first rank whose program ended without MPI_Init, or -1. */
     private int outsider = -1;
+
+    /** Starts worlds; null: nobody does. */
+    private @Nullable PmiClient launcher;
 
     private @Nullable JobAborted aborted;
     private long abortedAt;
@@ -224,6 +230,11 @@ final class ThreadJob {
         }
     }
 
+    /** Has worlds that the ranks spawn started by the launcher; before they start. */
+    void launchedBy(PmiClient client) {
+        launcher = client;
+    }
+
     /** What one rank sees of the job. */
     private final class Client implements PmiClient {
         private final int rank;
@@ -304,6 +315,26 @@ final class ThreadJob {
 
         @Override
         public void onLauncherLost(Runnable action) {}
+
+        @Override
+        public boolean startsWorlds() {
+            return launcher != null && launcher.startsWorlds();
+        }
+
+        @Override
+        public int startWorld(WorldRequest request, IntConsumer ended) {
+            return Objects.requireNonNull(launcher).startWorld(request, ended);
+        }
+
+        @Override
+        public void partWorld(int id) {
+            Objects.requireNonNull(launcher).partWorld(id);
+        }
+
+        @Override
+        public void endWorld(int id) {
+            Objects.requireNonNull(launcher).endWorld(id);
+        }
 
         @Override
         public Throwable jobEnd() {

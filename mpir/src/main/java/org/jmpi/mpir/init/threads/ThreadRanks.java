@@ -15,6 +15,7 @@ import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.StillOpen;
 import org.jmpi.mpir.job.UncaughtMessage;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,11 @@ public final class ThreadRanks {
     /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
     public static int run(int size, Body body) {
         return run(size, System.getenv(), System.getProperties(), r -> body);
+    }
+
+    /** Has worlds that the ranks spawn started by the launcher. */
+    void launchedBy(PmiClient launcher) {
+        job.launchedBy(launcher);
     }
 
     /** What the launcher says, else as many as this machine has processors. */

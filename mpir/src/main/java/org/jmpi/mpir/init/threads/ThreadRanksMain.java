@@ -44,6 +44,7 @@ public final class ThreadRanksMain {
                 System.getProperties(),
                 r -> () -> main(args[1], userArgs),
                 (status, message) -> halt(launcher, status, message));
+        ranks.launchedBy(launcher);
         launcher.onStatus(new RankStatus(ranks.ranks()));
         ThreadRanksExit.watch(ranks, launcher);
         System.exit(ranks.execute());
