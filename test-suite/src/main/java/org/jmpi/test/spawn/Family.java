@@ -12,6 +12,16 @@ final class Family {
     /** Runs {@code program} as {@link MTest#main} does; only the first world reports. */
     static void main(String[] args, TestProgram program) throws Exception {
         MPI_Init(args);
+        run(args, program);
+    }
+
+    /** Runs {@code program} as {@link MTest#mainMultiple} does; only the first world reports. */
+    static void mainMultiple(String[] args, TestProgram program) throws Exception {
+        MPI_Init_thread(args, MPI_THREAD_MULTIPLE, new int[1]);
+        run(args, program);
+    }
+
+    private static void run(String[] args, TestProgram program) throws Exception {
         boolean isFirst = parent() == MPI_COMM_NULL;
         int errors = program.run(args);
         if (isFirst) {

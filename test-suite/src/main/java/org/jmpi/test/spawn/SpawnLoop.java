@@ -4,8 +4,13 @@ import static org.jmpi.binding.Mpi.*;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.job.Worlds;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -13,6 +18,9 @@ import org.jmpi.test.util.MTest;
 /** One child after another, each merged and disconnected: nothing of them stays. */
 public final class SpawnLoop {
     private static final int WARM = 2;
+    private static final List<String> KINDS =
+            List.of("lpids", "open files", "communicators", "groups", "threads", "MiB of heap");
+    private static final int HEAP_ROOM = 8;
 
     private SpawnLoop() {}
 
@@ -29,22 +37,52 @@ public final class SpawnLoop {
             return check.errors();
         }
         int rounds = MTest.option(args, "rounds", 4);
-        int lpids = 0;
-        long files = 0;
+        long[] before = {};
         for (int i = 0; i < rounds; i++) {
             int[] inter = {Family.spawn(SpawnLoop.class, 1, MPI_COMM_WORLD)};
             round(check, inter, 0);
             if (i == WARM) {
-                lpids = Worlds.of(Rank.current()).end();
-                files = openFiles();
+                before = held();
             }
         }
-        int room = rounds / 50 + 1;
-        int end = Worlds.of(Rank.current()).end();
-        check.isTrue(end <= lpids + room, "lpids: " + lpids + " after " + WARM + " rounds, " + end + " at the end");
-        long open = openFiles();
-        check.isTrue(open <= files + room + 4, "open files: " + files + " after " + WARM + " rounds, " + open);
+        long[] after = held();
+        if (MTest.option(args, "show", 0) == 1) {
+            System.out.println("after " + WARM + " rounds: " + text(before));
+            System.out.println("after " + rounds + " rounds: " + text(after));
+        }
+        for (int k = 0; k < KINDS.size(); k++) {
+            // what is closed by another thread may be late by a world or two
+            long room = k == KINDS.size() - 1 ? HEAP_ROOM : 4;
+            check.isTrue(
+                    after[k] <= before[k] + room,
+                    KINDS.get(k) + ": " + before[k] + " after " + WARM + " rounds, " + after[k] + " at the end");
+        }
         return check.errors();
+    }
+
+    private static String text(long[] held) {
+        return IntStream.range(0, held.length)
+                .mapToObj(k -> KINDS.get(k) + " " + held[k])
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns how much of each kind this rank, or its process, has. */
+    private static long[] held() throws Exception {
+        Rank rank = Rank.current();
+        int[] comms = new int[1];
+        Comm.table(rank).forEachLive(comm -> comms[0]++);
+        int[] groups = new int[1];
+        Group.table(rank).forEachLive(group -> groups[0]++);
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return new long[] {
+            Worlds.of(rank).end(),
+            openFiles(),
+            comms[0],
+            groups[0],
+            Thread.activeCount(),
+            (runtime.totalMemory() - runtime.freeMemory()) >> 20
+        };
     }
 
     private static long openFiles() throws Exception {
