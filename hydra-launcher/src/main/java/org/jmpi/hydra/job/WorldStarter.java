@@ -29,8 +29,12 @@ public interface WorldStarter {
      */
     void spawn(int rank, List<List<String>> programs, Map<String, String> preput, Consumer<@Nullable String> started);
 
-    /** A world goes on when the rank that started it ends. */
-    void part(int rank, int id);
+    /**
+     * A world goes on when the rank that started it ends.
+     *
+     * @param disconnected whether nobody hears any more of what becomes of it
+     */
+    void part(int rank, int id, boolean disconnected);
 
     /** A rank wants a world to be ended. */
     void end(int rank, int id);

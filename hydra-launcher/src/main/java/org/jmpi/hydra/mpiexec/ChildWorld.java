@@ -26,7 +26,7 @@ final class ChildWorld {
     private final Order order;
     private final IntConsumer ended;
     private final CompletableFuture<Job> made = new CompletableFuture<>();
-    private volatile boolean parted;
+    private volatile boolean alone;
 
     /** @param ended gets the exit code, once */
     ChildWorld(Job parent, Order order, IntConsumer ended) {
@@ -58,14 +58,14 @@ final class ChildWorld {
         return order.rank;
     }
 
-    /** Whether it goes on when the rank ends. */
-    boolean isParted() {
-        return parted;
+    /** Whether nobody but the launcher hears of its failure. */
+    boolean isAlone() {
+        return alone;
     }
 
-    /** It goes on when the rank ends. */
-    void part() {
-        parted = true;
+    /** From here on nobody else hears of it. */
+    void leaveAlone() {
+        alone = true;
     }
 
     /** Has it ended, once its processes are started. */

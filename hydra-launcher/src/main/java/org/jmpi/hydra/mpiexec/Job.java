@@ -213,9 +213,7 @@ final class Job {
 
     private int awaitRanks() throws InterruptedException {
         int code = monitor.await();
-        if (monitor.ended()) {
-            worlds.jobEnded();
-        }
+        worlds.jobEnded();
         return code;
     }
 
@@ -322,6 +320,11 @@ final class Job {
 
     void outputClosed() {
         monitor.outputClosed();
+    }
+
+    /** Has something done when a rank that died is judged, while the job lasts. */
+    void afterLastWords(Runnable action) {
+        monitor.afterLastWords(action);
     }
 
     /** Whether it is being ended before its ranks end by themselves. */

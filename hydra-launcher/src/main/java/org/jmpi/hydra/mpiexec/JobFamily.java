@@ -88,7 +88,7 @@ final class JobFamily {
         try {
             code = world.run(this, number);
         } finally {
-            ended(world.isParted() ? code : 0);
+            ended(world.isAlone() ? code : 0);
         }
     }
 

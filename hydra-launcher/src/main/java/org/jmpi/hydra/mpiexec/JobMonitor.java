@@ -101,6 +101,11 @@ final class JobMonitor implements JobEvents, HostEvents {
         events.add(() -> end(reason, code));
     }
 
+    /** Has something done when a rank that died by now is judged, while events are served. Any thread. */
+    void afterLastWords(Runnable action) {
+        events.add(() -> events.after(2 * LAST_WORDS_MILLIS, action));
+    }
+
     /** Passes on what is known of all processes; {@code isHome} tells which are on this machine. Any thread. */
     void facts(IntPredicate isHome, Consumer<List<ProcessFacts>> action) {
         events.add(() -> action.accept(IntStream.range(0, ranks.length)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.jmpi.hydra.job.ExitCode;
 import org.jmpi.hydra.job.WorldStarter;
 import org.jmpi.mpir.pmi.JoinProof;
@@ -87,10 +88,10 @@ final class JobWorlds implements WorldStarter {
     }
 
     @Override
-    public synchronized void part(int rank, int id) {
+    public synchronized void part(int rank, int id, boolean disconnected) {
         ChildWorld world = connected.remove(new Key(rank, id));
-        if (world != null) {
-            world.part();
+        if (world != null && disconnected) {
+            world.leaveAlone();
         }
     }
 
@@ -102,20 +103,29 @@ final class JobWorlds implements WorldStarter {
         }
     }
 
+    /** The rank's own world is ended first, if it is: its other ranks would see errors that are none of theirs. */
     @Override
-    public synchronized void left(int rank) {
+    public void left(int rank) {
+        job.afterLastWords(() -> orphan(world -> world.rank() == rank));
+    }
+
+    private synchronized void orphan(Predicate<ChildWorld> which) {
         // what ended the whole job is said already
         String reason = job.isEnding() ? "" : ORPHANED;
         connected.values().removeIf(world -> {
-            if (world.rank() == rank) {
+            boolean ends = which.test(world);
+            if (ends) {
                 world.end(reason, ExitCode.LAUNCHER);
             }
-            return world.rank() == rank;
+            return ends;
         });
     }
 
-    /** The job was ended early: so are the worlds of those that can't say whether they have parted. */
+    /** The job has ended: so do the worlds that are connected, and those of ranks that can't say whether theirs are. */
     synchronized void jobEnded() {
-        others.forEach(world -> world.end("", ExitCode.LAUNCHER));
+        orphan(world -> true);
+        if (job.isEnding()) {
+            others.forEach(world -> world.end("", ExitCode.LAUNCHER));
+        }
     }
 }

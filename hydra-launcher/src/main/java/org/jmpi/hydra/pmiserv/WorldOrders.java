@@ -24,7 +24,7 @@ final class WorldOrders {
         int id = line.requireInt(WorldWire.ID);
         switch (line.command()) {
             case WorldWire.START -> piece(id, line, worlds);
-            case WorldWire.PART -> worlds.part(session.rank(), id);
+            case WorldWire.PART -> worlds.part(session.rank(), id, "1".equals(line.get(WorldWire.DISCONNECTED)));
             default -> worlds.end(session.rank(), id);
         }
     }

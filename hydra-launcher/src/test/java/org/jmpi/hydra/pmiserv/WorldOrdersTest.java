@@ -48,8 +48,8 @@ class WorldOrdersTest {
         }
 
         @Override
-        public void part(int rank, int id) {
-            orders.add("part " + rank + " " + id);
+        public void part(int rank, int id, boolean disconnected) {
+            orders.add("part " + rank + " " + id + " " + disconnected);
         }
 
         @Override
@@ -105,8 +105,8 @@ class WorldOrdersTest {
         assertEquals(List.of(), List.copyOf(codes));
         ends.take().accept(7);
         assertEquals(7, codes.take());
-        client.partWorld(id);
-        assertEquals("part 1 " + id, orders.take());
+        client.partWorld(id, true);
+        assertEquals("part 1 " + id + " true", orders.take());
         client.endWorld(id);
         assertEquals("end 1 " + id, orders.take());
         client.finalizePmi();

@@ -215,8 +215,12 @@ public interface PmiClient {
         throw new UnsupportedOperationException("no launcher starts worlds");
     }
 
-    /** Has a world go on when this rank ends. */
-    default void partWorld(int id) {}
+    /**
+     * Has a world go on when this rank ends.
+     *
+     * @param disconnected whether both have disconnected, and nobody hears any more of what becomes of the other
+     */
+    default void partWorld(int id, boolean disconnected) {}
 
     /** Has a world ended. */
     default void endWorld(int id) {}

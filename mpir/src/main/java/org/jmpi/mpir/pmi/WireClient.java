@@ -257,8 +257,8 @@ abstract class WireClient implements PmiClient {
     }
 
     @Override
-    public final void partWorld(int id) {
-        tell(WorldWire.of(WorldWire.PART, id));
+    public final void partWorld(int id, boolean disconnected) {
+        tell(WorldWire.of(WorldWire.PART, id).with(WorldWire.DISCONNECTED, disconnected ? "1" : "0"));
     }
 
     @Override

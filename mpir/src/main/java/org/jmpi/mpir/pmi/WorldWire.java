@@ -11,7 +11,7 @@ public final class WorldWire {
     public static final String ABLE = "jmpi_worlds";
     /** From a rank: {@code id}, {@code data}, and with the last piece {@code mac}. The rank draws the id. */
     public static final String START = "jmpi_world";
-    /** From a rank: the world goes on when the rank ends. */
+    /** From a rank: the world goes on when the rank ends; {@code disconnected}: 1 or 0. */
     public static final String PART = "jmpi_world_part";
     /** From a rank: the world is to be ended. */
     public static final String END = "jmpi_world_end";
@@ -22,6 +22,7 @@ public final class WorldWire {
     public static final String DATA = "data";
     public static final String MAC = "mac";
     public static final String CODE = "code";
+    public static final String DISCONNECTED = "disconnected";
 
     private static final int PIECE = 720;
 

@@ -49,10 +49,10 @@ final class LauncherWorld implements SpawnedWorld {
     }
 
     @Override
-    public synchronized void part() {
+    public synchronized void part(boolean disconnected) {
         if (!parted && !ended) {
             parted = true;
-            launcher.partWorld(id);
+            launcher.partWorld(id, disconnected);
         }
     }
 

@@ -85,7 +85,7 @@ final class OwnLauncherWorld implements SpawnedWorld {
     }
 
     @Override
-    public synchronized void part() {
+    public synchronized void part(boolean disconnected) {
         if (!parted) {
             parted = true;
             try (OutputStream out = process.getOutputStream()) {

@@ -8,8 +8,12 @@ interface SpawnedWorld {
     /** Returns the exit code of a world that has ended. */
     int exitCode();
 
-    /** Lets it go on when this process ends. */
-    void part();
+    /**
+     * Lets it go on when this process ends.
+     *
+     * @param disconnected whether the communicator with it was disconnected
+     */
+    void part(boolean disconnected);
 
     /** Ends it. */
     void end();

@@ -21,7 +21,7 @@ final class SpawnedWorlds {
     synchronized void part(Comm comm) {
         children.removeIf(child -> {
             if (child.comm == comm) {
-                child.world.part();
+                child.world.part(true);
             }
             return child.comm == comm;
         });
@@ -29,7 +29,7 @@ final class SpawnedWorlds {
 
     /** Lets them all go on. */
     synchronized void partAll() {
-        children.forEach(child -> child.world.part());
+        children.forEach(child -> child.world.part(false));
         children.clear();
     }
 }

@@ -153,7 +153,7 @@ public final class Endings {
         }
     }
 
-    private static void remove(Path folder) throws IOException {
+    static void remove(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);

@@ -73,7 +73,7 @@ final class Traces {
     }
 
     /** A process that nobody has waited for yet is over all the same. */
-    private static boolean alive(long pid) {
+    static boolean alive(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
             char state = stat.charAt(stat.lastIndexOf(')') + 2);

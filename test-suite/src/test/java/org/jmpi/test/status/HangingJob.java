@@ -32,6 +32,8 @@ public final class HangingJob {
             windows(rank[0]);
         } else if (args[0].equals("files")) {
             files(rank[0]);
+        } else if (args[0].equals("family")) {
+            family(rank[0]);
         } else {
             mixture(rank[0]);
         }
@@ -56,6 +58,18 @@ public final class HangingJob {
         } else {
             receive(0, SECOND_TAG);
         }
+    }
+
+    /** A parent and its child wait for each other. */
+    private static void family(int rank) {
+        int[] other = new int[1];
+        Mpi.MPI_Comm_get_parent(other);
+        if (other[0] == Mpi.MPI_COMM_NULL) {
+            String[] argv = {HangingJob.class.getName(), "family"};
+            Mpi.MPI_Comm_spawn("java", argv, 1, Mpi.MPI_INFO_NULL, 0, Mpi.MPI_COMM_WORLD, other, null);
+            say(rank);
+        }
+        Mpi.MPI_Recv(new int[1], 1, Mpi.MPI_INT, 0, FIRST_TAG, other[0], Mpi.MPI_STATUS_IGNORE);
     }
 
     /** Nobody receives what rank 0 sends to rank 1; four others have a communicator, and one of them misses its barrier. */

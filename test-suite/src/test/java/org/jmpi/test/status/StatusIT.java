@@ -92,6 +92,25 @@ class StatusIT {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(StatusJob.Transport.class)
+    void shouldReportOnAllWorlds(StatusJob.Transport transport) throws Exception {
+        try (StatusJob job = StatusJob.start(folder, transport, 2, "family")) {
+            String report = job.statusWith("MPI_COMM_PARENT", "2 ranks", "rank 1 (host");
+            assertMatches(report, "status of \\S+, launcher \\d+, 2 ranks.*");
+            assertMatches(report, "status of \\S+, world 1, launcher \\d+, 1 rank.*");
+            assertMatches(
+                    report,
+                    called(0, "MPI_Recv\\(count=1, MPI_INT, source=0, tag=5, MPI_COMM_PARENT \\(context \\d+\\)\\)"));
+            assertEquals(
+                    3,
+                    report.lines()
+                            .filter(line -> line.contains("MPI_Recv(count=1"))
+                            .count(),
+                    report);
+        }
+    }
+
     @Test
     void shouldReportToASignalAndGoOn() throws Exception {
         try (StatusJob job = StatusJob.start(folder, StatusJob.Transport.SHM, 2, "receives")) {

@@ -327,8 +327,8 @@ final class ThreadJob {
         }
 
         @Override
-        public void partWorld(int id) {
-            Objects.requireNonNull(launcher).partWorld(id);
+        public void partWorld(int id, boolean disconnected) {
+            Objects.requireNonNull(launcher).partWorld(id, disconnected);
         }
 
         @Override

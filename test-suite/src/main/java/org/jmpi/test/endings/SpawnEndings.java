@@ -1,0 +1,114 @@
+package org.jmpi.test.endings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Kills members of families of processes at each step of their lives: {@code SpawnEndings [--jobs N] [--only WORD]}. Within five seconds
+ * everybody who must end has ended, those who go on do, and nothing is left. Prints a table and writes it to {@code target/spawn-endings.md}
+ * of the suite.
+ */
+public final class SpawnEndings {
+    private record Case(SpawnDeath death, SpawnStep step, Transport transport) {
+        String title() {
+            return death.title + ", " + step.title;
+        }
+    }
+
+    private SpawnEndings() {}
+
+    /** Runs the jobs and exits with 0 if all ended as they should. */
+    public static void main(String[] args) throws Exception {
+        int jobs = 2;
+        String only = "";
+        for (int i = 0; i < args.length; i++) {
+            switch (args[i]) {
+                case "--jobs" -> jobs = Integer.parseInt(args[++i]);
+                case "--only" -> only = args[++i];
+                default -> throw new IllegalArgumentException(args[i] + ": expected --jobs N or --only WORD");
+            }
+        }
+        List<String> complaints = run(jobs, only, Endings.EVERY_TRANSPORT);
+        complaints.forEach(System.out::println);
+        System.exit(complaints.isEmpty() ? 0 : 1);
+    }
+
+    /**
+     * Runs all jobs and prints the table.
+     *
+     * @param jobs how many at a time
+     * @param only part of the names of a case, empty for all
+     * @param seed chooses one transport for each case, or {@link Endings#EVERY_TRANSPORT}
+     * @return what was wrong, empty when nothing was
+     */
+    static List<String> run(int jobs, String only, long seed) throws Exception {
+        if (!Files.exists(Path.of("/proc/self/environ"))) {
+            System.out.println("spawn endings: skipped: no /proc here, by which the processes of a job are found");
+            return List.of();
+        }
+        EndingsTable table = new EndingsTable();
+        List<String> complaints = Collections.synchronizedList(new ArrayList<>());
+        List<Case> plan = plan(only, seed);
+        plan.forEach(each -> table.expect(each.title(), each.transport.title));
+        ExecutorService workers = Executors.newFixedThreadPool(jobs);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (Case each : plan) {
+                all.add(workers.submit(() -> runOne(each, table, complaints)));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        } finally {
+            workers.shutdownNow();
+        }
+        System.out.print(table.markdown());
+        Path target = Launch.home().resolve("test-suite/target");
+        Files.createDirectories(target);
+        Files.writeString(target.resolve("spawn-endings.md"), table.markdown());
+        return complaints;
+    }
+
+    private static List<Case> plan(String only, long seed) {
+        List<Case> plan = new ArrayList<>();
+        Random random = new Random(seed);
+        for (SpawnDeath death : SpawnDeath.values()) {
+            for (SpawnStep step : SpawnStep.values()) {
+                List<Case> cases = new ArrayList<>();
+                for (Transport transport : Transport.values()) {
+                    Case one = new Case(death, step, transport);
+                    if (death.isPossible(step, transport) && one.toString().contains(only)) {
+                        cases.add(one);
+                    }
+                }
+                if (seed != Endings.EVERY_TRANSPORT && !cases.isEmpty()) {
+                    cases = List.of(cases.get(random.nextInt(cases.size())));
+                }
+                plan.addAll(cases);
+            }
+        }
+        return plan;
+    }
+
+    private static void runOne(Case one, EndingsTable table, List<String> complaints) {
+        try {
+            Path folder = Files.createTempDirectory("spawn-endings");
+            Outcome outcome = new SpawnRun(one.death, one.step, one.transport, folder).run();
+            table.add(one.title(), one.transport.title, outcome);
+            outcome.complaints().forEach(each -> complaints.add(one + ": " + each));
+            Endings.remove(folder);
+        } catch (IOException e) {
+            complaints.add(one + ": " + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
