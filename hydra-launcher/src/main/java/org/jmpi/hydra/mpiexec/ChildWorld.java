@@ -69,11 +69,13 @@ final class ChildWorld {
     }
 
     /** Has it ended, once its processes are started. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the action throws nothing
     void end(String reason, int code) {
         made.thenAccept(job -> job.endBy(reason, code));
     }
 
     /** Has {@code action} called when its processes are started, with null, or can't be, with the reason. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the action throws nothing
     void whenStarted(Consumer<@Nullable String> action) {
         made.thenCompose(Job::started).whenComplete((nothing, failed) -> action.accept(reason(failed)));
     }

@@ -314,6 +314,7 @@ final class Job {
     }
 
     /** Ends the job once its ranks are started, with a message, empty for none. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the action throws nothing
     void endBy(String reason, int code) {
         started.whenComplete((nothing, failed) -> monitor.endBy(reason, code));
     }

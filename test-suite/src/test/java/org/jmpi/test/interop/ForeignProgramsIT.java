@@ -79,10 +79,11 @@ class ForeignProgramsIT {
     void shouldStartWhatAProgramInCSpawns() throws Exception {
         String said = outside.run(jmpiexec("-n", "1", "./ranks", "spawn", "./ranks"));
         assertEquals(0, outside.code, said);
-        String expected = "child 0 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$\n"
-                + "child 1 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$\n"
-                + "rank 0 of 1 has spawned";
-        assertEquals(expected, said.lines().sorted().collect(Collectors.joining("\n")));
+        List<String> expected = List.of(
+                "child 0 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$",
+                "child 1 of 2 (two words = fine) PMI_SPAWNED 1 port port#1$",
+                "rank 0 of 1 has spawned");
+        assertEquals(expected, said.lines().sorted().toList());
     }
 
     @Test
