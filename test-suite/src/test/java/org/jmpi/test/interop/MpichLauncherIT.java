@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.test.spawn.Supervised;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,15 @@ class MpichLauncherIT {
     void shouldRunOnTwoNodesAndOverPmi2() throws Exception {
         List<String> hosts = mpiexec("-launcher", "fork", "-hosts", "a:2,b:2", "-n", "4");
         outside.expectGreetings(Map.of("MPIR_CVAR_PMI_VERSION", "2"), 4, 2, Outside.join(hosts, Outside.java()));
+    }
+
+    /** The rank starts a launcher of ours, from its class path. */
+    @Test
+    void shouldSpawn() throws Exception {
+        String said = outside.run(Outside.join(mpiexec("-n", "1"), Outside.java(Supervised.class, "tell")));
+        assertEquals(0, outside.code, said);
+        assertEquals(
+                2, said.lines().filter(line -> line.startsWith("child with ")).count(), said);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.jmpi.test.interop;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.test.spawn.Supervised;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +78,16 @@ class OtherLaunchersIT {
         List<String> command =
                 Outside.join(srun("--mpi=pmi2", "-n2", "--export=ALL,MPIR_CVAR_PMI_VERSION=2"), Outside.java("hello"));
         outside.expectGreetings(slurm, 2, 1, command);
+    }
+
+    /** The launcher of the new world starts it by a step within the parents' step, which has all processors. */
+    @Test
+    void shouldSpawnUnderSlurm() throws Exception {
+        String said =
+                outside.run(slurm, Outside.join(srun("--mpi=pmi2", "-n2"), Outside.java(Supervised.class, "tell")));
+        assertEquals(0, outside.code, said);
+        assertEquals(
+                2, said.lines().filter(line -> line.startsWith("child with ")).count(), said);
     }
 
     @Test

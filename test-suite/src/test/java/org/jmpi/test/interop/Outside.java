@@ -56,13 +56,18 @@ final class Outside {
 
     /** The command line of a rank of ours, without any option of the JVM that would be needed. */
     static List<String> java(String... arguments) {
+        return java(InteropRank.class, arguments);
+    }
+
+    /** The same for another program. */
+    static List<String> java(Class<?> program, String... arguments) {
         List<String> words = new ArrayList<>(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                InteropRank.class.getName()));
+                program.getName()));
         words.addAll(List.of(arguments));
         return words;
     }
