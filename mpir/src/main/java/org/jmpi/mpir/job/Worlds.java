@@ -55,6 +55,11 @@ public final class Worlds {
         return met.length == 0;
     }
 
+    /** Returns how many other worlds were met and not forgotten. */
+    public int met() {
+        return met.length;
+    }
+
     /** Returns whether {@code lpid} is a process of this rank's own world. */
     public boolean isOwn(int lpid) {
         return lpid < ownSize;

@@ -19,6 +19,7 @@ import org.jmpi.mpir.key.Key;
 import org.jmpi.mpir.op.Op;
 import org.jmpi.mpir.pt2pt.Bsend;
 import org.jmpi.mpir.session.Session;
+import org.jmpi.mpir.spawn.SpawnVars;
 import org.jmpi.mpir.tool.pvar.PvarRegistry;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.topo.DimsVars;
@@ -38,6 +39,7 @@ public final class MpirVariables implements RankVariables {
         WinVars.of(rank).register(registry);
         FileVars.register(rank, registry);
         DimsVars.of(rank).register(registry);
+        SpawnVars.of(rank).register(rank, registry);
         Bsend.of(rank).register(registry);
         HandleVars.register(registry, Comm.table(rank));
         HandleVars.register(registry, Group.table(rank));

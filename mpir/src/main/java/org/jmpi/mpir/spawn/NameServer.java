@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ final class NameServer implements AutoCloseable {
      * @param tcpPort 0: any
      */
     NameServer(List<String> addresses, int tcpPort) {
-        listener = new PortListener(addresses, tcpPort);
+        listener = new PortListener(addresses, tcpPort, new AtomicLong());
         port = listener.open();
     }
 

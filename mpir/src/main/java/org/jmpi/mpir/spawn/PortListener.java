@@ -15,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Entropy;
@@ -33,6 +34,7 @@ final class PortListener {
     private final ServerSocket socket;
     private final List<String> addresses;
     private final Map<Integer, OpenPort> ports = new ConcurrentHashMap<>();
+    private final AtomicLong refused;
     private final AtomicInteger nextTag = new AtomicInteger();
     private final AtomicInteger threads = new AtomicInteger();
     private final ExecutorService hearers = new ThreadPoolExecutor(
@@ -43,9 +45,11 @@ final class PortListener {
      *
      * @param addresses of this host, numeric; a single one is the only one to listen on
      * @param wanted the TCP port, 0: any
+     * @param refused counts callers that are not let in
      */
-    PortListener(List<String> addresses, int wanted) {
+    PortListener(List<String> addresses, int wanted, AtomicLong refused) {
         this.addresses = addresses;
+        this.refused = refused;
         try {
             InetAddress only = addresses.size() == 1 ? InetAddress.getByName(addresses.get(0)) : null;
             socket = new ServerSocket();
@@ -72,6 +76,10 @@ final class PortListener {
                 new OpenPort(new PortName(tag, socket.getLocalPort(), Entropy.bytes(PortName.TOKEN_BYTES), addresses));
         ports.put(tag, port);
         return port;
+    }
+
+    int count() {
+        return ports.size();
     }
 
     int tcpPort() {
@@ -127,6 +135,7 @@ final class PortListener {
         try {
             hearers.execute(() -> greet(caller));
         } catch (RejectedExecutionException e) {
+            refused.incrementAndGet();
             caller.close();
         }
     }
@@ -140,6 +149,7 @@ final class PortListener {
             wire = PortWire.answer(caller, number -> token(number), tag);
             OpenPort port = ports.get(tag[0]);
             if (wire != null && (port == null || !port.add(wire))) {
+                refused.incrementAndGet();
                 Ports.turnAway(wire);
             }
         } catch (IOException e) {
@@ -147,6 +157,7 @@ final class PortListener {
             wire = null;
         }
         if (wire == null) {
+            refused.incrementAndGet();
             closeQuietly(caller);
         }
     }

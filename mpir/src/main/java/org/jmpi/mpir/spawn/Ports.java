@@ -73,7 +73,7 @@ public final class Ports {
         }
         List<String> addresses =
                 address == null ? addresses(Device.of(rank).addresses().self().card()) : List.of(address);
-        PortListener made = new PortListener(addresses, wanted);
+        PortListener made = new PortListener(addresses, wanted, SpawnVars.of(rank).callersRefused);
         if (address == null) {
             listeners.add(0, made);
         } else {
@@ -112,6 +112,10 @@ public final class Ports {
             }
         }
         throw notOpen(name);
+    }
+
+    int count() {
+        return listeners().stream().mapToInt(PortListener::count).sum();
     }
 
     private synchronized List<PortListener> listeners() {
@@ -159,6 +163,7 @@ public final class Ports {
             long deadlineNs = System.nanoTime() + (seconds == 0 ? FOREVER_NS : seconds * 1_000_000_000L);
             PortWire wire = ProgressingWait.run(
                     rank, ErrorClass.ERR_PORT, () -> nextCaller(port, deadlineNs, seconds), () -> {});
+            SpawnVars.of(rank).accepts.incrementAndGet();
             return new PortLink(rank, wire);
         });
     }
@@ -223,7 +228,9 @@ public final class Ports {
             int otherwise = rank.cvars().getInt(CONNECT_TIMEOUT);
             int wanted = number(info, "timeout", otherwise, Integer.MAX_VALUE);
             PortCall call = new PortCall(PortName.parse(name), wanted == 0 ? otherwise : wanted);
-            return new PortLink(rank, ProgressingWait.run(rank, ErrorClass.ERR_PORT, call::run, call::cancel));
+            PortWire wire = ProgressingWait.run(rank, ErrorClass.ERR_PORT, call::run, call::cancel);
+            SpawnVars.of(rank).connects.incrementAndGet();
+            return new PortLink(rank, wire);
         });
     }
 

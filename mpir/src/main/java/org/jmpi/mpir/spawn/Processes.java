@@ -32,6 +32,12 @@ public final class Processes {
         return SLOT.of(rank);
     }
 
+    /** Returns how many ports {@code rank} has open. */
+    static int ports(Rank rank) {
+        Processes known = SLOT.find(rank);
+        return known == null ? 0 : known.ports.count();
+    }
+
     /** Says that the program gives up {@code comm}, before it does; {@code disconnects}: its processes part, too. */
     public static void leaving(Rank rank, Comm comm, boolean disconnects) {
         Processes known = SLOT.find(rank);

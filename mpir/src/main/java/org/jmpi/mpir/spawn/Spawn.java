@@ -53,6 +53,20 @@ public final class Spawn {
     }
 
     private static PortLink start(Rank rank, List<Program> programs, SpawnedWorld[] world) {
+        SpawnVars vars = SpawnVars.of(rank);
+        long begin = vars.spawning.begin();
+        boolean isDone = false;
+        try {
+            PortLink link = connect(rank, programs, world);
+            isDone = true;
+            return link;
+        } finally {
+            vars.spawning.end(begin);
+            (isDone ? vars.spawns : vars.failedSpawns).incrementAndGet();
+        }
+    }
+
+    private static PortLink connect(Rank rank, List<Program> programs, SpawnedWorld[] world) {
         List<List<String>> lines = new ArrayList<>();
         for (Program each : programs) {
             lines.add(SpawnWords.of(each));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.mpl.Entropy;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.Timeout;
 class PortListenerTest {
     private static final int SECONDS = 20;
 
-    private final PortListener listener = new PortListener(List.of("127.0.0.1"), 0);
+    private final AtomicLong refusals = new AtomicLong();
+    private final PortListener listener = new PortListener(List.of("127.0.0.1"), 0, refusals);
     private final OpenPort port = listener.open();
 
     @AfterEach
@@ -76,6 +78,9 @@ class PortListenerTest {
         MpirException refused = assertThrows(MpirException.class, () -> new PortCall(wrong, SECONDS).run());
         assertEquals(ErrorClass.ERR_PORT, refused.errorClass());
         assertNull(port.next(System.nanoTime()));
+        while (refusals.get() == 0) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.jmpi.test.mpi_t.HandleLevels;
 import org.jmpi.test.mpi_t.HandlerCounters;
 import org.jmpi.test.mpi_t.MatchingCounters;
 import org.jmpi.test.mpi_t.MessageCounters;
+import org.jmpi.test.mpi_t.SpawnVariables;
 import org.jmpi.test.mpi_t.ToolboxCounters;
 import org.jmpi.test.mpi_t.WaitingTimes;
 import org.jmpi.test.mpi_t.WindowCounters;
@@ -42,6 +43,7 @@ class PvarsDrivenTest {
                 WindowVariables::run,
                 FileVariables::run,
                 MessageCounters::run,
+                SpawnVariables::run,
                 MatchingCounters::alone,
                 FullPeer::run,
                 WaitingTimes::run);
