@@ -70,6 +70,7 @@ public final class SpawnedLine {
         line.noLocal = parent.noLocal;
         line.autoCleanup = parent.autoCleanup;
         line.propagateHostNames = parent.propagateHostNames;
+        line.stage = parent.stage;
         line.noArchives = parent.noArchives;
         line.displayMap = parent.displayMap;
         line.printExitCodes = parent.printExitCodes;

@@ -100,9 +100,9 @@ final class Job {
         // before anything is made: from here on the proxy's guardian cleans up after us
         NodeProxies proxy = proxies();
         monitor.use(proxy, proxy::overdue);
-        control(proxy);
         PmiServer server = null;
         try {
+            control(proxy);
             server = server();
             proxy.open(machines.targets(), plan(), server.port());
             start(server, proxy);

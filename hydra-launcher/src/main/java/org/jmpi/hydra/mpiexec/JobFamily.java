@@ -16,6 +16,9 @@ import org.jmpi.hydra.pmiserv.NameService;
 
 /** The jobs of one launcher: world 0, that of its command line, and the worlds that ranks spawn. Any thread. */
 final class JobFamily {
+    /** What worlds may take to end when all do. */
+    private static final long ABANDON_MILLIS = 4000;
+
     private final Map<String, String> environment;
     private final LineSink out = new LineSink(new FileOutputStream(FileDescriptor.out), this::outputClosed);
     private final LineSink err = new LineSink(new FileOutputStream(FileDescriptor.err), () -> {});
@@ -104,17 +107,31 @@ final class JobFamily {
      * @return the exit code of the first that failed on its own, 0 if none did
      */
     synchronized int awaitSpawned() throws InterruptedException {
+        long limit = 0;
         while (spawned > 0) {
-            wait();
+            if (!ending) {
+                wait();
+                continue;
+            }
+            limit = limit == 0 ? System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABANDON_MILLIS) : limit;
+            long left = TimeUnit.NANOSECONDS.toMillis(limit - System.nanoTime());
+            if (left <= 0) {
+                // one that waits for a host: its guardian ends what there is of it
+                return ExitCode.LAUNCHER;
+            }
+            wait(left);
         }
         return unheard;
     }
 
+    private synchronized void beginEnd() {
+        ending = true;
+        notifyAll();
+    }
+
     /** The launcher got a signal that ends all. */
     void interrupted(int number, String name) {
-        synchronized (this) {
-            ending = true;
-        }
+        beginEnd();
         jobs().forEach(job -> job.interrupted(number, name));
     }
 
@@ -153,9 +170,7 @@ final class JobFamily {
         try {
             printReport();
         } finally {
-            synchronized (this) {
-                ending = true;
-            }
+            beginEnd();
             String reason =
                     "APPLICATION TIMED OUT after " + seconds + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended";
             jobs().forEach(job -> job.endBy(reason, ExitCode.LAUNCHER));

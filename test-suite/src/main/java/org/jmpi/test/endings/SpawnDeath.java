@@ -1,17 +1,23 @@
 package org.jmpi.test.endings;
 
-/** Who of a family is killed, by SIGKILL. */
+/** Who of a family is killed. */
 enum SpawnDeath {
     ROOT("the parent that spawned"),
     PARENT("another parent"),
     CHILD("a child"),
     LAUNCHER("the launcher"),
+    INTERRUPT("all, by SIGINT to the launcher"),
     PROXY("the proxy of the second host");
 
     final String title;
 
     SpawnDeath(String title) {
         this.title = title;
+    }
+
+    /** By which signal. */
+    String signal() {
+        return this == INTERRUPT ? "INT" : "KILL";
     }
 
     /** Whether there is such a one. */
@@ -48,6 +54,7 @@ enum SpawnDeath {
     int exitCode(SpawnStep step) {
         return switch (this) {
             case PROXY -> 255;
+            case INTERRUPT -> 130;
             // who parted fails alone, and nobody else hears of it
             case CHILD -> step == SpawnStep.PARTED ? 137 : 0;
             default -> 137;

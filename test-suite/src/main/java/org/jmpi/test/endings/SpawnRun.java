@@ -65,7 +65,7 @@ final class SpawnRun {
         }
         traces.look();
         long begin = System.nanoTime();
-        Launch.signal("KILL", victim());
+        Launch.signal(death.signal(), victim());
         if (death.childrenGoOn(step)) {
             expect(ended("parent"), "the parents did not end");
             expect(alive("child") == CHILDREN, "children that have parted did not go on");
@@ -89,7 +89,7 @@ final class SpawnRun {
             case ROOT -> pids.get("parent 0");
             case PARENT -> pids.get("parent 1");
             case CHILD -> pids.get("child 0");
-            case LAUNCHER -> launch.pid();
+            case LAUNCHER, INTERRUPT -> launch.pid();
             case PROXY ->
                 ProcessHandle.of(pids.get("parent 1"))
                         .flatMap(ProcessHandle::parent)
