@@ -199,6 +199,7 @@ class SealedWireTest {
     }
 
     /** 20,000 damaged streams, 10^6 with {@code JMPI_TEST_FULL=1}: what comes out is a beginning of what went in. */
+    @Timeout(900)
     @Test
     void damagedRecordsNeverPass() throws IOException {
         int count = "1".equals(System.getenv("JMPI_TEST_FULL")) ? 1_000_000 : 20_000;
