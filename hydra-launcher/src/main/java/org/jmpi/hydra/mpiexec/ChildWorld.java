@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
 import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.commandline.SpawnedLine;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +24,12 @@ final class ChildWorld {
 
     private final Job parent;
     private final Order order;
-    private final IntConsumer ended;
+    private final ObjIntConsumer<ChildWorld> ended;
     private final CompletableFuture<Job> made = new CompletableFuture<>();
     private volatile boolean alone;
 
-    /** @param ended gets the exit code, once */
-    ChildWorld(Job parent, Order order, IntConsumer ended) {
+    /** @param ended gets this world and its exit code, once */
+    ChildWorld(Job parent, Order order, ObjIntConsumer<ChildWorld> ended) {
         this.parent = parent;
         this.order = order;
         this.ended = ended;
@@ -50,7 +50,7 @@ final class ChildWorld {
             made.completeExceptionally(e);
             code = Mpiexec.failed(Job.prefix(number), e);
         }
-        ended.accept(code);
+        ended.accept(this, code);
         return code;
     }
 

@@ -44,14 +44,13 @@ final class JobWorlds implements WorldStarter {
             ended.accept(ExitCode.LAUNCHER);
             return;
         }
-        Key key = new Key(rank, id);
         var order = new ChildWorld.Order(rank, request.port(), request.programs(), Map.of());
-        ChildWorld world = new ChildWorld(job, order, code -> {
-            forget(key);
+        ChildWorld world = new ChildWorld(job, order, (self, code) -> {
+            forget(self);
             ended.accept(code);
         });
         synchronized (this) {
-            connected.put(key, world);
+            connected.put(new Key(rank, id), world);
         }
         family.start(world);
     }
@@ -72,14 +71,16 @@ final class JobWorlds implements WorldStarter {
         }
     }
 
-    private synchronized void forget(Key key) {
-        connected.remove(key);
+    private synchronized void forget(ChildWorld world) {
+        connected.values().remove(world);
+        others.remove(world);
     }
 
     @Override
     public void spawn(
             int rank, List<List<String>> programs, Map<String, String> preput, Consumer<@Nullable String> started) {
-        ChildWorld world = new ChildWorld(job, new ChildWorld.Order(rank, null, programs, preput), code -> {});
+        ChildWorld world =
+                new ChildWorld(job, new ChildWorld.Order(rank, null, programs, preput), (self, code) -> forget(self));
         world.whenStarted(started);
         synchronized (this) {
             others.add(world);

@@ -12,15 +12,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Kills members of families of processes at each step of their lives: {@code SpawnEndings [--jobs N] [--only WORD]}. Within five seconds
+ * Kills members of families of processes at each step of their lives, of jobs that have met, and the server of their names: {@code SpawnEndings [--jobs N] [--only WORD]}. Within five seconds
  * everybody who must end has ended, those who go on do, and nothing is left. Prints a table and writes it to {@code target/spawn-endings.md}
  * of the suite.
  */
 public final class SpawnEndings {
-    private record Case(SpawnDeath death, SpawnStep step, Transport transport) {
-        String title() {
-            return death.title + ", " + step.title;
-        }
+    /**
+     * A row of the table.
+     *
+     * @param title who loses what, and where
+     * @param names of it, for {@code --only}
+     */
+    private record Case(String title, String names, Transport transport, Runner runner) {}
+
+    @FunctionalInterface
+    private interface Runner {
+        Outcome run(Path folder) throws IOException, InterruptedException;
     }
 
     private SpawnEndings() {}
@@ -57,7 +64,7 @@ public final class SpawnEndings {
         EndingsTable table = new EndingsTable();
         List<String> complaints = Collections.synchronizedList(new ArrayList<>());
         List<Case> plan = plan(only, seed);
-        plan.forEach(each -> table.expect(each.title(), each.transport.title));
+        plan.forEach(each -> table.expect(each.title, each.transport.title));
         ExecutorService workers = Executors.newFixedThreadPool(jobs);
         try {
             List<Future<?>> all = new ArrayList<>();
@@ -84,29 +91,43 @@ public final class SpawnEndings {
             for (SpawnStep step : SpawnStep.values()) {
                 List<Case> cases = new ArrayList<>();
                 for (Transport transport : Transport.values()) {
-                    Case one = new Case(death, step, transport);
-                    if (death.isPossible(step, transport) && one.toString().contains(only)) {
-                        cases.add(one);
+                    if (death.isPossible(step, transport)) {
+                        String title = death.title + ", " + step.title;
+                        Runner runner = folder -> new SpawnRun(death, step, transport, folder).run();
+                        cases.add(new Case(title, death + " " + step + " " + transport, transport, runner));
                     }
                 }
-                if (seed != Endings.EVERY_TRANSPORT && !cases.isEmpty()) {
-                    cases = List.of(cases.get(random.nextInt(cases.size())));
-                }
-                plan.addAll(cases);
+                plan.addAll(some(cases, only, seed, random));
             }
         }
+        for (MeetingDeath death : MeetingDeath.values()) {
+            List<Case> cases = new ArrayList<>();
+            for (Transport transport : Transport.values()) {
+                Runner runner = folder -> new MeetingRun(death, transport, folder).run();
+                cases.add(new Case(death.title, death + " " + transport, transport, runner));
+            }
+            plan.addAll(some(cases, only, seed, random));
+        }
         return plan;
+    }
+
+    private static List<Case> some(List<Case> all, String only, long seed, Random random) {
+        List<Case> cases =
+                all.stream().filter(each -> each.names.contains(only)).toList();
+        return seed == Endings.EVERY_TRANSPORT || cases.isEmpty()
+                ? cases
+                : List.of(cases.get(random.nextInt(cases.size())));
     }
 
     private static void runOne(Case one, EndingsTable table, List<String> complaints) {
         try {
             Path folder = Files.createTempDirectory("spawn-endings");
-            Outcome outcome = new SpawnRun(one.death, one.step, one.transport, folder).run();
-            table.add(one.title(), one.transport.title, outcome);
-            outcome.complaints().forEach(each -> complaints.add(one + ": " + each));
+            Outcome outcome = one.runner.run(folder);
+            table.add(one.title, one.transport.title, outcome);
+            outcome.complaints().forEach(each -> complaints.add(one.names + ": " + each));
             Endings.remove(folder);
         } catch (IOException e) {
-            complaints.add(one + ": " + e);
+            complaints.add(one.names + ": " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
