@@ -299,6 +299,11 @@ final class Job {
         return world == 0 ? "" : "world " + world + ": ";
     }
 
+    /** Whether ranks of another job of the launcher started it. */
+    boolean isSpawned() {
+        return world > 0;
+    }
+
     /** The launcher got a signal that ends the job. */
     void interrupted(int number, String name) {
         if (world > 0) {

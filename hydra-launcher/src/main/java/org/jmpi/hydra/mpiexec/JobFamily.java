@@ -33,6 +33,10 @@ final class JobFamily {
     private int unheard;
 
     private boolean ending;
+    /** Whether the ranks of world 0 have ended. */
+    private boolean isFirstOver;
+    /** How spawned worlds are ended when all end. */
+    private Consumer<Job> end = job -> {};
 
     /** @param environment the launcher's own */
     JobFamily(Map<String, String> environment) {
@@ -108,10 +112,14 @@ final class JobFamily {
      */
     synchronized int awaitSpawned() throws InterruptedException {
         long limit = 0;
+        isFirstOver = true;
         while (spawned > 0) {
             if (!ending) {
                 wait();
                 continue;
+            }
+            if (limit == 0) {
+                endSpawned();
             }
             limit = limit == 0 ? System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABANDON_MILLIS) : limit;
             long left = TimeUnit.NANOSECONDS.toMillis(limit - System.nanoTime());
@@ -124,15 +132,26 @@ final class JobFamily {
         return unheard;
     }
 
-    private synchronized void beginEnd() {
-        ending = true;
-        notifyAll();
+    /** Ends world 0, and then the others: ended at once, they would give it errors that are none of its. */
+    private void endAll(Consumer<Job> how) {
+        synchronized (this) {
+            ending = true;
+            end = how;
+            if (isFirstOver) {
+                endSpawned();
+            }
+            notifyAll();
+        }
+        jobs().stream().filter(job -> !job.isSpawned()).forEach(how);
+    }
+
+    private synchronized void endSpawned() {
+        jobs.stream().filter(Job::isSpawned).forEach(end);
     }
 
     /** The launcher got a signal that ends all. */
     void interrupted(int number, String name) {
-        beginEnd();
-        jobs().forEach(job -> job.interrupted(number, name));
+        endAll(job -> job.interrupted(number, name));
     }
 
     void forEach(Consumer<Job> action) {
@@ -170,10 +189,9 @@ final class JobFamily {
         try {
             printReport();
         } finally {
-            beginEnd();
             String reason =
                     "APPLICATION TIMED OUT after " + seconds + " s (-timeout, MPIEXEC_TIMEOUT); its ranks were ended";
-            jobs().forEach(job -> job.endBy(reason, ExitCode.LAUNCHER));
+            endAll(job -> job.endBy(reason, ExitCode.LAUNCHER));
         }
     }
 }
