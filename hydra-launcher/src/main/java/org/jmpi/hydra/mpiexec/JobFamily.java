@@ -120,8 +120,8 @@ final class JobFamily {
             }
             if (limit == 0) {
                 endSpawned();
+                limit = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABANDON_MILLIS);
             }
-            limit = limit == 0 ? System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABANDON_MILLIS) : limit;
             long left = TimeUnit.NANOSECONDS.toMillis(limit - System.nanoTime());
             if (left <= 0) {
                 // one that waits for a host: its guardian ends what there is of it

@@ -154,7 +154,7 @@ final class PmiSession {
 
     /** Tells the client that its world has ended. Any thread. */
     void worldEnded(int id, int code) {
-        server.run(() -> notify(WorldWire.of(WorldWire.ENDED, id).with(WorldWire.CODE, Integer.toString(code))));
+        later(() -> notify(WorldWire.of(WorldWire.ENDED, id).with(WorldWire.CODE, Integer.toString(code))));
     }
 
     /** Has something done by the server's thread. Any thread. */

@@ -134,10 +134,7 @@ public final class Endings {
         } finally {
             workers.shutdownNow();
         }
-        System.out.print(table.markdown());
-        Path target = Launch.home().resolve("test-suite/target");
-        Files.createDirectories(target);
-        Files.writeString(target.resolve("endings.md"), table.markdown());
+        table.publish("endings.md");
     }
 
     private void runOne(Run run) {

@@ -1,5 +1,8 @@
 package org.jmpi.test.endings;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +32,14 @@ final class EndingsTable {
                 """);
         rows.forEach((key, outcomes) -> text.append(row(key, outcomes)));
         return text.toString();
+    }
+
+    /** Prints the table and writes it to a file of the suite's target folder. */
+    void publish(String file) throws IOException {
+        System.out.print(markdown());
+        Path target = Launch.home().resolve("test-suite/target");
+        Files.createDirectories(target);
+        Files.writeString(target.resolve(file), markdown());
     }
 
     private static String row(Key key, List<Outcome> outcomes) {

@@ -77,10 +77,7 @@ public final class SpawnEndings {
         } finally {
             workers.shutdownNow();
         }
-        System.out.print(table.markdown());
-        Path target = Launch.home().resolve("test-suite/target");
-        Files.createDirectories(target);
-        Files.writeString(target.resolve("spawn-endings.md"), table.markdown());
+        table.publish("spawn-endings.md");
         return complaints;
     }
 
