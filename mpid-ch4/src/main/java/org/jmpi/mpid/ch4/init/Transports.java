@@ -49,6 +49,9 @@ public final class Transports {
     /** Whether the netmod is there for other worlds alone. */
     private boolean isLate;
 
+    /** Null for a process that is alone. */
+    private @Nullable JobIdentity identity;
+
     private @Nullable WorldId world;
 
     @SuppressWarnings("NullAway.Init")
@@ -71,13 +74,13 @@ public final class Transports {
         }
         int me = pmi.rank();
         int[] candidates = plan.candidates(me);
-        JobIdentity identity = JobIdentity.early(pmi, System.getenv());
-        if (identity == null) {
+        JobIdentity job = JobIdentity.early(pmi, System.getenv());
+        if (job == null) {
             pmi.barrier();
-            identity = JobIdentity.late(pmi);
+            job = JobIdentity.late(pmi);
         }
-        world = identity.world();
-        TransportContext context = context(identity.id(), identity.secret());
+        identity = job;
+        TransportContext context = context(job.id(), job.secret());
         if (candidates.length > 1) {
             shm = onlyShm();
             // on one card: each that is fetched costs every rank a question to the launcher
@@ -98,8 +101,8 @@ public final class Transports {
     public WorldId world() {
         WorldId known = world;
         if (known == null) {
-            // a process that is alone
-            known = WorldId.random();
+            // not before somebody asks: the JDK's ciphers take a quarter of a start
+            known = identity == null ? WorldId.random() : identity.world();
             world = known;
         }
         return known;
