@@ -1,7 +1,6 @@
 # Common part of the scripts in this folder; read by them, never run; jmpi_bin is the folder. POSIX sh. Each process that
 # is started here costs every job a millisecond.
-# Sets jmpi_home, java, jmpi_own (JMPI's jars for ranks), jmpi_runtime (the same, and libraries), jmpi_launcher and
-# jmpi_tests (class paths).
+# Sets jmpi_home, java, jmpi_own (JMPI's jars for ranks), jmpi_launcher and jmpi_tests (class paths).
 # In a checkout it builds JMPI once, and again when a source is newer; JMPI_NO_BUILD=1 leaves that away.
 
 # a stream that is closed would be the first file that Java opens
@@ -63,7 +62,7 @@ jmpi_add() {
     done
 }
 
-jmpi_own= jmpi_libraries= jmpi_launcher= jmpi_tests=
+jmpi_own= jmpi_launcher= jmpi_tests=
 if [ -f "$jmpi_home/pom.xml" ]; then
     [ -n "${JMPI_NO_BUILD:-}" ] || jmpi_built || jmpi_build
     jmpi_libs=$jmpi_home/test-suite/target/lib
@@ -80,8 +79,6 @@ else
     jmpi_add jmpi_launcher "$jmpi_libs"/hydra-launcher-[0-9]*.jar "$jmpi_libs"/mpir-[0-9]*.jar
     jmpi_add jmpi_tests "$jmpi_libs"/test-suite-[0-9]*.jar
 fi
-jmpi_add jmpi_libraries "$jmpi_libs"/agrona-[0-9]*.jar "$jmpi_libs"/jctools-*.jar
-jmpi_runtime=$jmpi_own${jmpi_libraries:+:$jmpi_libraries}
 [ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
 
 # Where archives of classes are: one JMPI and one Java have a folder. A link may lead to another Java tomorrow.
@@ -102,6 +99,5 @@ jmpi_exec_launcher() {
         set -- -cp "$jmpi_launcher" org.jmpi.hydra.mpiexec.Mpiexec "$@"
     fi
     exec "$java" -Xshare:auto -XX:+UseG1GC -XX:ParallelGCThreads=1 -XX:ConcGCThreads=1 -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms16m -Xmx2g \
-        -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_own" -Djmpi.libraries="$jmpi_libraries" \
-        -Djmpi.archives="$jmpi_archives" "$@"
+        -Djmpi.home="$jmpi_home" -Djmpi.classpath="$jmpi_own" -Djmpi.archives="$jmpi_archives" "$@"
 }

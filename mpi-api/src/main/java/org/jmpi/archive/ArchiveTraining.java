@@ -1,6 +1,8 @@
 package org.jmpi.archive;
 
+import java.nio.charset.StandardCharsets;
 import mpi.Comm;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
@@ -16,7 +18,7 @@ public final class ArchiveTraining {
     private ArchiveTraining() {}
 
     /**
-     * Runs on two ranks or more.
+     * Runs on three ranks: the first and the last share memory, the other one is reached over the network.
      *
      * @param args none
      * @throws MPIException if the job breaks
@@ -25,6 +27,17 @@ public final class ArchiveTraining {
         MPI.Init(args);
         Comm all = MPI.COMM_WORLD;
         all.barrier();
+        talk(all);
+        Intracomm node = MPI.COMM_WORLD.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL);
+        if (node.getSize() > 1) {
+            talk(node);
+        }
+        node.free();
+        meet(MPI.COMM_WORLD);
+        MPI.Finalize();
+    }
+
+    private static void talk(Comm all) throws MPIException {
         exchange(all, new byte[1]);
         sleep(all);
         exchange(all, new byte[1]);
@@ -32,7 +45,24 @@ public final class ArchiveTraining {
         exchangeLater(all);
         comeEarly(all);
         reduce(all);
-        MPI.Finalize();
+    }
+
+    /** As a job and a child that it spawned do. */
+    private static void meet(Intracomm all) throws MPIException {
+        int rank = all.getRank();
+        byte[] name = new byte[MPI.MAX_PORT_NAME];
+        if (rank == 0) {
+            byte[] port = Intracomm.openPort().getBytes(StandardCharsets.US_ASCII);
+            System.arraycopy(port, 0, name, 0, port.length);
+        }
+        all.bcast(name, name.length, MPI.BYTE, 0);
+        String port = new String(name, StandardCharsets.US_ASCII).trim();
+        if (rank == 0) {
+            MPI.COMM_SELF.accept(port, 0).disconnect();
+            Intracomm.closePort(port);
+        } else if (rank == 1) {
+            MPI.COMM_SELF.connect(port, 0).disconnect();
+        }
     }
 
     /** Lets rank 0 wait so long that it sleeps. */

@@ -161,10 +161,9 @@ final class CommandBuilder {
         }
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
-            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.alone(), THREAD_RANKS_MAIN));
+            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.own(), THREAD_RANKS_MAIN));
             command.add(Integer.toString(block.ranks));
         } else {
-            command.addAll(jmpi.options());
             command.addAll(List.of("-cp", jmpi.with(user)));
         }
         command.add(main);

@@ -8,8 +8,7 @@ import org.jmpi.mpir.pmi.JobLauncher;
 
 /** The launcher on this process's class path. */
 public final class OwnLauncher implements JobLauncher {
-    private static final List<String> PASSED_ON =
-            List.of("jmpi.home", "jmpi.classpath", "jmpi.libraries", "jmpi.archives");
+    private static final List<String> PASSED_ON = List.of("jmpi.home", "jmpi.classpath", "jmpi.archives");
 
     /** Of Java 17's collectors only G1 maps an archive's objects. */
     private static final List<String> ARCHIVE_FRIENDLY =

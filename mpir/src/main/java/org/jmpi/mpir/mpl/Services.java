@@ -21,25 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Where that does not tell all there is, as with jars that name others in their manifest, ServiceLoader is asked.
  */
 public final class Services {
-    /** The property in which JMPI's launcher names libraries of others that JMPI uses, as a class path. */
-    public static final String LIBRARIES = "jmpi.libraries";
-
     private static final String FOLDER = "META-INF/services/";
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
     private static final String FURTHER_JARS = "Class-Path:";
     /** Read on first use; class initialization is the lock. */
     private static final class OfProcess {
         static final Services SERVICES = System.getProperty("jdk.module.path") == null
-                ? read(programs(System.getProperty("java.class.path", ""), System.getProperty(LIBRARIES, "")))
+                ? read(System.getProperty("java.class.path", ""))
                 : new Services();
-    }
-
-    /** Leaves out jars that JMPI's launcher put behind the program's: they have no services, and opening each takes time. */
-    static String programs(String classPath, String libraries) {
-        String end = File.pathSeparator + libraries;
-        return !libraries.isEmpty() && classPath.endsWith(end)
-                ? classPath.substring(0, classPath.length() - end.length())
-                : classPath;
     }
 
     private final Map<String, List<String>> names = new HashMap<>();

@@ -72,15 +72,6 @@ class ServicesTest {
     }
 
     @Test
-    void shouldPassByLibrariesOnlyBehindTheProgram() {
-        String path = String.join(File.pathSeparator, "own.jar", "user.jar", "a.jar", "b.jar");
-        String libraries = String.join(File.pathSeparator, "a.jar", "b.jar");
-        assertEquals(String.join(File.pathSeparator, "own.jar", "user.jar"), Services.programs(path, libraries));
-        assertEquals(path, Services.programs(path, "a.jar"));
-        assertEquals(path, Services.programs(path, ""));
-    }
-
-    @Test
     void shouldAskTheServiceLoaderForALoaderOfTheUsers() throws IOException {
         String jar = jar("a.jar", Map.of("META-INF/services/" + CvarTable.class.getName(), "none.such.Table"));
         URL[] path = {Path.of(jar).toUri().toURL()};

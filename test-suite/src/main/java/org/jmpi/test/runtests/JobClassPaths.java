@@ -66,7 +66,6 @@ final class JobClassPaths {
             options.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
         }
         options.add("-Djmpi.classpath=" + ranks);
-        options.add("-Djmpi.libraries=" + part(each -> !isOwn(each) && !RANKS.test(each) && !LAUNCHER.test(each)));
         options.add("-Djmpi.archives=" + archives);
         options.addAll(List.of("-cp", launcher));
         return options;

@@ -47,7 +47,6 @@ class ArchivesIT {
         for (String module : MODULES) {
             copyJars(home.resolve(module).resolve("target"), module + "-[0-9].*", lib);
         }
-        copyJars(home.resolve("test-suite/target/lib"), "(agrona|jctools).*", lib);
     }
 
     private static void copyJars(Path from, String name, Path to) throws IOException {
