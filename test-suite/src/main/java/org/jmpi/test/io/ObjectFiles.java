@@ -60,7 +60,7 @@ public final class ObjectFiles {
         test.empty();
         test.failing();
         test.damage();
-        test.fuzz();
+        test.fuzz(MTest.option(args, "trials", 25));
         if (test.rank == 0) {
             Files.deleteIfExists(test.path);
             Files.delete(test.folder);
@@ -188,11 +188,11 @@ public final class ObjectFiles {
     }
 
     /** Whatever a byte is changed to, reading ends, with an object or an error of MPI. */
-    private void fuzz() throws IOException {
+    private void fuzz(int trials) throws IOException {
         SplittableRandom random = new SplittableRandom(7);
         ObjectFile.write(MPI.COMM_WORLD, path, List.of("alpha " + rank, new long[] {1, 2, 3}, Particle.of(rank, 5)));
         byte[] good = Files.readAllBytes(path);
-        for (int trial = 0; trial < 100; trial++) {
+        for (int trial = 0; trial < trials; trial++) {
             byte[] bad = good.clone();
             for (int i = random.nextInt(1, 4); i > 0; i--) {
                 bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);

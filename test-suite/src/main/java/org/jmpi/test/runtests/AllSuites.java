@@ -5,47 +5,49 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jmpi.test.runtests.Outcome.Verdict;
 import org.jmpi.test.times.StepLog;
 
 /**
- * Runs the suite with this JDK and a random part of it with Temurin 25 where that is installed beside it, each in every
- * mode, or with {@code -deal} each test in one of them. The build's {@code verify} runs this. Arguments: options of
+ * Runs the suite with this JDK and a random part of it with Temurin 25 where that is installed beside it. With
+ * {@code -deal} each test runs in one mode. With {@code -all} those that share a job run in every mode; those that need
+ * one for themselves run in one, and so does the part with the other JDK. The build's {@code verify} runs this. Arguments: options of
  * {@link RunTests} that hold for all runs; {@code JMPI_TEST_SEED} in the environment repeats a choice,
  * {@code JMPI_TEST_FULL=1} leaves nothing out.
  */
 public final class AllSuites {
     private static final String OTHER_JDK = "25";
-    /** One of so many tests is run with the other JDK. */
+    /** One of so many jobs is run with the other JDK where tests are dealt, of so many tests where not. */
     private static final int PART = 8;
+
+    private static final int PART_OF_ALL = 4;
 
     private final Options options;
     private final long seed;
     private final List<TestEntry> entries;
+    private final boolean full = "1".equals(System.getenv("JMPI_TEST_FULL"));
     private final Deal deal;
     private final int[] counts = new int[Verdict.values().length];
 
     private AllSuites(Options options) throws IOException {
         this.options = options;
         seed = options.seed();
-        if ("1".equals(System.getenv("JMPI_TEST_FULL"))) {
-            options.deal = false;
-        }
         entries = RunTests.entries(options);
-        deal = options.deal ? new Deal(entries, seed) : null;
+        deal = new Deal(entries, seed);
     }
 
     /** Runs everything; exit code 0 if no test failed. */
     public static void main(String[] args) throws IOException, InterruptedException {
         AllSuites suites = new AllSuites(Options.parse(args));
-        System.out.println((suites.deal == null ? "each test in every mode" : "each test in one of the modes")
-                + ", JMPI_TEST_SEED=" + suites.seed);
+        System.out.println(suites.choice() + ", JMPI_TEST_SEED=" + suites.seed);
         try (SourcePrograms programs = new SourcePrograms(suites.entries)) {
             for (Path java : jdks()) {
                 for (Mode mode : Mode.values()) {
@@ -58,6 +60,15 @@ public final class AllSuites {
         System.exit(suites.counts[Verdict.FAILED.ordinal()] == 0 ? 0 : 1);
     }
 
+    private String choice() {
+        if (full) {
+            return "each test in every mode";
+        }
+        return options.deal
+                ? "each test in one of the modes"
+                : "each test in every mode, or in one if it needs a job for itself";
+    }
+
     private String summary() {
         return RunTests.summary(
                 counts[Verdict.PASSED.ordinal()], counts[Verdict.FAILED.ordinal()], counts[Verdict.SKIPPED.ordinal()]);
@@ -66,7 +77,7 @@ public final class AllSuites {
     private void run(Path java, Mode mode, SourcePrograms programs) throws IOException, InterruptedException {
         options.mode = mode;
         options.java = java;
-        List<TestEntry> chosen = sample(deal == null ? of(mode) : deal.of(mode), java);
+        List<TestEntry> chosen = isOwn(java) || full ? of(mode) : sample(deal.of(mode));
         System.out.println(chosen.size() + " tests, " + mode.title + ", " + java);
         long begin = System.currentTimeMillis();
         Reporter reporter = new Session(options, chosen, programs).run();
@@ -80,24 +91,36 @@ public final class AllSuites {
         StepLog.add("suite: " + mode.title + (isOwn(java) ? "" : ", JDK " + OTHER_JDK), begin, summary);
     }
 
-    /** One rank has nobody to talk to over TCP. */
     private List<TestEntry> of(Mode mode) {
-        boolean needsPeer = mode == Mode.TCP && !"1".equals(System.getenv("JMPI_TEST_FULL"));
-        return entries.stream().filter(each -> !needsPeer || each.ranks > 1).toList();
+        if (full) {
+            return entries;
+        }
+        Set<TestEntry> dealt = new HashSet<>(deal.of(mode));
+        return entries.stream()
+                .filter(each -> dealt.contains(each) || (!options.deal && runsInEvery(each) && hasPeers(mode, each)))
+                .toList();
     }
 
-    private List<TestEntry> sample(List<TestEntry> all, Path java) {
-        if (isOwn(java) || "1".equals(System.getenv("JMPI_TEST_FULL"))) {
-            return all;
-        }
-        System.out.println("one test of " + PART);
+    /** A job for each mode costs a test of its own three times its start. */
+    private static boolean runsInEvery(TestEntry entry) {
+        return !entry.sharedJob().isEmpty();
+    }
+
+    /** One rank has nobody to talk to over TCP. */
+    private static boolean hasPeers(Mode mode, TestEntry entry) {
+        return mode != Mode.TCP || entry.ranks > 1;
+    }
+
+    private List<TestEntry> sample(List<TestEntry> all) {
+        int part = options.deal ? PART : PART_OF_ALL;
+        System.out.println("one test of " + part);
         Random random = new Random(seed);
         Map<String, Boolean> jobs = new HashMap<>();
-        // what is dealt is little: tests that share a job come together
+        // what is dealt to one run is little: tests that share a job come together
         return all.stream()
-                .filter(each -> deal == null
-                        ? random.nextInt(PART) == 0
-                        : jobs.computeIfAbsent(job(each), k -> random.nextInt(PART) == 0))
+                .filter(each -> options.deal
+                        ? jobs.computeIfAbsent(job(each), k -> random.nextInt(part) == 0)
+                        : random.nextInt(part) == 0)
                 .toList();
     }
 

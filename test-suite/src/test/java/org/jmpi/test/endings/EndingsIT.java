@@ -6,8 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs {@code Endings} in the build, each over one transport that {@code JMPI_TEST_SEED} chooses, over all in CI;
- * {@code -Djmpi.endings.full=true} for 20 rounds, {@code -Djmpi.endings.only=WORD} for some.
+ * Runs {@code Endings} in the build, each over one transport that {@code JMPI_TEST_SEED} chooses, over all with
+ * {@code JMPI_TEST_FULL=1}; {@code -Djmpi.endings.full=true} for 20 rounds, {@code -Djmpi.endings.only=WORD} for some.
  */
 class EndingsIT {
     /** More than cores: a job that is being ended mostly waits. */
@@ -21,7 +21,7 @@ class EndingsIT {
     }
 
     private static long seed(boolean full) {
-        if (full || Boolean.getBoolean("jmpi.test.whole")) {
+        if (full || "1".equals(System.getenv("JMPI_TEST_FULL"))) {
             return Endings.EVERY_TRANSPORT;
         }
         String given = System.getenv("JMPI_TEST_SEED");
