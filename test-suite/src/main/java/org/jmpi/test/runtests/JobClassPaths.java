@@ -47,9 +47,10 @@ final class JobClassPaths {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Returns the class path of the tests. */
+    /** Returns the class path of the tests: without the property, what the runner has besides JMPI. */
     String tests() {
-        return System.getProperty("jmpi.test.classpath", own.toString());
+        String named = System.getProperty("jmpi.test.classpath");
+        return named != null ? named : part(each -> !RANKS.test(each) && !LAUNCHER.test(each));
     }
 
     /** Returns options that start the launcher, up to its main class; {@code java} is the JDK that runs it. */

@@ -3,6 +3,7 @@ package org.jmpi.test.spawn;
 import static org.jmpi.binding.Mpi.*;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jmpi.test.util.Check;
 
 /** What tests of two groups do with their communicators. */
@@ -74,11 +75,18 @@ final class Exchange {
 
     /** Sends text from {@code root} to all of {@code comm}. */
     static String share(String text, int root, int comm) {
-        byte[] bytes = new byte[MPI_MAX_PORT_NAME];
-        if (rank(comm) == root) {
-            System.arraycopy(text.getBytes(StandardCharsets.UTF_8), 0, bytes, 0, text.length());
-        }
+        byte[] bytes = bytes(rank(comm) == root ? text : "");
         MPI_Bcast(bytes, bytes.length, MPI_BYTE, root, comm);
+        return text(bytes);
+    }
+
+    /** Returns a port's name as a message. */
+    static byte[] bytes(String port) {
+        return Arrays.copyOf(port.getBytes(StandardCharsets.UTF_8), MPI_MAX_PORT_NAME);
+    }
+
+    /** Returns the port's name that came as a message. */
+    static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8).trim();
     }
 }

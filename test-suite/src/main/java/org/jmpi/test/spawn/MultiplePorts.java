@@ -2,7 +2,6 @@ package org.jmpi.test.spawn;
 
 import static org.jmpi.binding.Mpi.*;
 
-import java.nio.charset.StandardCharsets;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -39,10 +38,10 @@ public final class MultiplePorts {
             String[] port = new String[1];
             check.ok(MPI_Open_port(MPI_INFO_NULL, port), "MPI_Open_port");
             ports[r] = port[0];
-            MPI_Send(bytes(port[0]), MPI_MAX_PORT_NAME, MPI_BYTE, r, TAG, MPI_COMM_WORLD);
+            MPI_Send(Exchange.bytes(port[0]), MPI_MAX_PORT_NAME, MPI_BYTE, r, TAG, MPI_COMM_WORLD);
         }
         for (int r = 1; r <= others; r++) {
-            MPI_Send(bytes(ports[1]), MPI_MAX_PORT_NAME, MPI_BYTE, r, TAG, MPI_COMM_WORLD);
+            MPI_Send(Exchange.bytes(ports[1]), MPI_MAX_PORT_NAME, MPI_BYTE, r, TAG, MPI_COMM_WORLD);
         }
         int[][] inter = new int[others + 1][1];
         for (int r = others; r > 0; r--) {
@@ -78,7 +77,7 @@ public final class MultiplePorts {
             byte[] name = new byte[MPI_MAX_PORT_NAME];
             MPI_Recv(name, name.length, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             int[] inter = new int[1];
-            String port = new String(name, StandardCharsets.US_ASCII).trim();
+            String port = Exchange.text(name);
             check.ok(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_SELF, inter), "MPI_Comm_connect");
             int[] mine = {MTest.rank()};
             int[] back = new int[1];
@@ -87,12 +86,5 @@ public final class MultiplePorts {
             check.same(MTest.rank(), back[0], "the answer");
             check.ok(MPI_Comm_disconnect(inter), "MPI_Comm_disconnect");
         }
-    }
-
-    private static byte[] bytes(String port) {
-        byte[] bytes = new byte[MPI_MAX_PORT_NAME];
-        byte[] name = port.getBytes(StandardCharsets.US_ASCII);
-        System.arraycopy(name, 0, bytes, 0, name.length);
-        return bytes;
     }
 }
