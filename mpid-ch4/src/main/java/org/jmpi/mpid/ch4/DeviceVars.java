@@ -64,6 +64,11 @@ final class DeviceVars implements Consumer<PvarRegistry> {
                 Category.CH4,
                 "Memory allocated by MPI_Alloc_mem that the node's processes share (bytes)",
                 sharedMemory);
+        pvars.registerLevel(
+                "shm_met_peers",
+                Category.CH4,
+                "Processes of other worlds that messages reach through shared memory",
+                () -> transports.meetings().peers());
         pvars.registerSize(
                 "request_handles_capacity",
                 Category.REQUEST,

@@ -3,6 +3,7 @@ package org.jmpi.mpir.mpid;
 import java.util.BitSet;
 import org.jmpi.mpir.job.ProcessInfo;
 import org.jmpi.mpir.job.WorldId;
+import org.jspecify.annotations.Nullable;
 
 /** How processes of other worlds are reached (mirrors MPICH's {@code av_insert} and {@code upids_to_lpids}). */
 public interface AddressTable {
@@ -21,8 +22,18 @@ public interface AddressTable {
      * known already gets one more key.
      *
      * @param key proves to each of the two that the other is meant; 32 bytes, the same at both
+     * @return whether it was not known, or had left
      */
-    void insert(int lpid, ProcessInfo process, byte[] key);
+    boolean insert(int lpid, ProcessInfo process, byte[] key);
+
+    /**
+     * Returns this process's part of the memory of two groups that meet, null where it can't share any.
+     *
+     * @param processes how many both groups have
+     * @param index this process's among them, from 0
+     */
+    @Nullable
+    MeetingMemory memory(int processes, int index);
 
     /**
      * Connects to process {@code lpid} of another world although there is no message yet: its death is noticed then, and

@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.mpir.Rank;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
@@ -53,18 +54,26 @@ public final class SpawnVariables {
         counts.add("spawn_time", MPI_T_PVAR_CLASS_TIMER, null);
         levels.add("spawn_worlds_met", MPI_T_PVAR_CLASS_LEVEL, null);
         levels.add("spawn_ports", MPI_T_PVAR_CLASS_LEVEL, null);
+        levels.add("shm_met_peers", MPI_T_PVAR_CLASS_LEVEL, null);
         counts.start();
     }
 
     private void spawn() {
         long before = levels.value("spawn_worlds_met");
+        long peers = levels.value("shm_met_peers");
         int[] inter = new int[1];
         String[] argv = {SpawnVariables.class.getName()};
         check.ok(MPI_Comm_spawn("java", argv, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, inter, null), "MPI_Comm_spawn");
         counts.same("spawn_worlds", 1, "spawn_failures", 0);
         counts.ran("spawn_time", A_MINUTE);
         levels.same("spawn_worlds_met", before + 1);
+        levels.same("shm_met_peers", peers + (sharesMemory() ? 1 : 0));
         check.ok(MPI_Comm_disconnect(inter), "MPI_Comm_disconnect");
+    }
+
+    /** Returns whether other worlds on this machine are reached through memory. */
+    private static boolean sharesMemory() {
+        return System.getenv("MPIR_CVAR_NOLOCAL") == null && !Rank.current().pmi.inJvm();
     }
 
     private void fail() {

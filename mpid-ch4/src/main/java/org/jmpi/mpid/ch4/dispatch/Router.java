@@ -9,6 +9,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportCounters;
+import org.jmpi.mpid.ch4.meeting.MeetingTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpir.buffer.UserBuffer;
@@ -27,6 +28,8 @@ public final class Router {
     private static final byte NETMOD = 2;
 
     private static final byte GONE = 3;
+    /** A process of another world that shares memory with this one. */
+    private static final byte MET = 4;
 
     /**
      * A process that is no more.
@@ -51,6 +54,9 @@ public final class Router {
 
     @SuppressWarnings("NullAway.Init")
     private Netmod netmod;
+
+    @SuppressWarnings("NullAway.Init")
+    private MeetingTransport meetings;
 
     /** Makes the table for {@code processes} processes, of which {@code me} is the calling one; the transports follow. */
     public Router(int processes, int me) {
@@ -81,8 +87,14 @@ public final class Router {
             TreeMap<Integer, Gone> left = new TreeMap<>(Objects.requireNonNull(gone));
             left.remove(lpid);
             gone = left.isEmpty() ? null : left;
-            routes[lpid] = NETMOD;
         }
+        routes[lpid] = NETMOD;
+    }
+
+    /** Has messages to {@code lpid}, a process of another world, go through shared memory. Holder of the VCI. */
+    public void meet(int lpid, MeetingTransport transport) {
+        meetings = transport;
+        routes[lpid] = MET;
     }
 
     /** Returns how many processes the table has. */
@@ -95,6 +107,9 @@ public final class Router {
         byte route = wayTo(lpid);
         if (route == SHM) {
             return shm.counters();
+        }
+        if (route == MET) {
+            return meetings.counters(lpid);
         }
         return route == NETMOD ? netmod.counters() : self.counters();
     }
@@ -146,19 +161,20 @@ public final class Router {
     /** Returns whether every process is reached without a netmod. */
     public boolean isAllLocal() {
         for (int lpid = 0; lpid < routes.length; lpid++) {
-            if (wayTo(lpid) == NETMOD) {
+            if (!isLocal(lpid)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Returns whether {@code lpid} is this process or shares memory with it. */
+    /** Returns whether {@code lpid} is this process or one of its world that shares memory with it. */
     public boolean isLocal(int lpid) {
-        return wayTo(lpid) != NETMOD;
+        byte route = wayTo(lpid);
+        return route != NETMOD && route != MET;
     }
 
-    /** Returns whether {@code lpid} is another process that shares memory with this one. */
+    /** Returns whether {@code lpid} is another process of this world that shares memory with this one. */
     public boolean sharesMemory(int lpid) {
         return routes[lpid] == SHM;
     }
@@ -295,11 +311,11 @@ public final class Router {
         }
     }
 
-    /** Returns the way to the process itself; throws for one that is gone. */
+    /** Returns the way to the process itself, or to one of another world by memory; throws for one that is gone. */
     private AmTransport otherWay(int lpid) {
         if (routes[lpid] == GONE) {
             throw howGone(lpid).why;
         }
-        return self;
+        return routes[lpid] == MET ? meetings : self;
     }
 }

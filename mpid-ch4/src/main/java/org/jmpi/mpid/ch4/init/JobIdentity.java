@@ -31,7 +31,7 @@ record JobIdentity(String id, byte[] secret) {
     static @Nullable JobIdentity early(PmiClient pmi, Map<String, String> env) {
         String secret = pmi.inJvm() ? null : JobSecret.text(env);
         if (secret != null) {
-            return new JobIdentity(sanitize(env.getOrDefault(JOB_ID, pmi.kvsName())), parse(secret));
+            return new JobIdentity(name(pmi, env), parse(secret));
         }
         if (pmi.rank() == 0) {
             pmi.put(KEY, HexFormat.of().formatHex(Entropy.bytes(SECRET_BYTES)));
@@ -59,6 +59,11 @@ record JobIdentity(String id, byte[] secret) {
                     ErrorClass.ERR_OTHER, SECRET + ": expected at least 32 hexadecimal digits; let jmpiexec set it");
         }
         return secret;
+    }
+
+    /** Returns the job's name where a launcher gave one, else that of its key-value space. */
+    static String name(PmiClient pmi, Map<String, String> env) {
+        return sanitize(env.getOrDefault(JOB_ID, pmi.kvsName()));
     }
 
     private static String sanitize(String name) {

@@ -53,13 +53,14 @@ public final class JobPlan {
     private final int node;
     private final int processes;
     private final int ranksOnMachine;
+    private final boolean noLocal;
 
     /** Reads the launcher's mapping and the variables that change it. */
     public JobPlan(PmiClient pmi, CvarSet cvars) {
         int size = pmi.size();
         int[] real = pmi.processMapping();
         int[] numbers = new int[size];
-        boolean noLocal = cvars.getBoolean(NOLOCAL);
+        noLocal = cvars.getBoolean(NOLOCAL);
         boolean oddEven = cvars.getBoolean(ODD_EVEN);
         int cliques = oddEven ? 2 : cvars.getInt(NUM_CLIQUES);
         boolean byBlock = cvars.getBoolean(BY_BLOCK) && !oddEven;
@@ -85,6 +86,11 @@ public final class JobPlan {
             most = Math.max(most, nodes[lpid]);
         }
         return most + 1;
+    }
+
+    /** Returns whether processes of one machine may share memory at all. */
+    public boolean sharesMemory() {
+        return !noLocal;
     }
 
     /** Returns how many processes share this one's machine, and so its cores, whatever the pretended nodes are. */

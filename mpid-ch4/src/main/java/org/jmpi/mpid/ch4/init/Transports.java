@@ -4,6 +4,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.dispatch.Router;
+import org.jmpi.mpid.ch4.meeting.Meeting;
+import org.jmpi.mpid.ch4.meeting.MeetingTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.netmod.NetmodProvider;
 import org.jmpi.mpid.ch4.progress.DatagramSleeper;
@@ -46,6 +48,10 @@ public final class Transports {
     private @Nullable Shm shm;
     private @Nullable Netmod netmod;
     private String netmodCard = "";
+    /** Null until memory is shared with another world. */
+    private @Nullable MeetingTransport meetings;
+
+    private int memories;
     /** Whether the netmod is there for other worlds alone. */
     private boolean isLate;
 
@@ -130,6 +136,32 @@ public final class Transports {
         return netmodCard;
     }
 
+    /**
+     * Makes this process's part of the memory of two groups that meet.
+     *
+     * @return null where it can share none
+     */
+    public @Nullable Meeting memory(int processes, int index) {
+        if (pmi.inJvm() || !plan.sharesMemory()) {
+            return null;
+        }
+        String job = JobIdentity.name(pmi, System.getenv()) + "-m" + memories++;
+        try {
+            return new Meeting(onlyShm(), rank, job, index, processes, dispatcher, sleeper);
+        } catch (MpirException e) {
+            // no room for it: there is the network
+            return null;
+        }
+    }
+
+    /** Returns the transport to other worlds through memory. */
+    public MeetingTransport meetings() {
+        if (meetings == null) {
+            meetings = new MeetingTransport();
+        }
+        return meetings;
+    }
+
     private void meet(TransportContext context, int[] candidates) {
         if (shm != null) {
             String[] theirs = cards.of(SHM, candidates);
@@ -172,13 +204,18 @@ public final class Transports {
 
     /** Returns whether messages still wait inside a transport. */
     public boolean hasPendingSends() {
-        return (shm != null && shm.hasPendingSends()) || (netmod != null && netmod.hasPendingSends());
+        return (shm != null && shm.hasPendingSends())
+                || (netmod != null && netmod.hasPendingSends())
+                || (meetings != null && meetings.hasPendingSends());
     }
 
     /** Checks whether the processes of this node still live. */
     public void checkPeers() {
         if (shm != null) {
             shm.checkPeers();
+        }
+        if (meetings != null) {
+            meetings.checkPeers();
         }
     }
 
@@ -197,6 +234,9 @@ public final class Transports {
         if (shm != null) {
             shm.close(deadlineNs);
         }
+        if (meetings != null) {
+            meetings.close(deadlineNs);
+        }
         sleeper.close();
     }
 
@@ -207,6 +247,9 @@ public final class Transports {
         }
         if (shm != null) {
             shm.shutdownNow();
+        }
+        if (meetings != null) {
+            meetings.shutdownNow();
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.Arrays;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatagramSleeper implements Sleeper {
     private final DatagramChannel channel;
-    private final InetSocketAddress[] peers;
+    /** By lpid; replaced when processes of another world come. */
+    private InetSocketAddress[] peers;
     /** A ring has no content; an empty buffer has no position that threads which ring at once could disturb. */
     private final ByteBuffer token = ByteBuffer.allocateDirect(0);
 
@@ -56,12 +58,16 @@ public final class DatagramSleeper implements Sleeper {
 
     @Override
     public void address(int lpid, String card) {
+        if (lpid >= peers.length) {
+            peers = Arrays.copyOf(peers, lpid + 1);
+        }
         peers[lpid] = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(card));
     }
 
     @Override
     public void ring(int lpid) {
-        InetSocketAddress peer = peers[lpid];
+        InetSocketAddress[] known = peers;
+        InetSocketAddress peer = lpid < known.length ? known[lpid] : null;
         if (peer == null) {
             return;
         }

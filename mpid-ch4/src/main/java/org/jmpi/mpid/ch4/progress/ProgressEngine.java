@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.progress;
 
 import java.util.function.Consumer;
+import org.jmpi.mpid.ch4.meeting.MeetingTransport;
 import org.jmpi.mpid.ch4.netmod.Netmod;
 import org.jmpi.mpid.ch4.shm.Shm;
 import org.jmpi.mpid.ch4.vci.CompletionWatch;
@@ -67,6 +68,8 @@ public final class ProgressEngine implements DeviceProgress {
     private final @Nullable Shm shm;
     /** Set once, by a holder. Who reads it without the VCI, to wake a sleeper, may miss it: the sleeper hears both. */
     private @Nullable Netmod netmod;
+    /** Null until memory is shared with another world. */
+    private @Nullable MeetingTransport meetings;
 
     private final Sleeper sleeper;
     private final ProgressHook hook;
@@ -131,6 +134,12 @@ public final class ProgressEngine implements DeviceProgress {
         netmod = late;
     }
 
+    /** Sets the transport to other worlds through memory. Holder only. */
+    public void meetings(MeetingTransport transport) {
+        assert vci.isHeld();
+        meetings = transport;
+    }
+
     @Override
     public long completionEpoch() {
         return completions.epoch(0);
@@ -185,6 +194,9 @@ public final class ProgressEngine implements DeviceProgress {
         if (netmod != null) {
             work += netmod.progress();
         }
+        if (meetings != null) {
+            work += meetings.progress();
+        }
         return work;
     }
 
@@ -202,9 +214,9 @@ public final class ProgressEngine implements DeviceProgress {
         vci.enter();
         try {
             any = pollOnce() > 0;
-            if (!any && (++emptyPokes & CHECK_MASK) == 0 && shm != null) {
+            if (!any && (++emptyPokes & CHECK_MASK) == 0) {
                 // who only tests never sleeps
-                shm.checkPeers();
+                checkPeers();
             }
         } finally {
             vci.exit();
@@ -285,10 +297,8 @@ public final class ProgressEngine implements DeviceProgress {
             if (stall != null) {
                 stall.check(state);
             }
-            if (shm != null) {
-                // before a sleep, not after it: what wakes this rank has to be taken first
-                shm.checkPeers();
-            }
+            // before a sleep, not after it: what wakes this rank has to be taken first
+            checkPeers();
             if (!isNews(state)) {
                 blockHeld(state);
             }
@@ -299,6 +309,15 @@ public final class ProgressEngine implements DeviceProgress {
         }
         if (vci.isWanted()) {
             Thread.yield();
+        }
+    }
+
+    private void checkPeers() {
+        if (shm != null) {
+            shm.checkPeers();
+        }
+        if (meetings != null) {
+            meetings.checkPeers();
         }
     }
 
@@ -316,6 +335,7 @@ public final class ProgressEngine implements DeviceProgress {
                     && !isNews(state)
                     && !alerts.areRaised()
                     && (shm == null || shm.prepareSleep())
+                    && (meetings == null || meetings.prepareSleep())
                     && !isMet(state)) {
                 vars.sleeps++;
                 long begin = vars.sleepTime.begin();
@@ -326,6 +346,9 @@ public final class ProgressEngine implements DeviceProgress {
             vci.endSleep();
             if (shm != null) {
                 shm.endSleep();
+            }
+            if (meetings != null) {
+                meetings.endSleep();
             }
             sleeper.retract();
         }
