@@ -2,7 +2,6 @@ package org.jmpi.mpid.ch4.shm.posix;
 
 import java.util.BitSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jmpi.mpid.ch4.am.AmTransport;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportContract;
@@ -11,8 +10,8 @@ import org.jmpi.mpid.ch4.meeting.MeetingTransport;
 
 /** Between worlds: each process has another index in the memory than the lpid by which the device knows it. */
 class MeetingContractTest extends TransportContract {
-    private final Map<AmTransport, Meeting> meetings = new IdentityHashMap<>();
-    private final Map<AmTransport, Integer> own = new IdentityHashMap<>();
+    private final IdentityHashMap<AmTransport, Meeting> meetings = new IdentityHashMap<>();
+    private final IdentityHashMap<AmTransport, Integer> own = new IdentityHashMap<>();
 
     private static int index(int lpid, int processes) {
         return processes - 1 - lpid;
