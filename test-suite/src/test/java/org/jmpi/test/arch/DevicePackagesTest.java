@@ -22,6 +22,7 @@ class DevicePackagesTest {
     private static final String[][] FLOORS = {
         {CH4 + ".am", CH4 + ".vci"},
         {CH4 + ".netmod..", CH4 + ".shm.."},
+        {CH4 + ".meeting"},
         {CH4 + ".ipc", CH4 + ".dispatch", CH4 + ".progress"},
         {CH4 + ".generic"},
         {CH4 + ".part", CH4 + ".rma"},

@@ -23,19 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProgressEngine implements DeviceProgress {
     @Cvar(
-            name = "MPIR_CVAR_CH4_SPIN_POLLS",
-            category = "THREADS",
-            type = CvarType.INT,
-            defaultValue = "-1",
-            min = -1,
-            altEnv = {"MPIR_CVAR_POLLS_BEFORE_YIELD"},
-            description = "How many polls in a row may find nothing before a waiting rank yields its core. The "
-                    + "default, -1, means 20, and up to 1000 while yields show that nobody else wants the "
-                    + "core. Where a machine has more ranks than cores it means 20, or 1 where a poll "
-                    + "includes the network.")
-    private static final CvarKey SPIN_POLLS = CvarKey.of("MPIR_CVAR_CH4_SPIN_POLLS");
-
-    @Cvar(
             name = "MPIR_CVAR_CH4_YIELD_MICROSECONDS",
             category = "THREADS",
             type = CvarType.INT,
@@ -43,9 +30,6 @@ public final class ProgressEngine implements DeviceProgress {
             min = 0,
             description = "How long a waiting rank yields, after it spun, before it blocks until a peer rings.")
     private static final CvarKey YIELD_MICROS = CvarKey.of("MPIR_CVAR_CH4_YIELD_MICROSECONDS");
-
-    /** Polls that may find nothing while nobody else wants the core. */
-    private static final int UNCROWDED_POLLS = 1000;
 
     /** A pause takes 40 ns on some processors, too long for an answer that is expected at once. */
     private static final int HOT_POLLS = 500;
@@ -99,18 +83,9 @@ public final class ProgressEngine implements DeviceProgress {
         this.sleeper = sleeper;
         this.hook = hook;
         crowded = ranksOnMachine > Runtime.getRuntime().availableProcessors();
-        spins = spins(cvars.getInt(SPIN_POLLS), netmod != null);
+        spins = SpinBudget.of(cvars, crowded, netmod != null);
         yieldNs = cvars.getInt(YIELD_MICROS) * 1000L;
         vars = new ProgressVars(alerts, sleeper);
-    }
-
-    private SpinBudget spins(int setting, boolean pollsNetwork) {
-        if (setting >= 0) {
-            return new SpinBudget(setting, setting);
-        }
-        return crowded
-                ? new SpinBudget(SpinBudget.LEAST, pollsNetwork ? 1 : SpinBudget.LEAST)
-                : new SpinBudget(SpinBudget.LEAST, UNCROWDED_POLLS);
     }
 
     /** Returns what provides the performance variables of progress. */
