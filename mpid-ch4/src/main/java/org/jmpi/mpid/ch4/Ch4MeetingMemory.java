@@ -8,9 +8,6 @@ import org.jmpi.mpir.mpid.MeetingMemory;
 
 /** This process's part of a meeting's memory, before messages go through it. Its card has the process's doorbell in front. */
 final class Ch4MeetingMemory implements MeetingMemory {
-    /** Between a process's doorbell and its memory on one card. */
-    private static final char BEHIND_BELL = ',';
-
     private final Transports transports;
     private final ProgressEngine progress;
     private final MetProcesses met;
@@ -23,7 +20,7 @@ final class Ch4MeetingMemory implements MeetingMemory {
         this.progress = progress;
         this.met = met;
         this.meeting = meeting;
-        card = transports.sleeper().card() + BEHIND_BELL + meeting.card();
+        card = transports.sleeper().card() + Transports.BEHIND_BELL + meeting.card();
     }
 
     @Override
@@ -37,7 +34,7 @@ final class Ch4MeetingMemory implements MeetingMemory {
             int[] known = lpids.clone();
             String[] memories = new String[cards.length];
             for (int i = 0; i < known.length; i++) {
-                int bell = known[i] < 0 || !met.isForeign(known[i]) ? -1 : cards[i].indexOf(BEHIND_BELL);
+                int bell = known[i] < 0 || !met.isForeign(known[i]) ? -1 : cards[i].indexOf(Transports.BEHIND_BELL);
                 if (bell > 0 && address(known[i], cards[i].substring(0, bell))) {
                     memories[i] = cards[i].substring(bell + 1);
                 } else {

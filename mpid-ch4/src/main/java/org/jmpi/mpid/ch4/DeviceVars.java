@@ -68,7 +68,7 @@ final class DeviceVars implements Consumer<PvarRegistry> {
                 "shm_met_peers",
                 Category.CH4,
                 "Processes of other worlds that messages reach through shared memory",
-                () -> transports.meetings().peers());
+                transports::metPeers);
         pvars.registerSize(
                 "request_handles_capacity",
                 Category.REQUEST,

@@ -32,7 +32,7 @@ public final class Transports {
     private static final String SHM = "shm";
     private static final String NETMOD = "nm";
     /** Between a process's doorbell and its memory on one card. */
-    private static final char BEHIND_BELL = ',';
+    public static final char BEHIND_BELL = ',';
 
     private static final int SECRET_BYTES = 32;
     private static final String NOT_SHARED = "-shm-refused";
@@ -154,7 +154,12 @@ public final class Transports {
         }
     }
 
-    /** Returns the transport to other worlds through memory. */
+    /** Returns how many processes of other worlds are reached through memory. Any thread: makes nothing. */
+    public int metPeers() {
+        return meetings == null ? 0 : meetings.peers();
+    }
+
+    /** Returns the transport to other worlds through memory, made when first asked for. Holder of VCI 0. */
     public MeetingTransport meetings() {
         if (meetings == null) {
             meetings = new MeetingTransport();
