@@ -62,6 +62,9 @@ public final class PmiServer implements AutoCloseable {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
 
     private int complained;
+    /** Whether a connection came with a number that is no rank's. */
+    private boolean isGuessed;
+
     private volatile boolean closed;
 
     /**
@@ -265,13 +268,12 @@ public final class PmiServer implements AutoCloseable {
     /** Gives a rank to the connection that knows its number; null when no rank has it. */
     @Nullable
     Integer claim(PmiSession session, int id) {
-        int user =
-                owners == null ? LoopbackPeers.NOBODY_ELSE : owners.foreignUser(session.remotePort(), session.since());
-        if (user != LoopbackPeers.NOBODY_ELSE) {
-            throw new PmiException(
-                    "it is a process of user " + user + ": ranks must run as the user who started jmpiexec");
-        }
         Integer rank = rankOfId.get(id);
+        // a look at the system's table costs as much as a tenth of a rank's start, and nobody guesses 31 bits at once
+        if (rank == null || isGuessed) {
+            isGuessed = true;
+            refuseOtherUser(session);
+        }
         if (rank != null) {
             PmiSession before = sessions[rank];
             if (before != null && !before.hasFinalized()) {
@@ -280,6 +282,15 @@ public final class PmiServer implements AutoCloseable {
             sessions[rank] = session;
         }
         return rank;
+    }
+
+    private void refuseOtherUser(PmiSession session) {
+        int user =
+                owners == null ? LoopbackPeers.NOBODY_ELSE : owners.foreignUser(session.remotePort(), session.since());
+        if (user != LoopbackPeers.NOBODY_ELSE) {
+            throw new PmiException(
+                    "it is a process of user " + user + ": ranks must run as the user who started jmpiexec");
+        }
     }
 
     /** A rank's connection ended. */

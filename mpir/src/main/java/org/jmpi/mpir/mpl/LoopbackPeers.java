@@ -30,7 +30,7 @@ public final class LoopbackPeers {
 
     /** Makes one for the loopback port {@code port} of this process. */
     public LoopbackPeers(int port) {
-        this(port, self(), Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
+        this(port, self(), Path.of("/proc/net/tcp6"), Path.of("/proc/net/tcp"));
     }
 
     LoopbackPeers(int port, int self, Path... tables) {
