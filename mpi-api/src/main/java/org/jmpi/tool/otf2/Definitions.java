@@ -23,6 +23,27 @@ public final class Definitions {
     /** Reads the file of global definitions. */
     static Definitions read(Path path, int chunkSize) throws IOException {
         Definitions definitions = new Definitions();
+        definitions.readFrom(path, chunkSize);
+        return definitions;
+    }
+
+    /**
+     * Reads a file of definitions whose writer may have been killed: those before the first that is damaged.
+     *
+     * @param path a file that a {@link DefinitionWriter} wrote
+     * @param chunkSize bytes of its chunks
+     */
+    public static Definitions readWhole(Path path, int chunkSize) throws IOException {
+        Definitions definitions = new Definitions();
+        try {
+            definitions.readFrom(path, chunkSize);
+        } catch (Otf2Exception e) {
+            definitions.warnings.add(e.getMessage());
+        }
+        return definitions;
+    }
+
+    private void readFrom(Path path, int chunkSize) throws IOException {
         Record record = new Record();
         try (ChunkInput in = new ChunkInput(path, chunkSize)) {
             int id;
@@ -30,19 +51,18 @@ public final class Definitions {
                 int end = in.openRecord();
                 DefinitionType type = DefinitionType.of(id);
                 if (type == null) {
-                    definitions.unknown++;
+                    unknown++;
                 } else {
                     try {
                         record.read(type.layout, in.in);
                     } catch (ByteInput.Corrupt e) {
                         throw in.damaged(e);
                     }
-                    definitions.add(new Definition(type, record));
+                    add(new Definition(type, record));
                 }
                 in.in.position(end);
             }
         }
-        return definitions;
     }
 
     private void add(Definition definition) {

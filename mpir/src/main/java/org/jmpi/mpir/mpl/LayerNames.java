@@ -14,6 +14,7 @@ public final class LayerNames {
     public static final String SERVICES = "META-INF/services/org.jmpi.binding.MpiLayer";
     /** The tools that come with JMPI, and their classes. */
     public static final Map<String, String> BUILT_IN = Map.of(
+            "otf2", "org.jmpi.tool.trace.record.TraceLayer",
             "profile", "org.jmpi.tool.profile.ProfileLayer",
             "trace-log", "org.jmpi.tool.tracelog.TraceLogLayer");
 

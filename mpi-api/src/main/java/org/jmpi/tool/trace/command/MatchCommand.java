@@ -47,10 +47,9 @@ final class MatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Archive.open(trace);
+        Archive archive = Traces.open(trace, streams.err());
         World world = new World(archive.definitions());
         TraceClock clock = TraceClock.of(archive);
-        archive.warnings().forEach(each -> streams.err().println("jmpi-trace: warning: " + each));
         Findings findings;
         try (ProgressBar bar = ProgressBar.on(streams.err(), "matching")) {
             findings = tsv ? list(archive, world, clock, bar) : new Matcher(archive, world, message -> {}).run(bar);

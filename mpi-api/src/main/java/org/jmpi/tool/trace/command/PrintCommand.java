@@ -49,8 +49,7 @@ final class PrintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Archive.open(trace);
-        archive.warnings().forEach(each -> streams.err().println("jmpi-trace: warning: " + each));
+        Archive archive = Traces.open(trace, streams.err());
         try {
             if (!onlyEvents) {
                 print(archive.anchor());

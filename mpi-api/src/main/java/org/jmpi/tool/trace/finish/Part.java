@@ -1,0 +1,60 @@
+package org.jmpi.tool.trace.finish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jmpi.tool.otf2.ArchiveWriter;
+import org.jmpi.tool.otf2.Definition;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.Definitions;
+import org.jmpi.tool.otf2.EventFile;
+import org.jmpi.tool.otf2.EventFile.Extent;
+import org.jmpi.tool.otf2.Otf2;
+
+/** What one rank recorded. */
+final class Part {
+    final int rank;
+    final Definitions definitions;
+    final Map<Long, Extent> extents = new TreeMap<>(Long::compareUnsigned);
+    /** The rank's clock when it began, and what a clock on the wall showed then; nanoseconds. */
+    final long begin;
+
+    final long realtime;
+    final String host;
+
+    Part(int rank, Path journal, ArchiveWriter files) throws IOException {
+        this.rank = rank;
+        definitions = Definitions.readWhole(journal, Journals.CHUNK);
+        for (Definition each : definitions.of(DefinitionType.LOCATION)) {
+            Path events = files.events(each.self());
+            if (Files.exists(events)) {
+                extents.put(each.self(), EventFile.end(events, Otf2.LEAST_CHUNK));
+            }
+        }
+        var clocks = definitions.of(DefinitionType.CLOCK_PROPERTIES);
+        begin = clocks.isEmpty() ? 0 : clocks.get(0).value("globalOffset");
+        realtime = clocks.isEmpty() ? 0 : clocks.get(0).value("realtime");
+        Definition node = definitions.get(DefinitionType.SYSTEM_TREE_NODE, 0);
+        host = node == null ? "unknown" : definitions.name(node);
+    }
+
+    /** Returns the first time of an event, {@link #begin} if there is none. */
+    long first() {
+        return extents.values().stream()
+                .filter(each -> each.events() > 0)
+                .mapToLong(Extent::first)
+                .min()
+                .orElse(begin);
+    }
+
+    /** Returns the last time of an event, {@link #begin} if there is none. */
+    long last() {
+        return extents.values().stream()
+                .filter(each -> each.events() > 0)
+                .mapToLong(Extent::last)
+                .max()
+                .orElse(begin);
+    }
+}

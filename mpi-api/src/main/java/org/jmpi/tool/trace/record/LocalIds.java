@@ -1,0 +1,142 @@
+package org.jmpi.tool.trace.record;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.binding.FunctionTable;
+import org.jmpi.binding.MpiConstants;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.Otf2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The definitions of one rank, numbered by it. A communicator is called by its context id, its groups, and how many of the same
+ * there were before: its members make them in the same order, so that all of them give it the same name.
+ */
+final class LocalIds {
+    /** No communicator, or one with processes of another world: its messages are not recorded. */
+    static final int NO_COMM = -1;
+
+    private final DefinitionWriter definitions;
+    private final int world;
+    private final int[] regions = new int[FunctionTable.names().size()];
+    private int regionCount;
+    private int groups;
+    private final List<Integer> groupsOf = new ArrayList<>();
+    private final List<Integer> parents = new ArrayList<>();
+    private final Map<String, Integer> before = new HashMap<>();
+
+    LocalIds(DefinitionWriter definitions, int world) {
+        this.definitions = definitions;
+        this.world = world;
+        Arrays.fill(regions, -1);
+    }
+
+    synchronized int region(int function) {
+        if (regions[function] < 0) {
+            String name = FunctionTable.names().get(function);
+            long text = definitions.text(name);
+            long file = definitions.text("MPI");
+            int role = RegionRole.of(name, FunctionTable.chapter(name));
+            regions[function] = regionCount++;
+            definitions.write(
+                    DefinitionType.REGION,
+                    regions[function],
+                    text,
+                    0,
+                    RegionRole.old(role),
+                    file,
+                    0,
+                    0,
+                    text,
+                    role,
+                    Otf2.PARADIGM_MPI,
+                    0);
+        }
+        return regions[function];
+    }
+
+    /** Defines a communicator; returns its number. */
+    synchronized int comm(Comm comm, int parent) {
+        long[] local = members(comm.localGroup);
+        long[] remote = comm.isInter ? members(comm.remoteGroup) : local;
+        if (local == null || remote == null) {
+            return NO_COMM;
+        }
+        String key = key(comm, local, remote);
+        String name = key + '#' + before.merge(key, 1, Integer::sum);
+        boolean isFirst = !comm.isInter || isFirst(local, remote);
+        boolean isSelf = comm.handle() == MpiConstants.MPI_COMM_SELF;
+        groupsOf.add(isSelf ? self() : group(name, isFirst ? local : remote));
+        if (comm.isInter) {
+            group("", isFirst ? remote : local);
+        }
+        parents.add(parent);
+        rename(comm, parents.size() - 1);
+        return parents.size() - 1;
+    }
+
+    /** Defines a communicator, or defines it again with another name. */
+    synchronized void rename(Comm comm, int number) {
+        long text = definitions.text(comm.name);
+        int group = groupsOf.get(number);
+        long parent = parents.get(number) < 0 ? Otf2.UNDEFINED_32 : parents.get(number);
+        if (comm.isInter) {
+            definitions.write(DefinitionType.INTER_COMM, number, text, group, group + 1, parent, 0);
+        } else {
+            definitions.write(DefinitionType.COMM, number, text, group, parent, 0);
+        }
+    }
+
+    /** All ranks call it so, and each means itself. */
+    private int self() {
+        definitions.write(
+                DefinitionType.GROUP, groups, definitions.text("self"), 5, Otf2.GROUP_COMM_SELF, Otf2.PARADIGM_MPI, 0);
+        return groups++;
+    }
+
+    private static String key(Comm comm, long[] local, long[] remote) {
+        String own = Arrays.toString(local);
+        if (!comm.isInter) {
+            return comm.contextId + own;
+        }
+        String other = Arrays.toString(remote);
+        return isFirst(local, remote) ? "inter" + own + other : "inter" + other + own;
+    }
+
+    /** Both sides name the group first that has the lowest rank. */
+    private static boolean isFirst(long[] local, long[] remote) {
+        return Arrays.stream(local).min().orElse(0)
+                < Arrays.stream(remote).min().orElse(0);
+    }
+
+    private int group(String name, long[] members) {
+        definitions.write(
+                DefinitionType.GROUP,
+                members,
+                groups,
+                definitions.text(name),
+                4,
+                Otf2.GROUP_COMM_GROUP,
+                Otf2.PARADIGM_MPI,
+                0);
+        return groups++;
+    }
+
+    /** World ranks; null if a member is of another world. */
+    private long @Nullable [] members(Group group) {
+        long[] members = new long[group.size()];
+        for (int i = 0; i < members.length; i++) {
+            members[i] = group.lpid(i);
+            if (members[i] < 0 || members[i] >= world) {
+                return null;
+            }
+        }
+        return members;
+    }
+}

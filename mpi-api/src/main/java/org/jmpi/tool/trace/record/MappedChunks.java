@@ -1,0 +1,94 @@
+package org.jmpi.tool.trace.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+import org.jmpi.tool.otf2.ChunkSink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file whose chunks are filled in mapped memory: a record is in it once it is written, however the process ends, and the system
+ * writes it to the disk when it likes. Where the file can't grow, what follows goes nowhere, and the file keeps what it has.
+ */
+final class MappedChunks implements ChunkSink {
+    /** Numbers are written in steps of eight bytes, behind the end of a chunk too. */
+    private static final int SLACK = Long.BYTES;
+
+    private final FileChannel file;
+    private final int chunkSize;
+    private final Consumer<IOException> failed;
+    private @Nullable FileLock lock;
+    private long start;
+    private boolean isLost;
+
+    /** Makes the file. It is locked until it is ended, so that others see whether its writer lives. */
+    MappedChunks(Path path, int chunkSize, Consumer<IOException> failed) throws IOException {
+        file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        this.chunkSize = chunkSize;
+        this.failed = failed;
+        try {
+            lock = file.tryLock();
+        } catch (IOException e) {
+            // a file system without locks: whoever ends the trace by hand has to know that the job is over
+            lock = null;
+        }
+    }
+
+    @Override
+    public ByteBuffer first() {
+        return map();
+    }
+
+    /** Written, not only mapped, so that a full disk is an exception here and no fault of the memory later. */
+    private ByteBuffer map() {
+        if (!isLost) {
+            try {
+                ByteBuffer zeros = ByteBuffer.allocate(chunkSize + SLACK);
+                while (zeros.hasRemaining()) {
+                    file.write(zeros, start + zeros.position());
+                }
+                MappedByteBuffer chunk = file.map(FileChannel.MapMode.READ_WRITE, start, chunkSize + SLACK);
+                return chunk;
+            } catch (IOException e) {
+                lose(e);
+            }
+        }
+        return ByteBuffer.allocate(chunkSize + SLACK);
+    }
+
+    private void lose(IOException e) {
+        isLost = true;
+        try {
+            file.truncate(start);
+            file.close();
+        } catch (IOException later) {
+            e.addSuppressed(later);
+        }
+        failed.accept(e);
+    }
+
+    @Override
+    public ByteBuffer next(ByteBuffer chunk, int length) {
+        start += length;
+        return map();
+    }
+
+    @Override
+    public void last(ByteBuffer chunk, int length) {
+        if (isLost) {
+            return;
+        }
+        isLost = true;
+        try {
+            file.truncate(start + length);
+            file.close();
+        } catch (IOException e) {
+            failed.accept(e);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package org.jmpi.tool.trace.record;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.comm.Comm;
+import org.jmpi.tool.otf2.ArchiveWriter;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.EventWriter;
+import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.trace.finish.Finisher;
+import org.jmpi.tool.trace.finish.Journals;
+import org.jspecify.annotations.Nullable;
+
+/** What one rank records: its definitions, its threads, its requests. */
+final class RankTrace {
+    static final int CHUNK = Otf2.LEAST_CHUNK;
+    private static final String NAME = "traces";
+    private static final int THREAD_SHIFT = 32;
+
+    private final Path directory;
+    private final ArchiveWriter files;
+    private final Journals journals;
+    private final long begin = System.nanoTime();
+    private final Instant realtime = Instant.now();
+    final RequestTable requests = new RequestTable();
+    private final Map<Integer, Integer> comms = new HashMap<>();
+    private final List<ThreadTrace> threads = new ArrayList<>();
+    private @Nullable DefinitionWriter definitions;
+    private @Nullable LocalIds ids;
+    private int number = -1;
+    private int ranks;
+    private boolean isFailed;
+    private boolean isOver;
+
+    RankTrace(TraceOptions options) {
+        directory = options.directory();
+        files = new ArchiveWriter(directory, NAME);
+        journals = new Journals(directory.resolve(NAME));
+    }
+
+    /** Returns the rank's number in MPI_COMM_WORLD; -1 before it is known. */
+    int number() {
+        return number;
+    }
+
+    /** The time in nanoseconds; the same clock for all processes of a host. */
+    long now() {
+        return System.nanoTime();
+    }
+
+    int region(int function) {
+        return ids == null ? 0 : ids.region(function);
+    }
+
+    boolean isOn() {
+        return ids != null && !isFailed && !isOver;
+    }
+
+    /** Begins to record, once the rank is known. */
+    synchronized void open(Rank rank, int size) {
+        if (isFailed || isOver || ids != null) {
+            return;
+        }
+        number = rank.worldRank();
+        ranks = size;
+        try {
+            makeFolder();
+            definitions = new DefinitionWriter(
+                    Journals.CHUNK, new MappedChunks(journals.open(number), Journals.CHUNK, this::fail));
+        } catch (IOException e) {
+            fail(e);
+            return;
+        }
+        long nanos = realtime.getEpochSecond() * 1_000_000_000L + realtime.getNano();
+        definitions.write(DefinitionType.CLOCK_PROPERTIES, 1_000_000_000L, begin, 0, nanos);
+        definitions.write(
+                DefinitionType.SYSTEM_TREE_NODE,
+                0,
+                definitions.text(host()),
+                definitions.text("node"),
+                Otf2.UNDEFINED_32);
+        definitions.write(
+                DefinitionType.LOCATION_GROUP, number, definitions.text("MPI Rank " + number), 1, 0, Otf2.UNDEFINED_32);
+        ids = new LocalIds(definitions, size);
+    }
+
+    /** Ranks come in any order; whoever is first makes it. */
+    private void makeFolder() throws IOException {
+        if (Files.exists(files.anchor())) {
+            throw new FileAlreadyExistsException(files.anchor().toString(), null, "a trace is there already");
+        }
+        Files.createDirectories(files.events(0).getParent());
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException e) {
+            return "localhost";
+        }
+    }
+
+    private synchronized void fail(IOException e) {
+        if (!isFailed) {
+            isFailed = true;
+            System.err.println("jmpi: otf2: rank " + number + " records no more (" + e
+                    + "); what it has is kept. Name another folder with -tool otf2:dir=DIR");
+        }
+    }
+
+    /** Begins the trace of the calling thread. */
+    synchronized ThreadTrace newThread() {
+        long location = (long) threads.size() << THREAD_SHIFT | Math.max(0, number);
+        ThreadTrace trace = new ThreadTrace(this, location, isOn() ? writer(location) : null);
+        if (trace.isOn()) {
+            threads.add(trace);
+        }
+        return trace;
+    }
+
+    private @Nullable EventWriter writer(long location) {
+        assert definitions != null;
+        try {
+            EventWriter writer = new EventWriter(CHUNK, new MappedChunks(files.events(location), CHUNK, this::fail));
+            String name =
+                    threads.isEmpty() ? "Master thread" : Thread.currentThread().getName();
+            definitions.write(DefinitionType.LOCATION, location, definitions.text(name), 1, 0, number);
+            return writer;
+        } catch (IOException e) {
+            fail(e);
+            return null;
+        }
+    }
+
+    /** Defines a communicator that was just made. */
+    synchronized void created(int handle, int parent) {
+        Rank rank = Rank.current();
+        Comm comm = rank == null || handle == 0 ? null : Comm.table(rank).find(handle);
+        if (comm != null && ids != null && !isOver) {
+            comms.put(handle, ids.comm(comm, comms.getOrDefault(parent, -1)));
+        }
+    }
+
+    /** A communicator has a new name. */
+    synchronized void renamed(int handle) {
+        Rank rank = Rank.current();
+        Comm comm = rank == null ? null : Comm.table(rank).find(handle);
+        int known = comm(handle);
+        if (comm != null && ids != null && known >= 0 && !isOver) {
+            ids.rename(comm, known);
+        }
+    }
+
+    /** A communicator's handle is about to be freed. */
+    synchronized void freed(int handle) {
+        comms.remove(handle);
+    }
+
+    /** Returns a communicator's number; {@link LocalIds#NO_COMM} if its messages are not recorded. */
+    synchronized int comm(int handle) {
+        return comms.getOrDefault(handle, LocalIds.NO_COMM);
+    }
+
+    /** Ends all files. */
+    synchronized void close() {
+        if (isOver) {
+            return;
+        }
+        isOver = true;
+        threads.forEach(ThreadTrace::close);
+        if (definitions == null) {
+            return;
+        }
+        definitions.close();
+        try {
+            journals.close(number);
+            Finisher.finishIfWhole(directory, NAME, ranks);
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("jmpi: otf2: rank " + number + " can't finish the trace (" + e
+                    + "); jmpi-trace does it when it reads " + directory);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.jmpi.tool.trace.record;
+
+/** What is known of a request until it is complete. Entries are used again; the numbers of their records are their own. */
+final class RequestEntry {
+    /** The numbers by which the records of a send and of a receive name it; one request may be both. */
+    final long sendId;
+
+    final long receiveId;
+    boolean sends;
+    boolean receives;
+    /** Whether it is a persistent one, which stays when it is complete. */
+    boolean stays;
+
+    boolean isActive;
+    int comm;
+    int peer;
+    int tag;
+    long bytes;
+    /** Whether the values above are those of the message that is received: statuses of partitioned receives have none. */
+    boolean isKnown;
+
+    RequestEntry(int number) {
+        sendId = 2L * number;
+        receiveId = sendId + 1;
+    }
+
+    void clear() {
+        sends = false;
+        receives = false;
+        stays = false;
+        isActive = false;
+        isKnown = false;
+    }
+}

@@ -1,0 +1,197 @@
+package org.jmpi.tool.trace.record;
+
+import java.util.Arrays;
+import org.jmpi.binding.MPI_Status;
+import org.jmpi.binding.MpiConstants;
+import org.jmpi.tool.otf2.EventType;
+import org.jmpi.tool.otf2.EventWriter;
+import org.jmpi.tool.otf2.Otf2;
+import org.jspecify.annotations.Nullable;
+
+/** The events of one thread. Only that thread writes, but for the end. */
+final class ThreadTrace {
+    private static final int NONE = -1;
+    /** No rank, and none of the standard's constants for one. */
+    private static final int NO_ROOT = Integer.MIN_VALUE;
+
+    final RankTrace rank;
+    final long location;
+    private final @Nullable EventWriter writer;
+    private long last;
+    /** The root that the collective was called with. */
+    int root = NO_ROOT;
+
+    /** Whether the next call's end is written by whoever asked for it, after its messages. */
+    private boolean isDeferred;
+
+    private boolean[] deferred = new boolean[8];
+    private int depth;
+    private int left = NONE;
+    private long leftAt;
+    private boolean isClosed;
+    private final MPI_Status status = new MPI_Status();
+    private MPI_Status[] statuses = {};
+    private int[] handles = {};
+
+    ThreadTrace(RankTrace rank, long location, @Nullable EventWriter writer) {
+        this.rank = rank;
+        this.location = location;
+        this.writer = writer;
+    }
+
+    /** Returns whether it has a file, or had one. */
+    boolean wasOn() {
+        return writer != null;
+    }
+
+    /** Returns the root of the collective that ends, as the format has it. */
+    long takeRoot() {
+        long taken = root == MpiConstants.MPI_ROOT
+                ? Otf2.ROOT_SELF
+                : root == MpiConstants.MPI_PROC_NULL ? Otf2.ROOT_GROUP : root < 0 ? Otf2.ROOT_NONE : root;
+        root = NO_ROOT;
+        return taken;
+    }
+
+    /** Returns whether events are written. */
+    boolean isOn() {
+        return writer != null && !isClosed;
+    }
+
+    /** Returns a status for a call whose caller wants none. */
+    MPI_Status status() {
+        status.setEmpty();
+        return status;
+    }
+
+    /** Returns at least {@code count} statuses for a call whose caller wants none. */
+    MPI_Status[] statuses(int count) {
+        if (statuses.length < count) {
+            statuses = MPI_Status.array(Math.max(count, 2 * statuses.length));
+        }
+        return statuses;
+    }
+
+    /** Returns the first {@code count} requests as they are now; fewer if there are fewer. Until the next such call. */
+    int[] handles(int @Nullable [] requests, int count) {
+        if (handles.length < count) {
+            handles = new int[Math.max(count, 2 * handles.length)];
+        }
+        if (requests != null && count > 0) {
+            System.arraycopy(requests, 0, handles, 0, Math.min(count, requests.length));
+        }
+        return handles;
+    }
+
+    /** Has the end of the next call wait for {@link #leave()}. */
+    void defer() {
+        isDeferred = true;
+    }
+
+    /** A call begins; returns its time. */
+    long enter(int function) {
+        if (depth == deferred.length) {
+            deferred = Arrays.copyOf(deferred, 2 * depth);
+        }
+        deferred[depth++] = isDeferred;
+        isDeferred = false;
+        long now = now();
+        write(now, EventType.ENTER, rank.region(function));
+        return now;
+    }
+
+    /** A call has ended. Its end is written now, or by {@link #leave()}. */
+    void leave(int function) {
+        depth = Math.max(0, depth - 1);
+        long now = now();
+        if (deferred[depth]) {
+            left = function;
+            leftAt = now;
+        } else {
+            write(now, EventType.LEAVE, rank.region(function));
+        }
+    }
+
+    /** Writes the end of the call that was deferred. */
+    void leave() {
+        isDeferred = false;
+        if (left != NONE) {
+            write(Math.max(leftAt, last), EventType.LEAVE, rank.region(left));
+            left = NONE;
+        }
+    }
+
+    /** The time at which a deferred call ended, or now. */
+    long end() {
+        return left == NONE ? now() : Math.max(leftAt, last);
+    }
+
+    /** Times of a location don't decrease. */
+    private long now() {
+        return Math.max(last, rank.now());
+    }
+
+    private void write(long time, EventType type, long a) {
+        if (isOn()) {
+            last = time;
+            writer.write(time, type, a);
+        }
+    }
+
+    void event(EventType type) {
+        if (isOn()) {
+            writer.write(last, type);
+        }
+    }
+
+    /** A record of a request, at the end of the call. */
+    void request(EventType type, long request) {
+        write(end(), type, request);
+    }
+
+    /** A send, at the begin of the call. */
+    void send(long comm, int dest, int tag, long bytes) {
+        if (isOn()) {
+            writer.write(last, EventType.MPI_SEND, dest, comm, tag, bytes);
+        }
+    }
+
+    /** A non-blocking send, at the begin of the call. */
+    void isend(long comm, int dest, int tag, long bytes, long request) {
+        if (isOn()) {
+            writer.write(last, EventType.MPI_ISEND, dest, comm, tag, bytes, request);
+        }
+    }
+
+    /** A receive, at the end of the call. */
+    void recv(long comm, int source, int tag, long bytes) {
+        if (isOn()) {
+            last = end();
+            writer.write(last, EventType.MPI_RECV, source, comm, tag, bytes);
+        }
+    }
+
+    /** A non-blocking receive that is complete, at the end of the call. */
+    void irecv(long comm, int source, int tag, long bytes, long request) {
+        if (isOn()) {
+            last = end();
+            writer.write(last, EventType.MPI_IRECV, source, comm, tag, bytes, request);
+        }
+    }
+
+    /** A collective ends. */
+    void collective(int operation, long comm, long root, long sent, long received) {
+        if (isOn()) {
+            last = end();
+            writer.write(last, EventType.MPI_COLLECTIVE_END, operation, comm, root, sent, received);
+        }
+    }
+
+    /** Ends the file. */
+    synchronized void close() {
+        if (isOn()) {
+            isClosed = true;
+            writer.close();
+        }
+    }
+}
