@@ -4,24 +4,30 @@ import static org.jmpi.binding.MpiConstants.MPI_REQUEST_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 import static org.jmpi.binding.MpiConstants.MPI_UNDEFINED;
 
+import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.tool.otf2.EventType;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that complete requests, and those of requests that are started again and again. */
 abstract class CompletionLayer extends MessageLayer {
+    private static final int FREE = FunctionTable.names().indexOf("MPI_Request_free");
+
     CompletionLayer() {}
 
-    private static int handle(int @Nullable [] request) {
-        return request == null || request.length == 0 ? MPI_REQUEST_NULL : request[0];
-    }
-
     /** A request is complete, or was cancelled. */
-    private static void complete(ThreadTrace trace, int handle, MPI_Status status, boolean isSound) {
-        RequestEntry entry = trace.rank.requests.get(handle);
+    private static void complete(ThreadTrace trace, int index, MPI_Status status, boolean isSound) {
+        RequestEntry entry = trace.taken.get(index);
         if (entry == null || !entry.isActive) {
             return;
         }
+        end(trace, entry, status, isSound);
+        if (!entry.stays) {
+            trace.taken.release(index);
+        }
+    }
+
+    private static void end(ThreadTrace trace, RequestEntry entry, MPI_Status status, boolean isSound) {
         entry.isActive = false;
         boolean isCancelled = !isSound || status.wasCancelled();
         if (entry.sends) {
@@ -34,212 +40,216 @@ abstract class CompletionLayer extends MessageLayer {
             int tag = entry.isKnown ? entry.tag : status.MPI_TAG;
             trace.irecv(entry.comm, source, tag, entry.isKnown ? entry.bytes : status.bytes(), entry.receiveId);
         }
-        if (!entry.stays) {
-            trace.rank.requests.remove(handle);
-            trace.rank.requests.release(entry);
+    }
+
+    /** A test found requests not complete. */
+    private static void tested(ThreadTrace trace, int count) {
+        for (int i = 0; i < count; i++) {
+            RequestEntry entry = trace.taken.get(i);
+            if (entry != null && entry.isActive) {
+                if (entry.sends) {
+                    trace.request(EventType.MPI_REQUEST_TEST, entry.sendId);
+                }
+                if (entry.receives) {
+                    trace.request(EventType.MPI_REQUEST_TEST, entry.receiveId);
+                }
+            }
         }
     }
 
-    /** A test found a request not complete. */
-    private static void tested(ThreadTrace trace, int handle) {
-        RequestEntry entry = trace.rank.requests.get(handle);
-        if (entry != null && entry.isActive) {
-            if (entry.sends) {
-                trace.request(EventType.MPI_REQUEST_TEST, entry.sendId);
-            }
-            if (entry.receives) {
-                trace.request(EventType.MPI_REQUEST_TEST, entry.receiveId);
-            }
-        }
+    private ThreadTrace take(int count, int @Nullable [] requests) {
+        ThreadTrace trace = begin();
+        trace.taken.take(trace.rank.requests, requests, count);
+        return trace;
+    }
+
+    private static int leave(ThreadTrace trace, int code) {
+        trace.taken.giveBack();
+        trace.leave();
+        return code;
     }
 
     @Override
     public int MPI_Wait(int[] request, @Nullable MPI_Status status) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(1, request);
         MPI_Status own = status == null ? trace.status() : status;
-        int handle = handle(request);
         int code = super.MPI_Wait(request, own);
-        complete(trace, handle, own, code == MPI_SUCCESS);
-        trace.leave();
-        return code;
+        complete(trace, 0, own, hasTaken(code));
+        return leave(trace, code);
     }
 
     @Override
     public int MPI_Test(int[] request, boolean[] flag, @Nullable MPI_Status status) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(1, request);
         MPI_Status own = status == null ? trace.status() : status;
-        int handle = handle(request);
         int code = super.MPI_Test(request, flag, own);
         if (code != MPI_SUCCESS || flag[0]) {
-            complete(trace, handle, own, code == MPI_SUCCESS);
+            complete(trace, 0, own, hasTaken(code));
         } else {
-            tested(trace, handle);
+            tested(trace, 1);
         }
-        trace.leave();
-        return code;
+        return leave(trace, code);
     }
 
     @Override
     public int MPI_Waitany(int count, int[] requests, int[] index, @Nullable MPI_Status status) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(count, requests);
         MPI_Status own = status == null ? trace.status() : status;
-        int[] handles = trace.handles(requests, count);
         int code = super.MPI_Waitany(count, requests, index, own);
-        any(trace, code, index, count, handles, own);
-        trace.leave();
-        return code;
+        any(trace, code, index, count, own);
+        return leave(trace, code);
     }
 
-    private static void any(ThreadTrace trace, int code, int[] index, int count, int[] handles, MPI_Status status) {
+    private void any(ThreadTrace trace, int code, int[] index, int count, MPI_Status status) {
         if (index != null && index.length > 0 && index[0] != MPI_UNDEFINED && index[0] >= 0 && index[0] < count) {
-            complete(trace, handles[index[0]], status, code == MPI_SUCCESS);
+            complete(trace, index[0], status, hasTaken(code));
         }
     }
 
     @Override
     public int MPI_Testany(int count, int[] requests, int[] index, boolean[] flag, @Nullable MPI_Status status) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(count, requests);
         MPI_Status own = status == null ? trace.status() : status;
-        int[] handles = trace.handles(requests, count);
         int code = super.MPI_Testany(count, requests, index, flag, own);
         if (code != MPI_SUCCESS || flag[0]) {
-            any(trace, code, index, count, handles, own);
+            any(trace, code, index, count, own);
         } else {
-            for (int i = 0; i < count; i++) {
-                tested(trace, handles[i]);
-            }
+            tested(trace, count);
         }
-        trace.leave();
-        return code;
+        return leave(trace, code);
     }
 
     @Override
     public int MPI_Waitall(int count, int[] requests, MPI_Status @Nullable [] statuses) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(count, requests);
         MPI_Status[] own = statuses == null ? trace.statuses(count) : statuses;
-        int[] handles = trace.handles(requests, count);
         int code = super.MPI_Waitall(count, requests, own);
-        all(trace, code, count, handles, requests, own);
-        trace.leave();
-        return code;
+        all(trace, code, count, requests, own);
+        return leave(trace, code);
     }
 
     /** After an error some are complete, and some are not. */
-    private static void all(
-            ThreadTrace trace, int code, int count, int[] handles, int[] requests, MPI_Status[] statuses) {
-        for (int i = 0; i < count && i < handles.length; i++) {
+    private void all(ThreadTrace trace, int code, int count, int[] requests, MPI_Status[] statuses) {
+        for (int i = 0; i < count && i < trace.taken.count(); i++) {
             if (code == MPI_SUCCESS) {
-                complete(trace, handles[i], statuses[i], true);
+                complete(trace, i, statuses[i], true);
             } else if (requests[i] == MPI_REQUEST_NULL) {
-                complete(trace, handles[i], statuses[i], statuses[i].MPI_ERROR == MPI_SUCCESS);
+                complete(trace, i, statuses[i], hasTaken(statuses[i].MPI_ERROR));
             }
         }
     }
 
     @Override
     public int MPI_Testall(int count, int[] requests, boolean[] flag, MPI_Status @Nullable [] statuses) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(count, requests);
         MPI_Status[] own = statuses == null ? trace.statuses(count) : statuses;
-        int[] handles = trace.handles(requests, count);
         int code = super.MPI_Testall(count, requests, flag, own);
         if (code != MPI_SUCCESS || flag[0]) {
-            all(trace, code, count, handles, requests, own);
+            all(trace, code, count, requests, own);
         } else {
-            for (int i = 0; i < count; i++) {
-                tested(trace, handles[i]);
-            }
+            tested(trace, count);
         }
-        trace.leave();
-        return code;
+        return leave(trace, code);
     }
 
     @Override
     public int MPI_Waitsome(
             int incount, int[] requests, int[] outcount, int[] indices, MPI_Status @Nullable [] statuses) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(incount, requests);
         MPI_Status[] own = statuses == null ? trace.statuses(incount) : statuses;
-        int[] handles = trace.handles(requests, incount);
         int code = super.MPI_Waitsome(incount, requests, outcount, indices, own);
-        some(trace, code, outcount, indices, handles, own);
-        trace.leave();
-        return code;
+        some(trace, code, outcount, indices, own);
+        return leave(trace, code);
     }
 
-    private static void some(
-            ThreadTrace trace, int code, int[] outcount, int[] indices, int[] handles, MPI_Status[] statuses) {
-        for (int i = 0; outcount[0] != MPI_UNDEFINED && i < outcount[0]; i++) {
-            boolean isSound = code == MPI_SUCCESS || statuses[i].MPI_ERROR == MPI_SUCCESS;
-            complete(trace, handles[indices[i]], statuses[i], isSound);
+    private void some(ThreadTrace trace, int code, int[] outcount, int[] indices, MPI_Status[] statuses) {
+        for (int i = 0; outcount != null && outcount[0] != MPI_UNDEFINED && i < outcount[0]; i++) {
+            boolean isSound = code == MPI_SUCCESS || hasTaken(statuses[i].MPI_ERROR);
+            complete(trace, indices[i], statuses[i], isSound);
         }
     }
 
     @Override
     public int MPI_Testsome(
             int incount, int[] requests, int[] outcount, int[] indices, MPI_Status @Nullable [] statuses) {
-        ThreadTrace trace = begin();
+        ThreadTrace trace = take(incount, requests);
         MPI_Status[] own = statuses == null ? trace.statuses(incount) : statuses;
-        int[] handles = trace.handles(requests, incount);
         int code = super.MPI_Testsome(incount, requests, outcount, indices, own);
         if (code == MPI_SUCCESS && outcount[0] == 0) {
-            for (int i = 0; i < incount; i++) {
-                tested(trace, handles[i]);
-            }
+            tested(trace, incount);
         } else {
-            some(trace, code, outcount, indices, handles, own);
+            some(trace, code, outcount, indices, own);
         }
-        trace.leave();
-        return code;
+        return leave(trace, code);
     }
 
-    /** Nobody hears of the end of a request that is freed: a send counts as complete, a receive as cancelled. */
+    /** A send that is freed counts as complete. A receive is kept, and tested until its message has come. */
     @Override
     public int MPI_Request_free(int[] request) {
-        ThreadTrace trace = begin();
-        int handle = handle(request);
+        ThreadTrace trace = take(1, request);
+        RequestEntry entry = trace.taken.get(0);
+        if (entry != null && entry.isActive && entry.receives) {
+            trace.enter(FREE);
+            trace.leave(FREE);
+            trace.rank.orphans.add(request[0]);
+            request[0] = MPI_REQUEST_NULL;
+            return leave(trace, MPI_SUCCESS);
+        }
         int code = super.MPI_Request_free(request);
-        RequestEntry entry = code == MPI_SUCCESS ? trace.rank.requests.get(handle) : null;
-        if (entry != null) {
-            entry.stays = false;
+        if (entry != null && code == MPI_SUCCESS) {
             if (entry.isActive && entry.sends) {
                 trace.request(EventType.MPI_ISEND_COMPLETE, entry.sendId);
             }
-            if (entry.isActive && entry.receives) {
-                trace.request(EventType.MPI_REQUEST_CANCELLED, entry.receiveId);
-            }
-            trace.rank.requests.remove(handle);
-            trace.rank.requests.release(entry);
+            trace.taken.release(0);
         }
-        trace.leave();
-        return code;
+        return leave(trace, code);
+    }
+
+    /** Looks after receives whose requests the program has freed. */
+    void test(Orphans orphans, boolean isLast) {
+        for (int handle = orphans.next(); handle != MPI_REQUEST_NULL; handle = orphans.next()) {
+            ThreadTrace trace = thread();
+            int[] request = {handle};
+            boolean[] flag = new boolean[1];
+            MPI_Status status = trace.status();
+            int code = below().MPI_Test(request, flag, status);
+            if (code == MPI_SUCCESS && !flag[0] && !isLast) {
+                orphans.add(handle);
+                continue;
+            }
+            RequestEntry entry = trace.rank.requests.remove(handle);
+            if (entry != null) {
+                end(trace, entry, status, flag[0] && hasTaken(code));
+                trace.rank.requests.release(entry);
+            }
+            if (request[0] != MPI_REQUEST_NULL) {
+                below().MPI_Request_free(request);
+            }
+        }
     }
 
     @Override
     public int MPI_Start(int[] request) {
-        ThreadTrace trace = begin();
-        int handle = handle(request);
+        ThreadTrace trace = take(1, request);
         int code = super.MPI_Start(request);
-        started(code, trace, handle);
-        trace.leave();
-        return code;
+        return started(code, trace, 1);
     }
 
-    private static void started(int code, ThreadTrace trace, int handle) {
-        RequestEntry entry = code == MPI_SUCCESS ? trace.rank.requests.get(handle) : null;
-        if (entry != null) {
-            start(entry, trace);
+    private static int started(int code, ThreadTrace trace, int count) {
+        for (int i = 0; code == MPI_SUCCESS && i < count; i++) {
+            RequestEntry entry = trace.taken.get(i);
+            if (entry != null) {
+                start(entry, trace);
+            }
         }
+        return leave(trace, code);
     }
 
     @Override
     public int MPI_Startall(int count, int[] requests) {
-        ThreadTrace trace = begin();
-        int[] handles = trace.handles(requests, count);
+        ThreadTrace trace = take(count, requests);
         int code = super.MPI_Startall(count, requests);
-        for (int i = 0; i < count && i < handles.length; i++) {
-            started(code, trace, handles[i]);
-        }
-        trace.leave();
-        return code;
+        return started(code, trace, count);
     }
 
     private static int prepared(int code, ThreadTrace trace, RequestEntry entry, int[] request) {

@@ -19,6 +19,8 @@ final class MappedChunks implements ChunkSink {
     /** Numbers are written in steps of eight bytes, behind the end of a chunk too. */
     private static final int SLACK = Long.BYTES;
 
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 16);
+
     private final FileChannel file;
     private final int chunkSize;
     private final Consumer<IOException> failed;
@@ -48,10 +50,7 @@ final class MappedChunks implements ChunkSink {
     private ByteBuffer map() {
         if (!isLost) {
             try {
-                ByteBuffer zeros = ByteBuffer.allocate(chunkSize + SLACK);
-                while (zeros.hasRemaining()) {
-                    file.write(zeros, start + zeros.position());
-                }
+                writeZeros();
                 MappedByteBuffer chunk = file.map(FileChannel.MapMode.READ_WRITE, start, chunkSize + SLACK);
                 return chunk;
             } catch (IOException e) {
@@ -59,6 +58,16 @@ final class MappedChunks implements ChunkSink {
             }
         }
         return ByteBuffer.allocate(chunkSize + SLACK);
+    }
+
+    private void writeZeros() throws IOException {
+        long end = start + chunkSize + SLACK;
+        long at = start;
+        while (at < end) {
+            ByteBuffer zeros = ZEROS.duplicate();
+            zeros.limit((int) Math.min(zeros.capacity(), end - at));
+            at += file.write(zeros, at);
+        }
     }
 
     private void lose(IOException e) {

@@ -1,12 +1,12 @@
 package org.jmpi.tool.trace.record;
 
+import static org.jmpi.binding.MpiConstants.MPI_ERR_TRUNCATE;
 import static org.jmpi.binding.MpiConstants.MPI_PROC_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.datatype.Datatype;
-import org.jmpi.tool.otf2.EventType;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that send and receive, blocking or not. Records of a message stand between those of its call. */
@@ -27,6 +27,15 @@ abstract class MessageLayer extends CommLayer {
         ThreadTrace trace = thread();
         trace.defer();
         return trace;
+    }
+
+    /** Returns whether a receive took its message, if only a part of it. */
+    boolean hasTaken(int code) {
+        if (code == MPI_SUCCESS) {
+            return true;
+        }
+        int[] errorClass = new int[1];
+        return below().MPI_Error_class(code, errorClass) == MPI_SUCCESS && errorClass[0] == MPI_ERR_TRUNCATE;
     }
 
     private static void sent(ThreadTrace trace, int dest, int tag, int comm, long bytes) {
@@ -85,7 +94,7 @@ abstract class MessageLayer extends CommLayer {
         ThreadTrace trace = begin();
         MPI_Status own = status == null ? trace.status() : status;
         int code = super.MPI_Recv(buf, count, datatype, source, tag, comm, own);
-        if (code == MPI_SUCCESS) {
+        if (hasTaken(code)) {
             received(trace, comm, own);
         }
         trace.leave();
@@ -110,7 +119,7 @@ abstract class MessageLayer extends CommLayer {
         MPI_Status own = status == null ? trace.status() : status;
         int code = super.MPI_Sendrecv(
                 sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, own);
-        if (code == MPI_SUCCESS) {
+        if (hasTaken(code)) {
             sent(trace, dest, sendtag, comm, bytes(sendcount, sendtype));
             received(trace, comm, own);
         }
@@ -132,7 +141,7 @@ abstract class MessageLayer extends CommLayer {
         ThreadTrace trace = begin();
         MPI_Status own = status == null ? trace.status() : status;
         int code = super.MPI_Sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, own);
-        if (code == MPI_SUCCESS) {
+        if (hasTaken(code)) {
             sent(trace, dest, sendtag, comm, bytes(count, datatype));
             received(trace, comm, own);
         }
@@ -162,7 +171,7 @@ abstract class MessageLayer extends CommLayer {
             trace.isend(entry.comm, entry.peer, entry.tag, entry.bytes, entry.sendId);
         }
         if (entry.receives) {
-            trace.request(EventType.MPI_IRECV_REQUEST, entry.receiveId);
+            trace.posted(entry.receiveId);
         }
     }
 
@@ -305,7 +314,7 @@ abstract class MessageLayer extends CommLayer {
         MPI_Status own = status == null ? trace.status() : status;
         int handle = message == null || message.length == 0 ? 0 : message[0];
         int code = super.MPI_Mrecv(buf, count, datatype, message, own);
-        RequestEntry entry = code == MPI_SUCCESS ? trace.rank.requests.remove(handle) : null;
+        RequestEntry entry = hasTaken(code) ? trace.rank.requests.remove(handle) : null;
         if (entry != null) {
             if (entry.receives) {
                 trace.irecv(entry.comm, own.MPI_SOURCE, own.MPI_TAG, own.bytes(), entry.receiveId);

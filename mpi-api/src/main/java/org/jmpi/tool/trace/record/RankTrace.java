@@ -34,6 +34,7 @@ final class RankTrace {
     private final long begin = System.nanoTime();
     private final Instant realtime = Instant.now();
     final RequestTable requests = new RequestTable();
+    final Orphans orphans = new Orphans();
     private final Map<Integer, Integer> comms = new HashMap<>();
     private final List<ThreadTrace> threads = new ArrayList<>();
     private @Nullable DefinitionWriter definitions;

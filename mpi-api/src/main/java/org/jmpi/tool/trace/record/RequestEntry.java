@@ -1,11 +1,14 @@
 package org.jmpi.tool.trace.record;
 
-/** What is known of a request until it is complete. Entries are used again; the numbers of their records are their own. */
+/**
+ * What is known of a request until it is complete. Entries are used again, their numbers are not: the call that begins a request
+ * in one thread may have begun before another thread's request was complete.
+ */
 final class RequestEntry {
     /** The numbers by which the records of a send and of a receive name it; one request may be both. */
-    final long sendId;
+    long sendId;
 
-    final long receiveId;
+    long receiveId;
     boolean sends;
     boolean receives;
     /** Whether it is a persistent one, which stays when it is complete. */
@@ -19,9 +22,10 @@ final class RequestEntry {
     /** Whether the values above are those of the message that is received: statuses of partitioned receives have none. */
     boolean isKnown;
 
-    RequestEntry(int number) {
-        sendId = 2L * number;
+    RequestEntry begin(long number) {
+        sendId = 2 * number;
         receiveId = sendId + 1;
+        return this;
     }
 
     void clear() {

@@ -10,11 +10,11 @@ final class RequestTable {
     private int size;
     private RequestEntry[] free = new RequestEntry[64];
     private int freeCount;
-    private int made;
+    private long made;
 
     /** Returns an entry that is in no table. */
     synchronized RequestEntry make() {
-        return freeCount > 0 ? free[--freeCount] : new RequestEntry(made++);
+        return (freeCount > 0 ? free[--freeCount] : new RequestEntry()).begin(made++);
     }
 
     /** Takes back an entry that is in no table. */

@@ -31,7 +31,7 @@ final class ThreadTrace {
     private boolean isClosed;
     private final MPI_Status status = new MPI_Status();
     private MPI_Status[] statuses = {};
-    private int[] handles = {};
+    final Taken taken = new Taken();
 
     ThreadTrace(RankTrace rank, long location, @Nullable EventWriter writer) {
         this.rank = rank;
@@ -70,17 +70,6 @@ final class ThreadTrace {
             statuses = MPI_Status.array(Math.max(count, 2 * statuses.length));
         }
         return statuses;
-    }
-
-    /** Returns the first {@code count} requests as they are now; fewer if there are fewer. Until the next such call. */
-    int[] handles(int @Nullable [] requests, int count) {
-        if (handles.length < count) {
-            handles = new int[Math.max(count, 2 * handles.length)];
-        }
-        if (requests != null && count > 0) {
-            System.arraycopy(requests, 0, handles, 0, Math.min(count, requests.length));
-        }
-        return handles;
     }
 
     /** Has the end of the next call wait for {@link #leave()}. */
@@ -160,6 +149,13 @@ final class ThreadTrace {
     void isend(long comm, int dest, int tag, long bytes, long request) {
         if (isOn()) {
             writer.write(last, EventType.MPI_ISEND, dest, comm, tag, bytes, request);
+        }
+    }
+
+    /** A non-blocking receive is posted, at the begin of the call. */
+    void posted(long request) {
+        if (isOn()) {
+            writer.write(last, EventType.MPI_IRECV_REQUEST, request);
         }
     }
 

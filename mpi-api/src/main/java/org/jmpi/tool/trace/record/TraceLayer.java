@@ -5,6 +5,7 @@ import static org.jmpi.binding.MpiConstants.MPI_COMM_SELF;
 import static org.jmpi.binding.MpiConstants.MPI_COMM_WORLD;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
+import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.RankLocal;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -13,6 +14,8 @@ import org.jmpi.tool.otf2.EventType;
 
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
 public final class TraceLayer extends CompletionLayer {
+    private static final int FINALIZE = FunctionTable.names().indexOf("MPI_Finalize");
+
     private final ThreadLocal<ThreadTrace> threads = new ThreadLocal<>();
 
     @SuppressWarnings("NullAway.Init")
@@ -53,6 +56,9 @@ public final class TraceLayer extends CompletionLayer {
     @Override
     protected long before(int function, int comm) {
         ThreadTrace trace = thread();
+        if (trace.rank.orphans.begin()) {
+            test(trace.rank.orphans, function == FINALIZE);
+        }
         trace.enter(function);
         if (collectives.of(function) >= 0) {
             trace.event(EventType.MPI_COLLECTIVE_BEGIN);
