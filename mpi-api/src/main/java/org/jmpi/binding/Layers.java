@@ -24,7 +24,7 @@ final class Layers {
             scope = CvarScope.READONLY,
             verbosity = Verbosity.USER_DETAIL,
             description = "The profiling layers, outermost first, semicolons between (or commas, if none has "
-                    + "arguments). Each is profile, trace-log, the name of a class that extends MpiLayer, "
+                    + "arguments). Each is profile, trace-log, otf2, the name of a class that extends MpiLayer, "
                     + "or that of a layer which is a service. It may have arguments after a colon. The "
                     + "option -tool of jmpiexec puts its own in front.")
     static final CvarKey VARIABLE = CvarKey.of(LayerNames.VARIABLE);

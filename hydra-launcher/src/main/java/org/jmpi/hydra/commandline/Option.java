@@ -123,7 +123,7 @@ enum Option {
     TOOL(
             Group.PROGRAM,
             "NAME[:ARGS]",
-            "a profiling layer: profile, trace-log, or a class; the first is outermost",
+            "a profiling layer: profile, trace-log, otf2, or a class; the first is outermost",
             "tool"),
     JAVA_OPTION(Group.PROGRAM, "OPTION", "an option of java for all programs of the line: -J -Xmx1g, or -J-Xmx1g", "J"),
     JDWP(Group.PROGRAM, "PORT[,suspend]", "rank r waits for a debugger on PORT+r of this machine", "jdwp"),

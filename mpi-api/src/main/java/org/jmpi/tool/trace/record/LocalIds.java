@@ -37,7 +37,18 @@ final class LocalIds {
         Arrays.fill(regions, -1);
     }
 
-    synchronized int region(int function) {
+    /** Returns the number of a function's region. */
+    int region(int function) {
+        int known = regions[function];
+        return known >= 0 ? known : newRegion(function);
+    }
+
+    /** Defines a location: threads begin whenever they like, and share the file of definitions. */
+    synchronized void location(long location, String name, int group) {
+        definitions.write(DefinitionType.LOCATION, location, definitions.text(name), 1, 0, group);
+    }
+
+    private synchronized int newRegion(int function) {
         if (regions[function] < 0) {
             String name = FunctionTable.names().get(function);
             long text = definitions.text(name);

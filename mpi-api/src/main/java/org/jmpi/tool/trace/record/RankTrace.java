@@ -131,12 +131,12 @@ final class RankTrace {
     }
 
     private @Nullable EventWriter writer(long location) {
-        assert definitions != null;
+        assert ids != null;
         try {
             EventWriter writer = new EventWriter(CHUNK, new MappedChunks(files.events(location), CHUNK, this::fail));
             String name =
                     threads.isEmpty() ? "Master thread" : Thread.currentThread().getName();
-            definitions.write(DefinitionType.LOCATION, location, definitions.text(name), 1, 0, number);
+            ids.location(location, name, number);
             return writer;
         } catch (IOException e) {
             fail(e);
