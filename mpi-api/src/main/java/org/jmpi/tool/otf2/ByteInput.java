@@ -120,11 +120,11 @@ final class ByteInput {
         long value = 0;
         if (bigEndian) {
             for (int i = 0; i < size; i++) {
-                value = value << 8 | bytes[at + i] & 0xFF;
+                value = (value << 8) | (bytes[at + i] & 0xFF);
             }
         } else {
             for (int i = size - 1; i >= 0; i--) {
-                value = value << 8 | bytes[at + i] & 0xFF;
+                value = (value << 8) | (bytes[at + i] & 0xFF);
             }
         }
         return value;

@@ -3,7 +3,6 @@ package org.jmpi.tool.otf2;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** Encodes the elements of records, little endian, into a buffer that grows if it is one of the heap. */
 final class ByteOutput {
@@ -29,8 +28,9 @@ final class ByteOutput {
     /** Has room for {@code length} more bytes. */
     void require(int length) {
         if (buffer.capacity() - position < length) {
-            byte[] larger = Arrays.copyOf(buffer.array(), Math.max(2 * buffer.capacity(), position + length));
-            buffer = ByteBuffer.wrap(larger).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer larger = ByteBuffer.allocate(Math.max(2 * buffer.capacity(), position + length));
+            larger.put(0, buffer, 0, position);
+            buffer = larger.order(ByteOrder.LITTLE_ENDIAN);
         }
     }
 

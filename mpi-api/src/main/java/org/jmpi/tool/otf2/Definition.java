@@ -12,7 +12,7 @@ public final class Definition {
     private final long[] items;
     private final List<String> texts;
 
-    Definition(DefinitionType type, Record record) {
+    Definition(DefinitionType type, FieldValues record) {
         this.type = type;
         values = Arrays.copyOf(record.values, type.layout.fields.length);
         items = record.itemCount == 0 ? NO_ITEMS : Arrays.copyOf(record.items, record.itemCount);

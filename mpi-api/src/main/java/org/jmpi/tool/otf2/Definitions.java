@@ -44,7 +44,7 @@ public final class Definitions {
     }
 
     private void readFrom(Path path, int chunkSize) throws IOException {
-        Record record = new Record();
+        FieldValues record = new FieldValues();
         try (ChunkInput in = new ChunkInput(path, chunkSize)) {
             int id;
             while ((id = in.next()) >= 0) {

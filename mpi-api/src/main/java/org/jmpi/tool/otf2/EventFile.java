@@ -22,7 +22,7 @@ public final class EventFile {
     private final FileChannel file;
     private final int chunkSize;
     private final ByteInput in;
-    private final Record record = new Record();
+    private final FieldValues record = new FieldValues();
     private long events;
     private long last;
     /** Offset in the chunk behind the last whole event. */

@@ -10,7 +10,7 @@ final class EventReader implements Event, Closeable {
     private final ChunkInput file;
     private final LocalDefinitions local;
     private final boolean isMapped;
-    private final Record record = new Record();
+    private final FieldValues record = new FieldValues();
     private final Attributes attributes = new Attributes();
     private EventType type = EventType.UNKNOWN;
     private int typeId;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 /** Writes each chunk to a file when it is full. A file that can't be written is an {@link UncheckedIOException}. */
 public final class FileChunks implements ChunkSink {
     private final FileChannel file;
-    private final int chunkSize;
+    private final byte[] memory;
 
     /**
      * Makes the file, which must not exist.
@@ -21,18 +21,18 @@ public final class FileChunks implements ChunkSink {
      */
     public FileChunks(Path path, int chunkSize) throws IOException {
         file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        this.chunkSize = chunkSize;
+        memory = new byte[chunkSize + Long.BYTES];
     }
 
     @Override
     public ByteBuffer first() {
-        return ByteBuffer.allocate(chunkSize + Long.BYTES);
+        return ByteBuffer.wrap(memory);
     }
 
     @Override
     public ByteBuffer next(ByteBuffer chunk, int length) {
         write(chunk, length);
-        Arrays.fill(chunk.array(), (byte) 0);
+        Arrays.fill(memory, (byte) 0);
         return chunk;
     }
 

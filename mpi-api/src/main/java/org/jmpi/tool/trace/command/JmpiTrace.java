@@ -1,5 +1,9 @@
 package org.jmpi.tool.trace.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -63,7 +67,7 @@ public final class JmpiTrace implements Runnable {
 
     /** Runs the command and ends the process. */
     public static void main(String[] args) {
-        PrintStream out = new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), false);
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8);
         int code = run(out, System.err, args);
         out.flush();
         System.exit(code);
@@ -80,8 +84,8 @@ public final class JmpiTrace implements Runnable {
     public static int run(PrintStream out, PrintStream err, String... args) {
         Streams streams = new Streams(out, err);
         CommandLine command = new CommandLine(new JmpiTrace(), new Factory(streams));
-        command.setOut(new PrintWriter(out, true));
-        command.setErr(new PrintWriter(err, true));
+        command.setOut(new PrintWriter(out, true, UTF_8));
+        command.setErr(new PrintWriter(err, true, UTF_8));
         command.setExecutionExceptionHandler((e, line, result) -> {
             err.println("jmpi-trace: " + text(e));
             return FAILED;

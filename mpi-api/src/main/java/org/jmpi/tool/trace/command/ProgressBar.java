@@ -23,11 +23,9 @@ final class ProgressBar implements Matcher.Progress, AutoCloseable {
         this.isShown = isShown;
     }
 
-    /** Returns a bar that is drawn if this process has a terminal; {@code JMPI_PROGRESS=1} and {@code 0} overrule that. */
+    /** Returns a bar that is drawn if {@code JMPI_PROGRESS} is 1, to which bin/jmpi-trace sets it on a terminal. */
     static ProgressBar on(PrintStream err, String what) {
-        String forced = System.getenv("JMPI_PROGRESS");
-        boolean isTerminal = err == System.err && System.console() != null;
-        return new ProgressBar(err, what, forced == null ? isTerminal : forced.equals("1"));
+        return new ProgressBar(err, what, "1".equals(System.getenv("JMPI_PROGRESS")));
     }
 
     @Override

@@ -40,7 +40,7 @@ final class Durations {
     private static long middleOf(int bin) {
         int shift = Math.max(0, (bin >> BITS) - 1);
         long low = (long) (bin - (shift << BITS)) << shift;
-        return shift == 0 ? low : low + (1L << shift - 1);
+        return shift == 0 ? low : low + (1L << (shift - 1));
     }
 
     long least() {

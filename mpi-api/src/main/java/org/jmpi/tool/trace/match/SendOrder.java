@@ -97,7 +97,7 @@ public final class SendOrder implements Matcher.Sink, Closeable {
 
     private static void put(ByteBuffer to, Found each) {
         Message message = each.message;
-        to.putLong((long) message.sender() << Integer.SIZE | message.receiver() & 0xFFFFFFFFL)
+        to.putLong(((long) message.sender() << Integer.SIZE) | (message.receiver() & 0xFFFFFFFFL))
                 .putLong(message.sent())
                 .putLong(message.duration())
                 .putLong(message.comm())

@@ -39,7 +39,7 @@ public final class TraceClock {
 
     /** Returns the seconds of some ticks. */
     public double toSeconds(long ticks) {
-        return (double) ticks / (double) unsignedTicks();
+        return (double) ticks / unsignedTicks();
     }
 
     private double unsignedTicks() {

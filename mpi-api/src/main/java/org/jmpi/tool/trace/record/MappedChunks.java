@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 import org.jmpi.tool.otf2.ChunkSink;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file whose chunks are filled in mapped memory: a record is in it once it is written, however the process ends, and the system
@@ -24,7 +22,6 @@ final class MappedChunks implements ChunkSink {
     private final FileChannel file;
     private final int chunkSize;
     private final Consumer<IOException> failed;
-    private @Nullable FileLock lock;
     private long start;
     private boolean isLost;
 
@@ -33,11 +30,19 @@ final class MappedChunks implements ChunkSink {
         file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         this.chunkSize = chunkSize;
         this.failed = failed;
+        lockIfPossible();
+    }
+
+    private void lockIfPossible() throws IOException {
+        boolean isFree = true;
         try {
-            lock = file.tryLock();
+            isFree = file.tryLock() != null;
         } catch (IOException e) {
             // a file system without locks: whoever ends the trace by hand has to know that the job is over
-            lock = null;
+            return;
+        }
+        if (!isFree) {
+            throw new IOException("another process has locked it");
         }
     }
 

@@ -312,15 +312,17 @@ abstract class MessageLayer extends CommLayer {
     public int MPI_Mrecv(Object buf, long count, int datatype, int[] message, @Nullable MPI_Status status) {
         ThreadTrace trace = begin();
         MPI_Status own = status == null ? trace.status() : status;
-        int handle = message == null || message.length == 0 ? 0 : message[0];
+        // out of the table before the message is received: then another thread's request may have its handle
+        trace.taken.take(trace.rank.requests, message, 1);
         int code = super.MPI_Mrecv(buf, count, datatype, message, own);
-        RequestEntry entry = hasTaken(code) ? trace.rank.requests.remove(handle) : null;
+        RequestEntry entry = hasTaken(code) ? trace.taken.get(0) : null;
         if (entry != null) {
             if (entry.receives) {
                 trace.irecv(entry.comm, own.MPI_SOURCE, own.MPI_TAG, own.bytes(), entry.receiveId);
             }
-            trace.rank.requests.release(entry);
+            trace.taken.release(0);
         }
+        trace.taken.giveBack();
         trace.leave();
         return code;
     }
@@ -328,12 +330,12 @@ abstract class MessageLayer extends CommLayer {
     @Override
     public int MPI_Imrecv(Object buf, long count, int datatype, int[] message, int[] request) {
         ThreadTrace trace = begin();
-        int handle = message == null || message.length == 0 ? 0 : message[0];
+        trace.taken.take(trace.rank.requests, message, 1);
         int code = super.MPI_Imrecv(buf, count, datatype, message, request);
-        RequestEntry entry = code == MPI_SUCCESS ? trace.rank.requests.remove(handle) : null;
-        if (entry != null) {
-            trace.rank.requests.put(request[0], entry);
+        if (code == MPI_SUCCESS) {
+            trace.taken.move(0, request[0]);
         }
+        trace.taken.giveBack();
         trace.leave();
         return code;
     }

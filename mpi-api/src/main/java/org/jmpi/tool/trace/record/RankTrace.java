@@ -122,7 +122,7 @@ final class RankTrace {
 
     /** Begins the trace of the calling thread. */
     synchronized ThreadTrace newThread() {
-        long location = (long) threads.size() << THREAD_SHIFT | Math.max(0, number);
+        long location = ((long) threads.size() << THREAD_SHIFT) | Math.max(0, number);
         ThreadTrace trace = new ThreadTrace(this, location, isOn() ? writer(location) : null);
         if (trace.isOn()) {
             threads.add(trace);

@@ -27,7 +27,7 @@ final class RequestTable {
     }
 
     private int home(int handle) {
-        return handle * 0x9E3779B1 >>> Integer.numberOfLeadingZeros(keys.length - 1);
+        return (handle * 0x9E3779B1) >>> Integer.numberOfLeadingZeros(keys.length - 1);
     }
 
     synchronized void put(int handle, RequestEntry entry) {
@@ -40,7 +40,7 @@ final class RequestTable {
     private void insert(int handle, RequestEntry entry) {
         int at = home(handle);
         while (values[at] != null) {
-            at = at + 1 & keys.length - 1;
+            at = (at + 1) & (keys.length - 1);
         }
         keys[at] = handle;
         values[at] = entry;
@@ -65,7 +65,7 @@ final class RequestTable {
             if (keys[at] == handle) {
                 return at;
             }
-            at = at + 1 & keys.length - 1;
+            at = (at + 1) & (keys.length - 1);
         }
         return -1;
     }
@@ -86,13 +86,13 @@ final class RequestTable {
         int hole = at;
         int next = at;
         while (true) {
-            next = next + 1 & keys.length - 1;
+            next = (next + 1) & (keys.length - 1);
             RequestEntry moved = values[next];
             if (moved == null) {
                 break;
             }
-            int distance = next - home(keys[next]) & keys.length - 1;
-            if (distance >= (next - hole & keys.length - 1)) {
+            int distance = (next - home(keys[next])) & (keys.length - 1);
+            if (distance >= ((next - hole) & (keys.length - 1))) {
                 keys[hole] = keys[next];
                 values[hole] = moved;
                 hole = next;

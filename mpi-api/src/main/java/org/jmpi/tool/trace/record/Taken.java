@@ -47,6 +47,13 @@ final class Taken {
         }
     }
 
+    /** The request of an entry has another handle from now on. */
+    void move(int index, int handle) {
+        if (index < count) {
+            handles[index] = handle;
+        }
+    }
+
     /** Puts all others back. */
     void giveBack() {
         for (int i = 0; i < count; i++) {

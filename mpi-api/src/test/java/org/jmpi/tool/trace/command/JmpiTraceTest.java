@@ -53,11 +53,11 @@ class JmpiTraceTest {
     @Test
     void shouldPrintALineForEachMessage() throws IOException {
         assertEquals(0, run("match", trace(), "--tsv"));
-        assertEquals(
-                "0\t1\t1.500000000\t0.500000001\tMPI_COMM_WORLD\t7\t100\n"
-                        + "2\t0\t1.500000000\t0.500000001\tthe pair\t3000000000\t0\n"
-                        + "0\t1\t2.000000002\t0.000000000\tComm 2\t1\t2\n",
-                out());
+        assertEquals("""
+                0	1	1.500000000	0.500000001	MPI_COMM_WORLD	7	100
+                2	0	1.500000000	0.500000001	the pair	3000000000	0
+                0	1	2.000000002	0.000000000	Comm 2	1	2
+                """, out());
         assertTrue(
                 err().startsWith("messages matched                      3   (bytes 102, min/median/max duration"),
                 err());

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The fields of one record, in arrays that the next record uses again. */
-final class Record {
+final class FieldValues {
     private static final int MOST_FIELDS = 12;
 
     final long[] values = new long[MOST_FIELDS];
