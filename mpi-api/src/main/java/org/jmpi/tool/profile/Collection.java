@@ -10,6 +10,7 @@ import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.binding.MpiLayer;
 import org.jmpi.mpir.Rank;
@@ -42,10 +43,13 @@ final class Collection {
         return ok ? new Collection(mpi, made[0]) : null;
     }
 
-    /** In MPI_Finalize, at every rank that comes to it. Returns whether the rank's part is written, which rank 0 may do yet. */
-    boolean run(RankData mine, ReportFiles files) {
+    /**
+     * In MPI_Finalize, at every rank that comes to it. Returns whether the rank's part is written, which rank 0 may do yet. {@code
+     * claim} says once whether it may be written alone: another thread does that when the process is ended meanwhile.
+     */
+    boolean run(RankData mine, ReportFiles files, BooleanSupplier claim) {
         if (mine.rank == 0) {
-            gather(mine, files);
+            gather(mine, files, claim);
             return true;
         }
         if (send(mine.encode())) {
@@ -63,7 +67,7 @@ final class Collection {
                 && completes(request);
     }
 
-    private void gather(RankData mine, ReportFiles files) {
+    private void gather(RankData mine, ReportFiles files, BooleanSupplier claim) {
         List<RankData> parts = new ArrayList<>();
         List<Integer> missing = new ArrayList<>();
         parts.add(mine);
@@ -74,6 +78,10 @@ final class Collection {
             } else {
                 parts.add(part);
             }
+        }
+        if (!missing.isEmpty() && claim.getAsBoolean()) {
+            // beside the parts of those that are missing
+            files.part(mine, "not all were collected: ranks " + missing + " had ended before");
         }
         files.job(new JobData(parts, mine.size, missing));
     }

@@ -183,7 +183,9 @@ public final class ProfileLayer extends MeasuringLayer {
         RankProfile profile = profiles.get();
         Rank rank = Rank.current();
         boolean inWorld = rank != null && rank.worldState == Rank.State.INITIALIZED;
-        if (inWorld && profile.collection != null && profile.collection.run(profile.data(), new ReportFiles(options))) {
+        if (inWorld
+                && profile.collection != null
+                && profile.collection.run(profile.data(), new ReportFiles(options), profile::claimReport)) {
             profile.claimReport();
         }
         int code = super.MPI_Finalize();

@@ -195,7 +195,12 @@ class ProfileIT {
             String part = Files.readString(folder.resolve("out/profile.rank-" + rank + ".json"));
             row(part, "MPI_Send", "ring", 5, 5 * 40, 0);
         }
-        assertFalse(Files.exists(folder.resolve("out/profile.json")));
+        // rank 0 may hear of the abort before it is ended: then it reports who is missing
+        Path whole = folder.resolve("out/profile.json");
+        if (Files.exists(whole)) {
+            String text = Files.readString(whole).replaceAll("\\s", "");
+            assertTrue(text.contains("\"missing_ranks\":[2]"), text);
+        }
     }
 
     @Test
