@@ -63,7 +63,14 @@ public final class JmpiTrace implements Runnable {
      * @param out results
      * @param err errors, warnings, summaries and progress
      */
-    record Streams(PrintStream out, PrintStream err) {}
+    record Streams(PrintStream out, PrintStream err) {
+        /** Fails if results can't be written any more. */
+        void check() throws IOException {
+            if (out.checkError()) {
+                throw new IOException("standard output can't be written; is the disk full, or the reader gone?");
+            }
+        }
+    }
 
     /** Runs the command and ends the process. */
     public static void main(String[] args) {

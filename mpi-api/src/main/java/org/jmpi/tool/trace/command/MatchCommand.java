@@ -1,7 +1,6 @@
 package org.jmpi.tool.trace.command;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jmpi.tool.otf2.Archive;
@@ -63,7 +62,7 @@ final class MatchCommand implements Callable<Integer> {
     private Findings list(Archive archive, World world, TraceClock clock, ProgressBar bar) throws IOException {
         try (SendOrder order = new SendOrder()) {
             Findings findings = new Matcher(archive, world, order).run(bar);
-            Lines lines = new Lines(streams.out(), world, clock);
+            Lines lines = new Lines(streams, world, clock);
             order.drain(lines);
             lines.flush();
             return findings;
@@ -74,13 +73,13 @@ final class MatchCommand implements Callable<Integer> {
     private static final class Lines implements Matcher.Sink {
         private static final int FLUSH = 1 << 16;
 
-        private final PrintStream out;
+        private final Streams streams;
         private final World world;
         private final TraceClock clock;
         private final StringBuilder text = new StringBuilder();
 
-        Lines(PrintStream out, World world, TraceClock clock) {
-            this.out = out;
+        Lines(Streams streams, World world, TraceClock clock) {
+            this.streams = streams;
             this.world = world;
             this.clock = clock;
         }
@@ -110,11 +109,9 @@ final class MatchCommand implements Callable<Integer> {
         }
 
         void flush() throws IOException {
-            out.print(text);
+            streams.out().print(text);
             text.setLength(0);
-            if (out.checkError()) {
-                throw new IOException("standard output can't be written; is the disk full, or the reader gone?");
-            }
+            streams.check();
         }
     }
 }

@@ -102,7 +102,7 @@ final class PrintCommand implements Callable<Integer> {
                     streams.out()
                             .println(clock.seconds(clock.sinceBegin(event.time())) + " "
                                     + Long.toUnsignedString(event.location()) + " " + text.of(event));
-                    check();
+                    streams.check();
                 }
             }
         }
@@ -114,12 +114,6 @@ final class PrintCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             throw new JmpiTrace.TraceFailure("--location " + location
                     + ": expected the number of a location, as jmpi-trace print --kind Location" + " DIR lists them");
-        }
-    }
-
-    private void check() throws IOException {
-        if (streams.out().checkError()) {
-            throw new IOException("standard output can't be written; is the disk full, or the reader gone?");
         }
     }
 }

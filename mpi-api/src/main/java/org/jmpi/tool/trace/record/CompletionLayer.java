@@ -79,6 +79,28 @@ abstract class CompletionLayer extends MessageLayer {
     }
 
     @Override
+    public int MPI_Mrecv(Object buf, long count, int datatype, int[] message, @Nullable MPI_Status status) {
+        ThreadTrace trace = take(1, message);
+        MPI_Status own = status == null ? trace.status() : status;
+        int code = super.MPI_Mrecv(buf, count, datatype, message, own);
+        if (hasTaken(code)) {
+            complete(trace, 0, own, true);
+        }
+        return leave(trace, code);
+    }
+
+    /** Its request goes on with what the probe began. */
+    @Override
+    public int MPI_Imrecv(Object buf, long count, int datatype, int[] message, int[] request) {
+        ThreadTrace trace = take(1, message);
+        int code = super.MPI_Imrecv(buf, count, datatype, message, request);
+        if (code == MPI_SUCCESS) {
+            trace.taken.move(0, request[0]);
+        }
+        return leave(trace, code);
+    }
+
+    @Override
     public int MPI_Test(int[] request, boolean[] flag, @Nullable MPI_Status status) {
         ThreadTrace trace = take(1, request);
         MPI_Status own = status == null ? trace.status() : status;

@@ -175,10 +175,13 @@ abstract class MessageLayer extends CommLayer {
         }
     }
 
-    private int isent(int code, ThreadTrace trace, int dest, int tag, int comm, long bytes, int[] request) {
+    /** The end of a call that began a send, a receive, or both; the other one is with nobody. */
+    private static int begun(
+            int code, ThreadTrace trace, int dest, int tag, int source, int comm, long bytes, int[] request) {
         if (code == MPI_SUCCESS) {
             RequestEntry entry = trace.rank.requests.make();
             setSend(entry, trace, dest, tag, comm, bytes);
+            setReceive(entry, trace, source, comm);
             start(entry, trace);
             trace.rank.requests.put(request[0], entry);
         }
@@ -190,42 +193,35 @@ abstract class MessageLayer extends CommLayer {
     public int MPI_Isend(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Isend(buf, count, datatype, dest, tag, comm, request);
-        return isent(code, trace, dest, tag, comm, bytes(count, datatype), request);
+        return begun(code, trace, dest, tag, MPI_PROC_NULL, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Issend(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Issend(buf, count, datatype, dest, tag, comm, request);
-        return isent(code, trace, dest, tag, comm, bytes(count, datatype), request);
+        return begun(code, trace, dest, tag, MPI_PROC_NULL, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Irsend(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Irsend(buf, count, datatype, dest, tag, comm, request);
-        return isent(code, trace, dest, tag, comm, bytes(count, datatype), request);
+        return begun(code, trace, dest, tag, MPI_PROC_NULL, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Ibsend(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Ibsend(buf, count, datatype, dest, tag, comm, request);
-        return isent(code, trace, dest, tag, comm, bytes(count, datatype), request);
+        return begun(code, trace, dest, tag, MPI_PROC_NULL, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Irecv(Object buf, long count, int datatype, int source, int tag, int comm, int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Irecv(buf, count, datatype, source, tag, comm, request);
-        if (code == MPI_SUCCESS) {
-            RequestEntry entry = trace.rank.requests.make();
-            setReceive(entry, trace, source, comm);
-            start(entry, trace);
-            trace.rank.requests.put(request[0], entry);
-        }
-        trace.leave();
-        return code;
+        return begun(code, trace, MPI_PROC_NULL, tag, source, comm, 0, request);
     }
 
     @Override
@@ -246,7 +242,7 @@ abstract class MessageLayer extends CommLayer {
         int code = super.MPI_Isendrecv(
                 sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm,
                 request);
-        return exchange(code, trace, dest, sendtag, source, comm, bytes(sendcount, sendtype), request);
+        return begun(code, trace, dest, sendtag, source, comm, bytes(sendcount, sendtype), request);
     }
 
     @Override
@@ -262,20 +258,7 @@ abstract class MessageLayer extends CommLayer {
             int[] request) {
         ThreadTrace trace = begin();
         int code = super.MPI_Isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request);
-        return exchange(code, trace, dest, sendtag, source, comm, bytes(count, datatype), request);
-    }
-
-    private static int exchange(
-            int code, ThreadTrace trace, int dest, int tag, int source, int comm, long bytes, int[] request) {
-        if (code == MPI_SUCCESS) {
-            RequestEntry entry = trace.rank.requests.make();
-            setSend(entry, trace, dest, tag, comm, bytes);
-            setReceive(entry, trace, source, comm);
-            start(entry, trace);
-            trace.rank.requests.put(request[0], entry);
-        }
-        trace.leave();
-        return code;
+        return begun(code, trace, dest, sendtag, source, comm, bytes(count, datatype), request);
     }
 
     private static void probed(ThreadTrace trace, int comm, int message) {
@@ -304,38 +287,6 @@ abstract class MessageLayer extends CommLayer {
         if (code == MPI_SUCCESS && flag[0] && source != MPI_PROC_NULL) {
             probed(trace, comm, message[0]);
         }
-        trace.leave();
-        return code;
-    }
-
-    @Override
-    public int MPI_Mrecv(Object buf, long count, int datatype, int[] message, @Nullable MPI_Status status) {
-        ThreadTrace trace = begin();
-        MPI_Status own = status == null ? trace.status() : status;
-        // out of the table before the message is received: then another thread's request may have its handle
-        trace.taken.take(trace.rank.requests, message, 1);
-        int code = super.MPI_Mrecv(buf, count, datatype, message, own);
-        RequestEntry entry = hasTaken(code) ? trace.taken.get(0) : null;
-        if (entry != null) {
-            if (entry.receives) {
-                trace.irecv(entry.comm, own.MPI_SOURCE, own.MPI_TAG, own.bytes(), entry.receiveId);
-            }
-            trace.taken.release(0);
-        }
-        trace.taken.giveBack();
-        trace.leave();
-        return code;
-    }
-
-    @Override
-    public int MPI_Imrecv(Object buf, long count, int datatype, int[] message, int[] request) {
-        ThreadTrace trace = begin();
-        trace.taken.take(trace.rank.requests, message, 1);
-        int code = super.MPI_Imrecv(buf, count, datatype, message, request);
-        if (code == MPI_SUCCESS) {
-            trace.taken.move(0, request[0]);
-        }
-        trace.taken.giveBack();
         trace.leave();
         return code;
     }

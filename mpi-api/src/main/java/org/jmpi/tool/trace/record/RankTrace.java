@@ -2,7 +2,6 @@ package org.jmpi.tool.trace.record;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.job.HostName;
 import org.jmpi.tool.otf2.ArchiveWriter;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
@@ -88,7 +88,7 @@ final class RankTrace {
         definitions.write(
                 DefinitionType.SYSTEM_TREE_NODE,
                 0,
-                definitions.text(host()),
+                definitions.text(HostName.get()),
                 definitions.text("node"),
                 Otf2.UNDEFINED_32);
         definitions.write(
@@ -102,14 +102,6 @@ final class RankTrace {
             throw new FileAlreadyExistsException(files.anchor().toString(), null, "a trace is there already");
         }
         Files.createDirectories(files.events(0).getParent());
-    }
-
-    private static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (IOException e) {
-            return "localhost";
-        }
     }
 
     private synchronized void fail(IOException e) {
