@@ -153,7 +153,8 @@ public final class ArchiveMaker {
         String write = ArchiveFolder.hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=";
         // ranks 0 and 2 share memory, rank 1 is as on another host
         command.addAll(List.of("-genv", "MPIR_CVAR_NUM_CLIQUES", "2"));
-        command.addAll(List.of("-n", "1", write + forRanks, "-cp", ranks, TRAINING));
+        // an archive written with another collector has no graph of modules
+        command.addAll(List.of("-n", "1", "-XX:+UseG1GC", write + forRanks, "-cp", ranks, TRAINING));
         command.addAll(List.of(":", "-n", "2", "-cp", ranks, TRAINING));
         Process job = quietly(command, System.getenv()).start();
         if (job.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
