@@ -116,8 +116,14 @@ public final class TraceBuilder {
 
     /** A region; returns its number. */
     public long region(String name) {
+        return region(name, "MPI", 0);
+    }
+
+    /** A region in a line of a file; returns its number. */
+    public long region(String name, String file, int line) {
         long text = definitions.text(name);
-        definitions.write(DefinitionType.REGION, regions, text, 0, 0, Otf2.UNDEFINED_32, 0, 0, text, 1, 4, 0);
+        long where = definitions.text(file);
+        definitions.write(DefinitionType.REGION, regions, text, 0, 0, where, line, line, text, 1, 4, 0);
         return regions++;
     }
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
         name = "jmpi-trace",
         mixinStandardHelpOptions = true,
         versionProvider = JmpiTrace.Version.class,
-        subcommands = {PrintCommand.class, MatchCommand.class},
+        subcommands = {PrintCommand.class, MatchCommand.class, ReportCommand.class, ConvertCommand.class},
         description = {
             "Reads traces in the format OTF2: those of jmpiexec -tool otf2, of Score-P, and of others.",
             "DIR is the folder of a trace, or its anchor file (traces.otf2)."
@@ -28,6 +28,8 @@ import picocli.CommandLine.Command;
             "  jmpi-trace print t                definitions and events of the trace in the folder t",
             "  jmpi-trace match t                which messages were sent, and what does not fit",
             "  jmpi-trace match t --tsv          the same, and a line for each message",
+            "  jmpi-trace report t               who waited for whom, and how long",
+            "  jmpi-trace convert t -o t.json    for https://ui.perfetto.dev",
             "",
             "Exit code: 0; 1 if the trace is damaged or a strict check failed; 2 for a wrong command line."
         })
@@ -54,7 +56,7 @@ public final class JmpiTrace implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "no command; expected print or match, as in jmpi-trace match DIR");
+                spec.commandLine(), "no command; expected print, match, report or convert, as in jmpi-trace match DIR");
     }
 
     /**
@@ -135,6 +137,12 @@ public final class JmpiTrace implements Runnable {
             }
             if (type == MatchCommand.class) {
                 return type.cast(new MatchCommand(streams));
+            }
+            if (type == ReportCommand.class) {
+                return type.cast(new ReportCommand(streams));
+            }
+            if (type == ConvertCommand.class) {
+                return type.cast(new ConvertCommand(streams));
             }
             return CommandLine.defaultFactory().create(type);
         }

@@ -11,6 +11,12 @@ final class End {
 
     final Content content;
     final long time;
+    /** The call that it was in when it was recorded; null if that is not wanted, or it was in none. */
+    @Nullable
+    Call call;
+    /** Of a receive, when it was posted. */
+    long posted;
+
     /** The next in a queue. */
     @Nullable
     End next;
@@ -20,5 +26,6 @@ final class End {
         this.peer = peer;
         this.content = content;
         this.time = time;
+        posted = time;
     }
 }

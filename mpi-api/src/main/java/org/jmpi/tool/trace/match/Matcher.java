@@ -20,6 +20,22 @@ public final class Matcher {
         void accept(Message message) throws IOException;
     }
 
+    /** Sees what matching sees. */
+    public interface Observer {
+        /** Sees the next event of the trace. */
+        void event(Event event);
+
+        /**
+         * Sees a message.
+         *
+         * @param message the message
+         * @param send the call that sent it, null if it is not known
+         * @param receive the call that completed its receive, null if it is not known
+         * @param posted when its receive was posted
+         */
+        void message(Message message, @Nullable Call send, @Nullable Call receive, long posted);
+    }
+
     /** A send belongs only to a receive for which all four are the same. */
     private record Key(int sender, int receiver, long comm, long tag) {}
 
@@ -38,6 +54,8 @@ public final class Matcher {
     private final Map<Key, Waiting> waiting = new HashMap<>();
     private final @Nullable ProcessOrder[] orders;
     private @Nullable IOException failure;
+    private @Nullable Calls calls;
+    private @Nullable Observer observer;
 
     /** Prepares to match the messages of an archive. */
     public Matcher(Archive archive, World world, Sink sink) {
@@ -45,6 +63,12 @@ public final class Matcher {
         this.world = world;
         this.sink = sink;
         orders = new ProcessOrder[world.processes()];
+    }
+
+    /** Has an observer see all events, and the calls that messages were in; {@code following} gets the events first. */
+    public void observe(Calls following, Observer by) {
+        calls = following;
+        observer = by;
     }
 
     /** Is told how far the reading is. */
@@ -60,13 +84,17 @@ public final class Matcher {
      * @throws IOException if it can't be read, or the sink throws it
      */
     public Findings run(Progress progress) throws IOException {
-        CallsSeen calls = new CallsSeen(archive.definitions());
+        CallsSeen seen = new CallsSeen(archive.definitions());
         try (Events events = archive.events()) {
             Event event;
             long count = 0;
             while ((event = events.next()) != null) {
+                if (calls != null && observer != null) {
+                    calls.add(event);
+                    observer.event(event);
+                }
                 if (event.type() == EventType.ENTER) {
-                    calls.enter(event.value(0));
+                    seen.enter(event.value(0));
                 } else {
                     add(event);
                 }
@@ -86,8 +114,8 @@ public final class Matcher {
             each.receives.drain(findings.withoutSend::add);
         });
         check();
-        findings.waits = calls.waits();
-        findings.posts = calls.posts();
+        findings.waits = seen.waits();
+        findings.posts = seen.posts();
         return findings;
     }
 
@@ -101,7 +129,7 @@ public final class Matcher {
         int process = world.processOf(event.location());
         ProcessOrder order = orders[process];
         if (order == null) {
-            order = new ProcessOrder(process, world, findings, this::addSend, this::addReceive);
+            order = new ProcessOrder(process, world, findings, calls, this::addSend, this::addReceive);
             orders[process] = order;
         }
         order.add(event);
@@ -147,6 +175,9 @@ public final class Matcher {
         }
         Message message = new Message(send.process, receive.process, send.time, receive.time - send.time, send.content);
         findings.add(message);
+        if (observer != null) {
+            observer.message(message, send.call, receive.call, receive.posted);
+        }
         try {
             sink.accept(message);
         } catch (IOException e) {

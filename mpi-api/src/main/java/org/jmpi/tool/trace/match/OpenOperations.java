@@ -16,6 +16,7 @@ final class OpenOperations {
         /** The message of a send; null of a receive, which is known at its end. */
         final @Nullable End end;
 
+        final long begun;
         final EndQueue behind = new EndQueue();
 
         @Nullable
@@ -24,8 +25,9 @@ final class OpenOperations {
         @Nullable
         Open after;
 
-        Open(long request, @Nullable End end) {
+        Open(long request, @Nullable End end, long begun) {
             this.request = request;
+            this.begun = begun;
             this.end = end;
         }
     }
@@ -56,8 +58,8 @@ final class OpenOperations {
     }
 
     /** Adds an operation that begins; the request must not be open. */
-    void begin(long request, @Nullable End end) {
-        Open open = new Open(request, end);
+    void begin(long request, @Nullable End end, long time) {
+        Open open = new Open(request, end, time);
         open.before = newest;
         if (newest == null) {
             oldest = open;
@@ -72,6 +74,9 @@ final class OpenOperations {
     void complete(long request, @Nullable End received) {
         Open open = byRequest.get(request);
         if (open != null) {
+            if (received != null) {
+                received.posted = open.begun;
+            }
             remove(open, isKnownAtStart ? open.end : received);
         }
     }

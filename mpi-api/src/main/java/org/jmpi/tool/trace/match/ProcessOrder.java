@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.trace.match.Message.Content;
 import org.jmpi.tool.trace.match.OpenOperations.Abandoned;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stage B of one process: its sends and receives in the order in which they were issued. Of a non-blocking operation this is known
@@ -14,10 +15,18 @@ final class ProcessOrder {
     private final int process;
     private final World world;
     private final Findings findings;
+    private final @Nullable Calls calls;
     private final OpenOperations sends;
     private final OpenOperations receives;
 
-    ProcessOrder(int process, World world, Findings findings, Consumer<End> send, Consumer<End> receive) {
+    ProcessOrder(
+            int process,
+            World world,
+            Findings findings,
+            @Nullable Calls calls,
+            Consumer<End> send,
+            Consumer<End> receive) {
+        this.calls = calls;
         this.process = process;
         this.world = world;
         this.findings = findings;
@@ -44,18 +53,23 @@ final class ProcessOrder {
 
     private End end(Event event) {
         int peer = world.processOf(event.comm(), event.peer(), process);
-        return new End(process, peer, new Content(event.comm(), event.tag(), event.bytes()), event.time());
+        End end = new End(process, peer, new Content(event.comm(), event.tag(), event.bytes()), event.time());
+        if (calls != null) {
+            end.call = calls.current(event.location());
+            end.posted = end.call == null ? event.time() : end.call.enter();
+        }
+        return end;
     }
 
     private void beginSend(Event event) {
         endReused(event);
-        sends.begin(event.request(), end(event));
+        sends.begin(event.request(), end(event), event.time());
     }
 
     private void beginReceive(Event event) {
         endReused(event);
         findings.receiveRequests++;
-        receives.begin(event.request(), null);
+        receives.begin(event.request(), null, event.time());
     }
 
     /** A number that begins again while it is open: its request was freed. */

@@ -1,0 +1,121 @@
+package org.jmpi.tool.trace.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jmpi.mpir.json.JsonText;
+import org.jmpi.tool.otf2.Archive;
+import org.jmpi.tool.trace.command.JmpiTrace.Streams;
+import org.jmpi.tool.trace.match.TraceClock;
+import org.jmpi.tool.trace.match.World;
+import org.jmpi.tool.trace.report.Analysis;
+import org.jmpi.tool.trace.report.Cause;
+import org.jmpi.tool.trace.report.RegionNames;
+import org.jmpi.tool.trace.report.ReportPage;
+import org.jmpi.tool.trace.report.ReportTree;
+import org.jmpi.tool.trace.report.Waits;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jmpi-trace report}: who waited for whom. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description =
+                "Shows where the time went: for each rank the time in MPI, and the time that it waited, by cause: late"
+                        + " senders and receivers, waits at barriers and other collectives. Times are seconds.")
+final class ReportCommand implements Callable<Integer> {
+    private final Streams streams;
+
+    @Parameters(paramLabel = "DIR", description = "folder of a trace, or its anchor file")
+    @SuppressWarnings("NullAway.Init")
+    private Path trace;
+
+    @Option(names = "--lines", paramLabel = "N", description = "longest waits to list (${DEFAULT-VALUE})")
+    private int lines = 20;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description =
+                    "write the report as a page of HTML, with a timeline, or as JSON if FILE ends with .json; it takes"
+                            + " its name when all of it is there")
+    private @Nullable Path output;
+
+    ReportCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Archive archive = Traces.open(trace, streams.err());
+        World world = new World(archive.definitions());
+        TraceClock clock = TraceClock.of(archive);
+        Analysis analysis;
+        try (ProgressBar bar = ProgressBar.on(streams.err(), "analysing")) {
+            analysis = Analysis.of(archive, world, bar);
+        }
+        if (output == null) {
+            print(archive, world, clock, analysis);
+            streams.check();
+        } else {
+            write(output, archive, world, clock, analysis);
+        }
+        return 0;
+    }
+
+    private static void write(Path file, Archive archive, World world, TraceClock clock, Analysis analysis)
+            throws IOException {
+        boolean isJson = file.toString().endsWith(".json");
+        Map<String, Object> tree = ReportTree.of(archive.definitions(), world, clock, analysis, !isJson);
+        String text = isJson ? JsonText.of(tree) : ReportPage.of(tree);
+        OutputFile.write(file, out -> out.write(text));
+    }
+
+    private void print(Archive archive, World world, TraceClock clock, Analysis analysis) {
+        PrintStream out = streams.out();
+        out.printf(Locale.ROOT, "%-24s %14s %14s %14s%n", "process", "total", "in MPI", "outside");
+        for (int process = 0; process < world.processes(); process++) {
+            long total = analysis.total(process);
+            out.printf(
+                    Locale.ROOT,
+                    "%-24s %14s %14s %14s%n",
+                    world.nameOf(process),
+                    clock.seconds(total),
+                    clock.seconds(analysis.inRegions(process)),
+                    clock.seconds(total - analysis.inRegions(process)));
+        }
+        out.println();
+        for (Cause each : Cause.values()) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-24s %14s%n",
+                    each.title(),
+                    clock.seconds(analysis.waits().of(each)));
+        }
+        List<Waits.Row> rows = analysis.waits().rows();
+        if (rows.isEmpty()) {
+            return;
+        }
+        out.println();
+        out.printf(Locale.ROOT, "%14s %8s  %-18s %-14s %-24s %s%n", "waited", "times", "cause", "who", "in", "for");
+        for (Waits.Row each : rows.subList(0, Math.min(lines, rows.size()))) {
+            Waits.Key key = each.key();
+            out.printf(
+                    Locale.ROOT,
+                    "%14s %8d  %-18s %-14s %-24s %s%n",
+                    clock.seconds(each.ticks()),
+                    each.times(),
+                    key.cause().title(),
+                    world.nameOf(key.process()),
+                    RegionNames.withLine(archive.definitions(), key.region()),
+                    world.nameOf(key.late()));
+        }
+    }
+}

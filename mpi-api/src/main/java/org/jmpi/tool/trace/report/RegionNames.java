@@ -1,0 +1,21 @@
+package org.jmpi.tool.trace.report;
+
+import org.jmpi.tool.otf2.Definition;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.Definitions;
+
+/** The names of regions. */
+public final class RegionNames {
+    private RegionNames() {}
+
+    /** Returns a region's name, and the line where it is if the trace has it: {@code MPI_Recv (Solver.java:42)}. */
+    public static String withLine(Definitions definitions, long region) {
+        Definition definition = definitions.get(DefinitionType.REGION, region);
+        if (definition == null) {
+            return "region " + region;
+        }
+        String name = definitions.name(definition);
+        long line = definition.value("beginLine");
+        return line == 0 ? name : name + " (" + definitions.text(definition.value("sourceFile")) + ':' + line + ')';
+    }
+}

@@ -1,0 +1,156 @@
+package org.jmpi.tool.trace.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jmpi.tool.otf2.Archive;
+import org.jmpi.tool.otf2.EventType;
+import org.jmpi.tool.trace.TraceBuilder;
+import org.jmpi.tool.trace.match.World;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who waited for whom, in traces made for it. */
+class AnalysisTest {
+    private static final int WORLD = TraceBuilder.WORLD;
+    private static final int BARRIER = 0;
+    private static final int BCAST = 1;
+    private static final int REDUCE = 12;
+    private static final int ALLREDUCE = 11;
+
+    @TempDir
+    private Path folder;
+
+    private TraceBuilder trace;
+    private long send;
+    private long recv;
+    private long collective;
+
+    @BeforeEach
+    void begin() throws IOException {
+        trace = TraceBuilder.of(folder.resolve("t"), 3);
+        send = trace.region("MPI_Send");
+        recv = trace.region("MPI_Recv");
+        collective = trace.region("MPI_Collective");
+    }
+
+    private Analysis analyse() throws IOException {
+        Archive archive = Archive.open(trace.close());
+        return Analysis.of(archive, new World(archive.definitions()), part -> {});
+    }
+
+    private void assertOnly(Cause cause, int process, long region, int late, long ticks) throws IOException {
+        Waits waits = analyse().waits();
+        assertEquals(1, waits.rows().size(), () -> waits.rows().toString());
+        assertEquals(
+                new Waits.Row(new Waits.Key(cause, process, region, late), ticks, 1),
+                waits.rows().get(0));
+    }
+
+    private void enter(int rank, long time, long region) {
+        trace.at(time).event(rank, EventType.ENTER, region);
+    }
+
+    private void leave(int rank, long time, long region) {
+        trace.at(time).event(rank, EventType.LEAVE, region);
+    }
+
+    @Test
+    void shouldFindALateSender() throws IOException {
+        enter(1, 100, recv);
+        enter(0, 400, send);
+        trace.send(0, 1, WORLD, 1, 8);
+        leave(0, 410, send);
+        trace.at(420).recv(1, 0, WORLD, 1, 8);
+        leave(1, 430, recv);
+        assertOnly(Cause.LATE_SENDER, 1, recv, 0, 300);
+    }
+
+    @Test
+    void shouldFindALateReceiver() throws IOException {
+        enter(0, 100, send);
+        trace.send(0, 1, WORLD, 1, 8);
+        enter(1, 400, recv);
+        trace.at(420).recv(1, 0, WORLD, 1, 8);
+        leave(1, 430, recv);
+        leave(0, 425, send);
+        assertOnly(Cause.LATE_RECEIVER, 0, send, 1, 300);
+    }
+
+    @Test
+    void shouldNotBlameAReceiverForWhomNobodyWaited() throws IOException {
+        enter(0, 100, send);
+        trace.send(0, 1, WORLD, 1, 8);
+        leave(0, 110, send);
+        enter(1, 400, recv);
+        trace.at(420).recv(1, 0, WORLD, 1, 8);
+        leave(1, 430, recv);
+        assertTrue(analyse().waits().rows().isEmpty());
+    }
+
+    @Test
+    void shouldCountAWaitForSeveralMessagesOnce() throws IOException {
+        trace.at(50).irecv(1, 1).irecv(1, 2);
+        enter(1, 100, recv);
+        enter(0, 300, send);
+        trace.send(0, 1, WORLD, 1, 8);
+        leave(0, 310, send);
+        enter(2, 400, send);
+        trace.send(2, 1, WORLD, 1, 8);
+        leave(2, 410, send);
+        trace.at(420).received(1, 1, 0, WORLD, 1, 8).received(1, 2, 2, WORLD, 1, 8);
+        leave(1, 430, recv);
+        assertEquals(300, analyse().waits().of(Cause.LATE_SENDER));
+    }
+
+    private void collective(int operation, int root, long... enters) {
+        for (int rank = 0; rank < enters.length; rank++) {
+            enter(rank, enters[rank], collective);
+        }
+        for (int rank = 0; rank < enters.length; rank++) {
+            trace.writer(rank).write(1000, EventType.MPI_COLLECTIVE_END, operation, WORLD, root, 0, 0);
+            leave(rank, 1000, collective);
+        }
+    }
+
+    @Test
+    void shouldFindWaitsAtBarriersAndAtCollectivesOfAll() throws IOException {
+        collective(BARRIER, -1, 100, 500, 200);
+        Waits waits = analyse().waits();
+        assertEquals(400 + 300, waits.of(Cause.BARRIER));
+        assertEquals(
+                new Waits.Key(Cause.BARRIER, 0, collective, 1),
+                waits.rows().get(0).key());
+        trace = TraceBuilder.of(folder.resolve("u"), 3);
+        collective = trace.region("MPI_Allreduce");
+        collective(ALLREDUCE, -1, 100, 500, 200);
+        assertEquals(700, analyse().waits().of(Cause.N_TO_N));
+    }
+
+    @Test
+    void shouldFindALateRoot() throws IOException {
+        collective(BCAST, 1, 100, 500, 700);
+        assertOnly(Cause.LATE_ROOT, 0, collective, 1, 400);
+    }
+
+    @Test
+    void shouldFindAnEarlyRoot() throws IOException {
+        collective(REDUCE, 1, 900, 500, 700);
+        assertOnly(Cause.EARLY_ROOT, 1, collective, 0, 400);
+    }
+
+    @Test
+    void shouldSumTheTimeInMpi() throws IOException {
+        enter(0, 100, send);
+        leave(0, 150, send);
+        enter(0, 200, send);
+        leave(0, 270, send);
+        Analysis analysis = analyse();
+        assertEquals(120, analysis.inRegions(0));
+        assertEquals(170, analysis.total(0));
+        assertEquals(0, analysis.total(1));
+    }
+}
