@@ -224,4 +224,107 @@ class TraceIT {
         assertTrue(job.code != 0, said);
         assertTrue(said.contains("unknown argument 'folder=t'; expected dir=DIR"), said);
     }
+
+    /** Each line of what it prints: cause, rank, line in the file, rank that was late, nanoseconds that were lost. */
+    private static final String LATE = """
+            import mpi.*;
+
+            public class Late {
+                static long begin;
+
+                public static void main(String[] args) throws Exception {
+                    MPI.Init(args);
+                    int me = MPI.COMM_WORLD.getRank();
+                    long[] one = new long[1];
+                    long[] at = new long[4];
+                    MPI.COMM_WORLD.barrier();
+                    if (me == 0) {
+                        work(500);
+                        at[0] = System.nanoTime();
+                        MPI.COMM_WORLD.send(one, 1, MPI.LONG, 1, 1);
+                    } else if (me == 1) {
+                        at[0] = System.nanoTime();
+                        MPI.COMM_WORLD.recv(one, 1, MPI.LONG, 0, 1); // line 18
+                    }
+                    if (me == 2) {
+                        at[1] = System.nanoTime();
+                        MPI.COMM_WORLD.sSend(one, 1, MPI.LONG, 3, 2); // line 22
+                    } else if (me == 3) {
+                        work(600);
+                        at[1] = System.nanoTime();
+                        MPI.COMM_WORLD.recv(one, 1, MPI.LONG, 2, 2);
+                    }
+                    MPI.COMM_WORLD.allGather(at, 1, MPI.LONG, new long[4], 1, MPI.LONG);
+                    work(me == 2 ? 700 : 0);
+                    at[2] = System.nanoTime();
+                    MPI.COMM_WORLD.barrier(); // line 31
+                    work(me == 1 ? 800 : 0);
+                    at[3] = System.nanoTime();
+                    MPI.COMM_WORLD.bcast(one, 1, MPI.LONG, 1); // line 34
+                    long[] all = new long[16];
+                    MPI.COMM_WORLD.gather(at, 4, MPI.LONG, all, 4, MPI.LONG, 0);
+                    if (me == 0) {
+                        lost("late sender", 1, 18, 0, all[0] - all[4]);
+                        lost("late receiver", 2, 22, 3, all[13] - all[9]);
+                        lost("wait at barrier", 0, 31, 2, all[10] - all[2]);
+                        lost("wait at barrier", 3, 31, 2, all[10] - all[14]);
+                        lost("late root", 0, 34, 1, all[7] - all[3]);
+                    }
+                    MPI.Finalize();
+                }
+
+                static void work(int millis) {
+                    long until = System.nanoTime() + millis * 1_000_000L;
+                    while (System.nanoTime() < until) {
+                        Thread.onSpinWait();
+                    }
+                }
+
+                static void lost(String cause, int rank, int line, int late, long nanos) {
+                    System.out.println("lost " + cause + ":" + rank + ":" + line + ":" + late + ":" + nanos);
+                }
+            }
+            """;
+
+    @Test
+    void shouldReportWhoWaitedForWhomAndWhere() throws Exception {
+        ToolJob job = new ToolJob(folder);
+        job.file("Late.java", LATE);
+        String said = job.run("jmpiexec", "-n", "4", "-tool", "otf2:dir=t,lines", "Late.java");
+        assertEquals(0, job.code, said);
+        assertEquals(
+                0,
+                JmpiTrace.run(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        "report",
+                        "--lines",
+                        "1000",
+                        folder.resolve("t").toString()),
+                err::toString);
+        String report = out.toString(StandardCharsets.UTF_8);
+        int lost = 0;
+        for (String line : said.split("\n")) {
+            if (line.startsWith("lost ")) {
+                String[] fields = line.substring("lost ".length()).split(":");
+                assertEquals(1, waited(report, fields), 0.05, line + "\n" + report);
+                lost++;
+            }
+        }
+        assertEquals(5, lost, said);
+    }
+
+    /** The time that a report has for a cause, a rank, a line, and who was late: as a share of what was lost. */
+    private static double waited(String report, String[] fields) {
+        double seconds = 0;
+        for (String each : report.split("\n")) {
+            if (each.contains(fields[0] + " ")
+                    && each.contains("MPI Rank " + fields[1] + " ")
+                    && each.contains("(Late.java:" + fields[2] + ")")
+                    && each.endsWith("MPI Rank " + fields[3])) {
+                seconds += Double.parseDouble(each.strip().split(" ")[0]);
+            }
+        }
+        return seconds * 1e9 / Long.parseLong(fields[4]);
+    }
 }

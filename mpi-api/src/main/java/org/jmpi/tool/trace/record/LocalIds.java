@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.comm.Comm;
@@ -25,11 +26,14 @@ final class LocalIds {
     private final DefinitionWriter definitions;
     private final int world;
     private final int[] regions = new int[FunctionTable.names().size()];
+    private final Map<Call, Integer> regionsOfLines = new ConcurrentHashMap<>();
     private int regionCount;
     private int groups;
     private final List<Integer> groupsOf = new ArrayList<>();
     private final List<Integer> parents = new ArrayList<>();
     private final Map<String, Integer> before = new HashMap<>();
+
+    private record Call(int function, CallSite site) {}
 
     LocalIds(DefinitionWriter definitions, int world) {
         this.definitions = definitions;
@@ -48,28 +52,37 @@ final class LocalIds {
         definitions.write(DefinitionType.LOCATION, location, definitions.text(name), 1, 0, group);
     }
 
+    /** Returns the number of the region of a function that is called in a line. */
+    int region(int function, CallSite site) {
+        return regionsOfLines.computeIfAbsent(new Call(function, site), k -> define(function, site));
+    }
+
     private synchronized int newRegion(int function) {
         if (regions[function] < 0) {
-            String name = FunctionTable.names().get(function);
-            long text = definitions.text(name);
-            long file = definitions.text("MPI");
-            int role = RegionRole.of(name, FunctionTable.chapter(name));
-            regions[function] = regionCount++;
-            definitions.write(
-                    DefinitionType.REGION,
-                    regions[function],
-                    text,
-                    0,
-                    RegionRole.old(role),
-                    file,
-                    0,
-                    0,
-                    text,
-                    role,
-                    Otf2.PARADIGM_MPI,
-                    0);
+            regions[function] = define(function, CallSite.NONE);
         }
         return regions[function];
+    }
+
+    private synchronized int define(int function, CallSite site) {
+        String name = FunctionTable.names().get(function);
+        long text = definitions.text(name);
+        long file = definitions.text(site.file());
+        int role = RegionRole.of(name, FunctionTable.chapter(name));
+        definitions.write(
+                DefinitionType.REGION,
+                regionCount,
+                text,
+                0,
+                RegionRole.old(role),
+                file,
+                site.line(),
+                site.line(),
+                text,
+                role,
+                Otf2.PARADIGM_MPI,
+                0);
+        return regionCount++;
     }
 
     /** Defines a communicator; returns its number. */

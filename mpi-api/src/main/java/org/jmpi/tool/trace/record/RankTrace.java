@@ -29,6 +29,7 @@ final class RankTrace {
     private static final int THREAD_SHIFT = 32;
 
     private final Path directory;
+    private final boolean hasLines;
     private final ArchiveWriter files;
     private final Journals journals;
     private final long begin = System.nanoTime();
@@ -46,6 +47,7 @@ final class RankTrace {
 
     RankTrace(TraceOptions options) {
         directory = options.directory();
+        hasLines = options.hasLines();
         files = new ArchiveWriter(directory, NAME);
         journals = new Journals(directory.resolve(NAME));
     }
@@ -60,8 +62,12 @@ final class RankTrace {
         return System.nanoTime();
     }
 
+    /** Returns the number of the region of a call that begins. */
     int region(int function) {
-        return ids == null ? 0 : ids.region(function);
+        if (ids == null) {
+            return 0;
+        }
+        return hasLines ? ids.region(function, CallSite.current()) : ids.region(function);
     }
 
     boolean isOn() {

@@ -25,8 +25,13 @@ final class ThreadTrace {
     private boolean isDeferred;
 
     private boolean[] deferred = new boolean[8];
+    /** The regions of the calls that it is in. */
+    private int[] regions = new int[8];
+
     private int depth;
+    /** The region of the call whose end is not yet written. */
     private int left = NONE;
+
     private long leftAt;
     private boolean isClosed;
     private final MPI_Status status = new MPI_Status();
@@ -81,23 +86,27 @@ final class ThreadTrace {
     long enter(int function) {
         if (depth == deferred.length) {
             deferred = Arrays.copyOf(deferred, 2 * depth);
+            regions = Arrays.copyOf(regions, 2 * depth);
         }
+        int region = rank.region(function);
+        regions[depth] = region;
         deferred[depth++] = isDeferred;
         isDeferred = false;
         long now = now();
-        write(now, EventType.ENTER, rank.region(function));
+        write(now, EventType.ENTER, region);
         return now;
     }
 
     /** A call has ended. Its end is written now, or by {@link #leave()}. */
     void leave(int function) {
+        int region = depth == 0 ? rank.region(function) : regions[depth - 1];
         depth = Math.max(0, depth - 1);
         long now = now();
         if (deferred[depth]) {
-            left = function;
+            left = region;
             leftAt = now;
         } else {
-            write(now, EventType.LEAVE, rank.region(function));
+            write(now, EventType.LEAVE, region);
         }
     }
 
@@ -105,7 +114,7 @@ final class ThreadTrace {
     void leave() {
         isDeferred = false;
         if (left != NONE) {
-            write(Math.max(leftAt, last), EventType.LEAVE, rank.region(left));
+            write(Math.max(leftAt, last), EventType.LEAVE, left);
             left = NONE;
         }
     }
