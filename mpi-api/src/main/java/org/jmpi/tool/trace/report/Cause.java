@@ -10,7 +10,7 @@ public enum Cause {
     BARRIER("wait at barrier"),
     /** It was in a collective that needs all ranks before others. */
     N_TO_N("wait at n-to-n"),
-    /** It was in a collective before its root, whose data it needs. */
+    /** It was in a collective before its root, whose data it needs, or that had to take its data. */
     LATE_ROOT("late root"),
     /** It is the root of a collective, and others were later. */
     EARLY_ROOT("early root");

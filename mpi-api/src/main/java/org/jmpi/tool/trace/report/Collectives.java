@@ -34,12 +34,17 @@ final class Collectives {
     /** The members of one collective that have come. */
     private static final class Meeting {
         final Map<Integer, Call> calls = new HashMap<>();
+        final Map<Integer, Long> ends = new HashMap<>();
         final Map<Integer, CriticalPath.Step> steps = new HashMap<>();
         int last = World.UNKNOWN;
         long lastEnter;
 
         Call callOf(int process) {
             return Objects.requireNonNull(calls.get(process));
+        }
+
+        long endOf(int process) {
+            return Objects.requireNonNull(ends.get(process));
         }
     }
 
@@ -67,6 +72,7 @@ final class Collectives {
         Instance instance = new Instance(event.comm(), number);
         Meeting meeting = meetings.computeIfAbsent(instance, k -> new Meeting());
         meeting.calls.put(call.process(), call);
+        meeting.ends.put(call.process(), event.time());
         meeting.steps.put(call.process(), path.provisional(call.process()));
         if (meeting.last == World.UNKNOWN || call.enter() > meeting.lastEnter) {
             meeting.last = call.process();
@@ -107,24 +113,29 @@ final class Collectives {
         meeting.calls.forEach((process, call) -> waited(cause, meeting, call, meeting.last, meeting.lastEnter));
     }
 
+    /** The others need what the root has, and those who left before it came did not wait for all of it. */
     private void lateRoot(Event event, Meeting meeting) {
         int root = world.processOf(event.comm(), event.value("root"), 0);
         Call of = meeting.calls.get(root);
         if (of != null) {
-            meeting.calls.forEach((process, call) -> {
-                // who has left before did not wait for all of it
-                long until = call.leave() == Call.NOT_ENDED ? of.enter() : Math.min(of.enter(), call.leave());
-                waited(Cause.LATE_ROOT, meeting, call, root, until);
-            });
+            meeting.calls.forEach((process, call) ->
+                    waited(Cause.LATE_ROOT, meeting, call, root, Math.min(of.enter(), meeting.endOf(process))));
         }
     }
 
+    /** The root needs what the others have, and they may need it to take it from them: if they were still there when it came. */
     private void earlyRoot(Event event, Meeting meeting) {
         int root = world.processOf(event.comm(), event.value("root"), 0);
         Call of = meeting.calls.get(root);
-        if (of != null) {
-            waited(Cause.EARLY_ROOT, meeting, of, meeting.last, meeting.lastEnter);
+        if (of == null) {
+            return;
         }
+        waited(Cause.EARLY_ROOT, meeting, of, meeting.last, meeting.lastEnter);
+        meeting.calls.forEach((process, call) -> {
+            if (meeting.endOf(process) > of.enter()) {
+                waited(Cause.LATE_ROOT, meeting, call, root, of.enter());
+            }
+        });
     }
 
     /** A member was in a call until a time because another one was not. */

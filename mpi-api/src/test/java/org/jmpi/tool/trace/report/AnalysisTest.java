@@ -139,7 +139,25 @@ class AnalysisTest {
     @Test
     void shouldFindAnEarlyRoot() throws IOException {
         collective(REDUCE, 1, 900, 500, 700);
-        assertOnly(Cause.EARLY_ROOT, 1, collective, 0, 400);
+        Waits waits = analyse().waits();
+        assertEquals(
+                new Waits.Row(new Waits.Key(Cause.EARLY_ROOT, 1, collective, 0), 400, 1),
+                waits.rows().get(0));
+        assertEquals(1, waits.rows().size());
+    }
+
+    @Test
+    void shouldFindARootThatHasToTakeTheData() throws IOException {
+        long[] enters = {100, 500, 200};
+        for (int rank = 0; rank < 3; rank++) {
+            enter(rank, enters[rank], collective);
+        }
+        long[] ends = {510, 520, 210};
+        for (int rank = 0; rank < 3; rank++) {
+            trace.writer(rank).write(ends[rank], EventType.MPI_COLLECTIVE_END, REDUCE, WORLD, 1, 0, 0);
+            leave(rank, ends[rank], collective);
+        }
+        assertOnly(Cause.LATE_ROOT, 0, collective, 1, 400);
     }
 
     @Test
