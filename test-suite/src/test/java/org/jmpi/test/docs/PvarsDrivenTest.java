@@ -46,7 +46,7 @@ class PvarsDrivenTest {
                 WindowVariables::run,
                 FileVariables::run,
                 MessageCounters::run,
-                SpawnVariables::run,
+                SpawnVariables::drive,
                 MatchingCounters::alone,
                 FullPeer::run,
                 WaitingTimes::run);
