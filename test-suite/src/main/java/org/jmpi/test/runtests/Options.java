@@ -22,6 +22,7 @@ final class Options {
               -jdk DIR          run launcher and ranks with the JDK in DIR
               -timeout=N        seconds a test may take where its testlist gives no timeLimit (60)
               -alone            one job a test, none shared
+              -trace            each job under -tool otf2, alone; its trace must match (trace=unmatched in a testlist: need not)
               -strict           skip tests marked strict=false
               -runxfail         run tests marked xfail
               -full             run tests marked full too, which need much time or memory
@@ -57,6 +58,8 @@ final class Options {
     boolean showProgress;
     boolean verbose;
     boolean alone;
+    /** Each job is recorded, and its messages are matched. */
+    boolean trace;
     /** Every mode, one after the other. */
     boolean allModes;
     /** Each test in one of the modes. */
@@ -111,6 +114,10 @@ final class Options {
             case "showprogress" -> showProgress = true;
             case "verbose" -> verbose = true;
             case "alone" -> alone = true;
+            case "trace" -> {
+                trace = true;
+                alone = true;
+            }
             case "all" -> {
                 allModes = true;
                 optimizedOneIn = DEALT_OPTIMIZED_ONE_IN;

@@ -19,7 +19,15 @@ final class SingleRun {
     }
 
     Outcome run(TestEntry entry) throws IOException, InterruptedException {
-        List<String> command = commands.single(entry);
+        if (!options.trace || TraceCheck.isUnderATool(entry)) {
+            return run(entry, commands.single(entry));
+        }
+        try (TraceCheck check = new TraceCheck()) {
+            return check.of(run(entry, check.recorded(commands.single(entry))));
+        }
+    }
+
+    private Outcome run(TestEntry entry, List<String> command) throws IOException, InterruptedException {
         if (options.verbose) {
             System.out.println(String.join(" ", command));
         }

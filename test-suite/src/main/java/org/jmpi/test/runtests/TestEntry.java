@@ -26,6 +26,8 @@ final class TestEntry {
     String judge = "TestNormal";
     /** Exit status that a status judge wants; negative: any but 0. */
     int status = -1;
+    /** Whether all of its messages are received, so that a trace of it has to match. */
+    boolean matches = true;
     /** Text that a status judge wants in the output; may be empty. */
     String output = "";
 

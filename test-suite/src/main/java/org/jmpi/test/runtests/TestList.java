@@ -163,6 +163,7 @@ final class TestList {
             case "resultTest" -> entry.judge = value;
             case "status" -> entry.status = Integer.parseInt(value);
             case "output" -> entry.output = value.replace('_', ' ');
+            case "trace" -> entry.matches = !value.equals("unmatched");
             case "strict" -> entry.strict = !value.equals("false");
             case "xfail" -> entry.expectedFailure = value;
             case "lock" -> entry.lock = value;
