@@ -17,7 +17,13 @@ import picocli.CommandLine.Command;
         name = "jmpi-trace",
         mixinStandardHelpOptions = true,
         versionProvider = JmpiTrace.Version.class,
-        subcommands = {PrintCommand.class, MatchCommand.class, ReportCommand.class, ConvertCommand.class},
+        subcommands = {
+            PrintCommand.class,
+            MatchCommand.class,
+            ReportCommand.class,
+            DiffCommand.class,
+            ConvertCommand.class
+        },
         description = {
             "Reads traces in the format OTF2: those of jmpiexec -tool otf2, of Score-P, and of others.",
             "DIR is the folder of a trace, or its anchor file (traces.otf2)."
@@ -29,6 +35,7 @@ import picocli.CommandLine.Command;
             "  jmpi-trace match t                which messages were sent, and what does not fit",
             "  jmpi-trace match t --tsv          the same, and a line for each message",
             "  jmpi-trace report t               who waited for whom, and how long",
+            "  jmpi-trace diff a b               what takes longer in b than in a",
             "  jmpi-trace convert t -o t.json    for https://ui.perfetto.dev",
             "",
             "Exit code: 0; 1 if the trace is damaged or a strict check failed; 2 for a wrong command line."
@@ -56,7 +63,8 @@ public final class JmpiTrace implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "no command; expected print, match, report or convert, as in jmpi-trace match DIR");
+                spec.commandLine(),
+                "no command; expected print, match, report, diff or convert, as in jmpi-trace match DIR");
     }
 
     /**
@@ -140,6 +148,9 @@ public final class JmpiTrace implements Runnable {
             }
             if (type == ReportCommand.class) {
                 return type.cast(new ReportCommand(streams));
+            }
+            if (type == DiffCommand.class) {
+                return type.cast(new DiffCommand(streams));
             }
             if (type == ConvertCommand.class) {
                 return type.cast(new ConvertCommand(streams));

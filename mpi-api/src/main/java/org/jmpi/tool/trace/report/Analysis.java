@@ -23,6 +23,7 @@ public final class Analysis {
     private final CriticalPath path;
     private final Timeline timeline = new Timeline(Timeline.MOST_CALLS, Timeline.MOST_MESSAGES);
     private final Traffic traffic = new Traffic();
+    private final Functions functions = new Functions();
     /** First and last time of each location. */
     private final Map<Long, long[]> spans = new HashMap<>();
 
@@ -112,6 +113,7 @@ public final class Analysis {
         if (call.process() != World.UNKNOWN && call.isOutermost()) {
             inMpi[call.process()] += call.leave() - call.enter();
             timeline.add(call);
+            functions.add(call);
         }
         Late late = sending.remove(call);
         if (late != null) {
@@ -164,6 +166,11 @@ public final class Analysis {
         long begin = spans.values().stream().mapToLong(each -> each[0]).min().orElse(0);
         long end = spans.values().stream().mapToLong(each -> each[1]).max().orElse(0);
         return new long[] {begin, end};
+    }
+
+    /** Returns how much time the calls of each function took. */
+    public Functions functions() {
+        return functions;
     }
 
     /** Returns what can be drawn. */

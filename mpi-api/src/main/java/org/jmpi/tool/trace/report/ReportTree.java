@@ -1,6 +1,7 @@
 package org.jmpi.tool.trace.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ public final class ReportTree {
         tree.put("processes", processes());
         tree.put("causes", causes());
         tree.put("waits", waits());
+        tree.put("functions", functions());
         tree.put("flows", flows());
         tree.put("criticalPath", criticalPath());
         if (withTimeline) {
@@ -104,6 +106,23 @@ public final class ReportTree {
             one.put("process", each.key().process());
             one.put("in", RegionNames.withLine(definitions, each.key().region()));
             one.put("for", each.key().late());
+            all.add(one);
+        }
+        return all;
+    }
+
+    private List<Object> functions() {
+        List<Map.Entry<Long, Functions.Total>> sorted =
+                new ArrayList<>(analysis.functions().totals().entrySet());
+        sorted.sort(Comparator.comparingLong((Map.Entry<Long, Functions.Total> each) ->
+                        -each.getValue().ticks())
+                .thenComparing(Map.Entry::getKey));
+        List<Object> all = new ArrayList<>();
+        for (Map.Entry<Long, Functions.Total> each : sorted) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("name", RegionNames.withLine(definitions, each.getKey()));
+            one.put("calls", each.getValue().calls());
+            one.put("seconds", clock.toSeconds(each.getValue().ticks()));
             all.add(one);
         }
         return all;

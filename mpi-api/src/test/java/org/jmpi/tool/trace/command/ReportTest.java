@@ -86,4 +86,34 @@ class ReportTest {
         assertEquals(0, run("report", empty, "-o", file.toString()), err::toString);
         assertTrue(Files.readString(file).contains("\"seconds\" : 0.0,"));
     }
+
+    @Test
+    void shouldCompareTwoTraces() throws IOException {
+        TraceBuilder made = TraceBuilder.of(folder.resolve("u"), 2);
+        long send = made.region("MPI_Send", "A.java", 99);
+        long wait = made.region("MPI_Wait");
+        made.at(1_000_000).event(0, EventType.ENTER, send).send(0, 1, TraceBuilder.WORLD, 7, 100);
+        made.at(1_250_000).event(0, EventType.LEAVE, send);
+        made.at(1_250_000).event(0, EventType.ENTER, wait);
+        made.at(1_251_000).event(0, EventType.LEAVE, wait);
+        assertEquals(0, run("diff", trace, made.close().toString()), err::toString);
+        List<String> lines = out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .map(line -> line.replaceAll(" +", " ").strip())
+                .toList();
+        assertTrue(lines.contains("whole trace 0.003000000 0.000251000 -0.002749000 0.084"), lines::toString);
+        assertTrue(lines.contains("late sender 0.002000000 0.000000000 -0.002000000 0.000"), lines::toString);
+        assertEquals(
+                List.of(
+                        "MPI_Recv</script> 0.003000000 0.000000000 -0.003000000 0.000 1 0",
+                        "MPI_Send 0.000500000 0.000250000 -0.000250000 0.500 1 1",
+                        "MPI_Wait 0.000000000 0.000001000 +0.000001000 - 0 1"),
+                lines.subList(lines.size() - 3, lines.size()));
+    }
+
+    @Test
+    void shouldWantTwoTraces() {
+        assertEquals(2, run("diff", trace));
+        assertEquals(1, run("diff", trace, folder.resolve("none").toString()));
+    }
 }
