@@ -11,6 +11,7 @@ import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.trace.match.Message;
 import org.jmpi.tool.trace.match.TraceClock;
 import org.jmpi.tool.trace.match.World;
+import org.jmpi.tool.trace.report.RegionNames;
 
 /** Events in the JSON format of Chrome's traces. Times are microseconds since the trace's begin, with three digits. */
 final class ChromeEvents {
@@ -127,13 +128,8 @@ final class ChromeEvents {
     private void region(Event event, char phase) throws IOException {
         start(phase, world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
         time(event.time()).append(",\"name\":");
-        text(regions.computeIfAbsent(event.value(0), this::regionName));
+        text(regions.computeIfAbsent(event.value(0), region -> RegionNames.of(definitions, region)));
         finish();
-    }
-
-    private String regionName(long region) {
-        Definition definition = definitions.get(DefinitionType.REGION, region);
-        return definition == null ? "region " + region : definitions.name(definition);
     }
 
     /** An instant at its end, with what the call was about. */

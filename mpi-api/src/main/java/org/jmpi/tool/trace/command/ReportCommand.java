@@ -82,14 +82,13 @@ final class ReportCommand implements Callable<Integer> {
         PrintStream out = streams.out();
         out.printf(Locale.ROOT, "%-24s %14s %14s %14s%n", "process", "total", "in MPI", "outside");
         for (int process = 0; process < world.processes(); process++) {
-            long total = analysis.total(process);
             out.printf(
                     Locale.ROOT,
                     "%-24s %14s %14s %14s%n",
                     world.nameOf(process),
-                    clock.seconds(total),
+                    clock.seconds(analysis.total(process)),
                     clock.seconds(analysis.inRegions(process)),
-                    clock.seconds(total - analysis.inRegions(process)));
+                    clock.seconds(analysis.outside(process)));
         }
         out.println();
         for (Cause each : Cause.values()) {

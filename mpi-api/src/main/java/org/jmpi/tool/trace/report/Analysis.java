@@ -145,6 +145,11 @@ public final class Analysis {
         return inMpi[process];
     }
 
+    /** Returns the ticks that the threads of a process spent outside regions. */
+    public long outside(int process) {
+        return total(process) - inRegions(process);
+    }
+
     /** Returns the way that the end of the last process waited for. */
     List<CriticalPath.Segment> criticalPath() {
         int last = 0;

@@ -5,8 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jmpi.tool.otf2.Definition;
-import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.trace.match.TraceClock;
 import org.jmpi.tool.trace.match.World;
@@ -26,23 +24,18 @@ public final class Difference {
         private Map<String, double[]> functions() {
             Map<String, double[]> all = new HashMap<>();
             for (Map.Entry<Long, Total> each : analysis.functions().totals().entrySet()) {
-                double[] sum = all.computeIfAbsent(nameOf(each.getKey()), k -> new double[2]);
+                // lines move from one version of a program to the next, names of functions don't
+                double[] sum = all.computeIfAbsent(RegionNames.of(definitions, each.getKey()), k -> new double[2]);
                 sum[0] += clock.toSeconds(each.getValue().ticks());
                 sum[1] += each.getValue().calls();
             }
             return all;
         }
 
-        /** Lines move from one version of a program to the next, names of functions don't. */
-        private String nameOf(long region) {
-            Definition definition = definitions.get(DefinitionType.REGION, region);
-            return definition == null ? "region " + region : definitions.name(definition);
-        }
-
         private double outside() {
             double ticks = 0;
             for (int process = 0; process < world.processes(); process++) {
-                ticks += analysis.total(process) - analysis.inRegions(process);
+                ticks += analysis.outside(process);
             }
             return clock.toSeconds((long) ticks);
         }

@@ -63,7 +63,7 @@ public final class ReportTree {
         double sum = 0;
         double most = 0;
         for (int process = 0; process < world.processes(); process++) {
-            double outside = analysis.total(process) - analysis.inRegions(process);
+            double outside = analysis.outside(process);
             sum += outside;
             most = Math.max(most, outside);
         }
@@ -75,13 +75,11 @@ public final class ReportTree {
         path.forEach(each -> onPath[each.process()] += clock.toSeconds(each.to() - each.from()));
         List<Object> all = new ArrayList<>();
         for (int process = 0; process < world.processes(); process++) {
-            long total = analysis.total(process);
-            long inMpi = analysis.inRegions(process);
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", world.nameOf(process));
-            one.put("total", clock.toSeconds(total));
-            one.put("inMpi", clock.toSeconds(inMpi));
-            one.put("outside", clock.toSeconds(total - inMpi));
+            one.put("total", clock.toSeconds(analysis.total(process)));
+            one.put("inMpi", clock.toSeconds(analysis.inRegions(process)));
+            one.put("outside", clock.toSeconds(analysis.outside(process)));
             one.put("onCriticalPath", onPath[process]);
             all.add(one);
         }
