@@ -18,6 +18,7 @@ public final class ArchiveFolder {
 
     private final Path folder;
     private final List<String> jars;
+    private final List<String> ranksJars;
 
     /**
      * @param folder where the archives are or will be
@@ -27,7 +28,8 @@ public final class ArchiveFolder {
     public ArchiveFolder(Path folder, String launcher, String ranks) {
         this.folder = folder;
         this.jars = new ArrayList<>(List.of(launcher.split(File.pathSeparator)));
-        this.jars.addAll(List.of(ranks.split(File.pathSeparator)));
+        this.ranksJars = List.of(ranks.split(File.pathSeparator));
+        this.jars.addAll(ranksJars);
     }
 
     static boolean hasAotCache() {
@@ -47,13 +49,30 @@ public final class ArchiveFolder {
         return folder.resolve("ranks-" + Runtime.version().feature() + (hasAotCache() ? ".aot" : ".jsa"));
     }
 
+    /** The jar that the ranks' class path begins with; see {@link StartJar}. */
+    Path start() {
+        return folder.resolve("start.jar");
+    }
+
+    /** JMPI's part of the ranks' class path. */
+    List<String> ranksJars() {
+        return ranksJars;
+    }
+
     Path key() {
         return folder.resolve("made-from");
     }
 
-    /** Whether the ranks' archive is there; a JVM that is given one that is not does without Java's own, too. */
+    /**
+     * Whether the ranks' archive is there; a JVM that is given one that is not does without Java's own, too. It must be
+     * made from the jars of today, as no JVM compares the start jar with them.
+     */
     boolean usable() {
-        return Files.isReadable(ranks()) && CacheFolder.isOwn(folder);
+        return Files.isReadable(ranks())
+                && Files.isReadable(start())
+                && folder.toString().indexOf(File.pathSeparatorChar) < 0
+                && CacheFolder.isOwn(folder)
+                && isCurrent();
     }
 
     /** Whether what the archives were made from is still there. */

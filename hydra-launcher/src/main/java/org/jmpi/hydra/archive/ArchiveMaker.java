@@ -1,5 +1,6 @@
 package org.jmpi.hydra.archive;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.channels.FileChannel;
@@ -14,16 +15,23 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.program.CacheFolder;
 import org.jmpi.hydra.program.Executable;
 
 /**
- * Makes the archives of a folder: {@code ArchiveMaker FOLDER LAUNCHER LAUNCHER_PATH RANK_PATH}. It runs a small job whose
- * launcher and rank 0 write theirs down when they end. One maker works at a time; a file gets its name when complete.
+ * Makes the start jar and the archives of a folder: {@code ArchiveMaker FOLDER LAUNCHER LAUNCHER_PATH RANK_PATH}. A small
+ * job tells which classes a start loads. Then one like it begins with the jar of these, and its launcher and rank 0
+ * write their archives when they end. One maker works at a time; a file gets its name when complete.
  */
 public final class ArchiveMaker {
     private static final String TRAINING = "org.jmpi.archive.ArchiveTraining";
+    /** In the JVM's list of loaded classes, behind a name. */
+    private static final String FROM_JAR = " source: file:";
+
+    private static final int ROUNDS = 3;
     private static final long LIMIT_SECONDS = 120;
     private static final Duration STALE = Duration.ofHours(1);
     /** What a maker needs of the user's environment; the rest could change what a job does. */
@@ -111,15 +119,16 @@ public final class ArchiveMaker {
         if (folder.isCurrent()) {
             return;
         }
-        removeOld();
+        // what a maker left that was killed
+        removeParts(".part-*", Instant.now().minus(STALE));
+        // nobody begins to use what is being replaced
+        Files.deleteIfExists(folder.key());
+        Files.deleteIfExists(folder.ranks());
         String makings = folder.makings();
         Path forLauncher = part("launcher");
         Path forRanks = part("ranks");
         try {
-            if (train(forLauncher, forRanks)
-                    && makings.equals(folder.makings())
-                    && isSound(List.of("-XX:SharedArchiveFile=" + forLauncher))
-                    && isSound(RankArchive.options(forRanks, true))) {
+            if (makeSound(forLauncher, forRanks) && makings.equals(folder.makings())) {
                 publish(forRanks, folder.ranks());
                 publish(forLauncher, folder.launcher());
             }
@@ -128,6 +137,59 @@ public final class ArchiveMaker {
         } finally {
             Files.deleteIfExists(forLauncher);
             Files.deleteIfExists(forRanks);
+        }
+    }
+
+    /**
+     * Makes the start jar and both archives. A job tells which classes it loaded, those included that the JVM loads to
+     * verify others while it writes. They depend a little on what happens when: an archive that has a class of another
+     * jar goes with no user's class path, and one more job tells of that class.
+     */
+    private boolean makeSound(Path forLauncher, Path forRanks) throws IOException, InterruptedException {
+        Set<String> classes = new TreeSet<>();
+        if (!train(forLauncher, forRanks, ranks, classes)) {
+            return false;
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            StartJar.write(part("start"), folder.ranksJars(), classes);
+            publish(part("start"), folder.start());
+            List<String> trial = new ArrayList<>(RankArchive.options(forRanks, true));
+            trial.addAll(List.of(
+                    ArchiveFolder.hasAotCache() ? "-XX:AOTMode=on" : "-Xshare:on",
+                    "-cp",
+                    folder.start().toString()));
+            if (!train(forLauncher, forRanks, folder.start() + File.pathSeparator + ranks, classes)
+                    || !isSound(List.of("-XX:SharedArchiveFile=" + forLauncher))) {
+                return false;
+            }
+            if (isSound(trial)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Runs the job that writes both archives down, and adds the classes that its ranks loaded. */
+    private boolean train(Path forLauncher, Path forRanks, String path, Set<String> classes)
+            throws IOException, InterruptedException {
+        String lists = part("classes").getFileName() + "-";
+        try {
+            boolean done = runJob(forLauncher, forRanks, path, lists);
+            try (DirectoryStream<Path> written = Files.newDirectoryStream(folder.path(), lists + "*")) {
+                for (Path list : written) {
+                    Files.readAllLines(list).forEach(line -> addClass(line, classes));
+                }
+            }
+            return done;
+        } finally {
+            removeParts(lists + "*", Instant.MAX);
+        }
+    }
+
+    private static void addClass(String line, Set<String> classes) {
+        int name = line.indexOf(FROM_JAR);
+        if (name > 0) {
+            classes.add(line.substring(0, name).replace('.', '/'));
         }
     }
 
@@ -142,20 +204,21 @@ public final class ArchiveMaker {
         }
     }
 
-    /** Runs the job that writes both down. */
-    private boolean train(Path forLauncher, Path forRanks) throws IOException, InterruptedException {
+    private boolean runJob(Path forLauncher, Path forRanks, String path, String lists)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Executable.java(), "-XX:-UsePerfData"));
         // the launcher's collector, the only one of Java 17 that maps an archive's objects, such as the graph of
         // modules
         command.addAll(List.of("-XX:+UseG1GC", "-XX:ParallelGCThreads=1", "-XX:ConcGCThreads=1"));
-        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + forLauncher, "-Djmpi.classpath=" + ranks));
+        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + forLauncher, "-Djmpi.classpath=" + path));
         command.addAll(List.of("-cp", launcher, launcherMain));
         String write = ArchiveFolder.hasAotCache() ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=";
+        String log = "-Xlog:class+load:file=" + folder.path().resolve(lists) + "%p:none";
         // ranks 0 and 2 share memory, rank 1 is as on another host
         command.addAll(List.of("-genv", "MPIR_CVAR_NUM_CLIQUES", "2"));
         // an archive written with another collector has no graph of modules
-        command.addAll(List.of("-n", "1", "-XX:+UseG1GC", write + forRanks, "-cp", ranks, TRAINING));
-        command.addAll(List.of(":", "-n", "2", "-cp", ranks, TRAINING));
+        command.addAll(List.of("-n", "1", "-XX:+UseG1GC", write + forRanks, log, "-cp", path, TRAINING));
+        command.addAll(List.of(":", "-n", "2", log, "-cp", path, TRAINING));
         Process job = quietly(command, System.getenv()).start();
         if (job.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
             return job.exitValue() == 0;
@@ -177,10 +240,8 @@ public final class ArchiveMaker {
         return ended && trial.exitValue() == 0;
     }
 
-    /** Removes what a maker left that was killed. */
-    private void removeOld() throws IOException {
-        Instant limit = Instant.now().minus(STALE);
-        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder.path(), ".part-*")) {
+    private void removeParts(String names, Instant limit) throws IOException {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder.path(), names)) {
             for (Path each : parts) {
                 if (Files.getLastModifiedTime(each).toInstant().isBefore(limit)) {
                     Files.deleteIfExists(each);

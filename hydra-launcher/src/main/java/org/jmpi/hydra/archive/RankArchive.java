@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,11 @@ public final class RankArchive {
         }
         assert folder != null;
         return options(folder.ranks(), several);
+    }
+
+    /** {@return the jar that must come first on the class path of a rank that has these options} */
+    public Path start() {
+        return Objects.requireNonNull(folder, "no archives").start();
     }
 
     /**

@@ -155,19 +155,25 @@ final class CommandBuilder {
 
     private List<String> java(
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
+        boolean isArchived = !archived(block, environment, options).isEmpty();
+        JmpiClassPath own = isArchived ? jmpi.startingWith(archive.start()) : jmpi;
         if (allHere) {
-            MainClass.require(main, ClassPath.of(jmpi.with(user)), block.allJvmOptions());
+            MainClass.require(main, ClassPath.of(jmpi.behind(user)), block.allJvmOptions());
             warn(user);
         }
         List<String> command = virtualMachine(block, environment, options);
         if (line.threads) {
-            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", jmpi.own(), THREAD_RANKS_MAIN));
+            command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", own.alone(), THREAD_RANKS_MAIN));
             command.add(Integer.toString(block.ranks));
         } else {
-            command.addAll(List.of("-cp", jmpi.with(user)));
+            command.addAll(List.of("-cp", own.with(user)));
         }
         command.add(main);
         return concat(command, block.arguments);
+    }
+
+    private List<String> archived(AppBlock block, Map<String, String> environment, List<String> options) {
+        return archive.options(concat(options, block.allJvmOptions()), environment);
     }
 
     private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
@@ -176,7 +182,7 @@ final class CommandBuilder {
         int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.allJvmOptions(), environment));
         if (block.form != AppBlock.Form.MODULE) {
-            command.addAll(archive.options(concat(options, block.allJvmOptions()), environment));
+            command.addAll(archived(block, environment, options));
         }
         command.addAll(options);
         command.addAll(JvmOptions.absolute(block.allJvmOptions()));

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A user's class path, its relative entries meant from where the launcher was started. */
 public final class ClassPath {
+    /** JMPI's own, too. */
+    private static final String[] OF_AN_MPI = {"mpi/MPI.class", "org/jmpi/mpir/Rank.class"};
+
     private final List<String> entries;
 
     private ClassPath(List<String> entries) {
@@ -44,6 +47,31 @@ public final class ClassPath {
         List<String> all = new ArrayList<>(List.of(first.toString()));
         all.addAll(entries);
         return new ClassPath(all);
+    }
+
+    /** Returns it without some entries. */
+    ClassPath without(List<String> others) {
+        return new ClassPath(
+                entries.stream().filter(each -> !others.contains(each)).toList());
+    }
+
+    /** Whether classes of an MPI for Java may be on it: one is, or too much would have to be read to know. */
+    boolean mayBringMpi(int most) {
+        List<Path> places = places();
+        return places.size() > most || places.stream().anyMatch(ClassPath::mayBringMpi);
+    }
+
+    private static boolean mayBringMpi(Path place) {
+        if (!Files.isRegularFile(place)) {
+            return Stream.of(OF_AN_MPI).anyMatch(each -> Files.exists(place.resolve(each)));
+        }
+        try (JarFile open = new JarFile(place.toFile())) {
+            Manifest manifest = open.getManifest();
+            return Stream.of(OF_AN_MPI).anyMatch(each -> open.getEntry(each) != null)
+                    || manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**

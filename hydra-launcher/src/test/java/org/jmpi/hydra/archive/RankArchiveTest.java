@@ -30,6 +30,8 @@ class RankArchiveTest {
         jar = Files.writeString(home.resolve("x.jar"), "x");
         folder = new ArchiveFolder(home, jar.toString(), jar.toString());
         Files.createFile(folder.ranks());
+        Files.createFile(folder.start());
+        Files.writeString(folder.key(), folder.makings());
     }
 
     private List<String> options(String... said) {
@@ -81,10 +83,22 @@ class RankArchiveTest {
 
     @Test
     void shouldBeCurrentUntilAJarChanges() throws IOException {
-        assertFalse(folder.isCurrent());
-        Files.writeString(folder.key(), folder.makings());
         assertTrue(folder.isCurrent());
         Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
         assertFalse(folder.isCurrent());
+    }
+
+    @Test
+    void shouldNotStartWithClassesOfAnotherJar() throws IOException {
+        assertFalse(options().isEmpty());
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+        assertEquals(List.of(), options());
+    }
+
+    @Test
+    void shouldNeedTheJarThatItsClassPathBeginsWith() throws IOException {
+        assertEquals(folder.start(), new RankArchive(folder, MANY).start());
+        Files.delete(folder.start());
+        assertEquals(List.of(), options());
     }
 }

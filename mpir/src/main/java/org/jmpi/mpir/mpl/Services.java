@@ -24,6 +24,8 @@ public final class Services {
     private static final String FOLDER = "META-INF/services/";
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
     private static final String FURTHER_JARS = "Class-Path:";
+    /** In the jar that the launcher has ranks start with: the jars whose services it names as well. */
+    private static final String COVERED_JARS = "META-INF/jmpi/jars";
     /** Read on first use; class initialization is the lock. */
     private static final class OfProcess {
         static final Services SERVICES = System.getProperty("jdk.module.path") == null
@@ -34,6 +36,8 @@ public final class Services {
     private final Map<String, List<String>> names = new HashMap<>();
     /** Folders, and jars that stay open, as the class loader keeps them. */
     private final List<Object> entries = new ArrayList<>();
+
+    private final List<String> covered = new ArrayList<>();
 
     private boolean complete;
 
@@ -105,6 +109,9 @@ public final class Services {
     }
 
     private void add(File entry) {
+        if (covered.contains(entry.getPath())) {
+            return;
+        }
         if (!entry.isFile()) {
             entries.add(entry.getPath().isEmpty() ? new File(".") : entry);
             return;
@@ -112,6 +119,11 @@ public final class Services {
         try {
             ZipFile zip = new ZipFile(entry);
             entries.add(zip);
+            String jars = inJar(zip, COVERED_JARS);
+            if (!jars.isEmpty()) {
+                addLines(covered, jars);
+                return;
+            }
             ZipEntry manifest = zip.getEntry(MANIFEST);
             if (manifest != null && namesJars(text(zip.getInputStream(manifest)))) {
                 complete = false;

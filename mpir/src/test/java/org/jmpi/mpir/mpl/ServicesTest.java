@@ -53,6 +53,16 @@ class ServicesTest {
     }
 
     @Test
+    void shouldNotReadAJarWhoseServicesAnEarlierOneNames() throws IOException {
+        String last = jar("last.jar", Map.of(FILE, "last"));
+        String start = jar("start.jar", Map.of(FILE, "first\nlast\n", "META-INF/jmpi/jars", last));
+        String user = jar("user.jar", Map.of(FILE, "users"));
+        assertEquals(List.of("first", "last", "users"), found(start, user, last));
+        Files.writeString(Path.of(last), "no jar any more");
+        assertEquals(List.of("first", "last", "users"), found(start, user, last));
+    }
+
+    @Test
     void shouldPassByWhatIsNoJarAndWhatIsNotThere() throws IOException {
         Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
         String jar = jar("a.jar", Map.of(FILE, "first"));
