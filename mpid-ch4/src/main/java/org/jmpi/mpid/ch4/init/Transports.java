@@ -147,10 +147,17 @@ public final class Transports {
         }
         String job = JobIdentity.name(pmi, System.getenv()) + "-m" + memories++;
         try {
-            return new Meeting(onlyShm(), rank, job, index, processes, dispatcher, sleeper);
+            Meeting.Place place = new Meeting.Place(job, index, processes);
+            return new Meeting(onlyShm(), rank, place, dispatcher, sleeper, this::lookAfterWorldOf);
         } catch (MpirException e) {
             // no room for it: there is the network
             return null;
+        }
+    }
+
+    private void lookAfterWorldOf(int lpid) {
+        if (netmod != null) {
+            netmod.lookAfterWorldOf(lpid);
         }
     }
 

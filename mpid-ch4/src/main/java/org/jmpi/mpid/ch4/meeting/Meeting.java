@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.Doorbell;
 import org.jmpi.mpid.ch4.am.TransportContext;
@@ -25,29 +26,39 @@ public final class Meeting {
     private int members;
 
     /**
+     * This process's place in it.
+     *
+     * @param job names the job and the meeting; no other memory of this process has the name
+     * @param index this process's, from 0
+     * @param processes how many both groups have
+     */
+    public record Place(String job, int index, int processes) {}
+
+    /**
      * Makes this process's part of the memory.
      *
      * @param shm a module that is not open yet
      * @param rank the rank it works for
-     * @param job names the job and the meeting; no other memory of this process has the name
-     * @param index this process's, from 0
-     * @param processes how many both groups have
+     * @param place this process's
      * @param device where messages go
      * @param bell wakes processes by their lpids
+     * @param died is given the lpid of each that died
      * @throws org.jmpi.mpir.err.MpirException if there is no place for it
      */
-    public Meeting(Shm shm, Rank rank, String job, int index, int processes, AmDispatcher device, Doorbell bell) {
+    public Meeting(Shm shm, Rank rank, Place place, AmDispatcher device, Doorbell bell, IntConsumer died) {
         this.shm = shm;
-        this.index = index;
+        this.index = place.index;
+        int processes = place.processes;
         lpids = new int[processes];
         Arrays.fill(lpids, NOBODY);
-        AmDispatcher dispatcher = new MeetingDispatcher(device, lpids);
+        AmDispatcher dispatcher = new MeetingDispatcher(device, lpids, died);
         Doorbell doorbell = peer -> {
             if (lpids[peer] != NOBODY) {
                 bell.ring(lpids[peer]);
             }
         };
-        card = shm.open(new TransportContext(rank, index, processes, job, new byte[0], false, dispatcher, doorbell));
+        card = shm.open(
+                new TransportContext(rank, index, processes, place.job, new byte[0], false, dispatcher, doorbell));
     }
 
     /** Returns what others need to open this process's part. */

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.meeting;
 
+import java.util.function.IntConsumer;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.AmMessage;
 import org.jmpi.mpir.request.Request;
@@ -11,9 +12,15 @@ final class MeetingDispatcher implements AmDispatcher {
     /** By index; negative for who is not reached, or was forgotten. */
     private final int[] lpids;
 
-    MeetingDispatcher(AmDispatcher device, int[] lpids) {
+    private final IntConsumer died;
+
+    /**
+     * @param died is given the lpid of each that died: those of its world whom no memory reaches may be dead as well
+     */
+    MeetingDispatcher(AmDispatcher device, int[] lpids, IntConsumer died) {
         this.device = device;
         this.lpids = lpids;
+        this.died = died;
     }
 
     @Override
@@ -48,6 +55,7 @@ final class MeetingDispatcher implements AmDispatcher {
     public void peerFailed(int index, @Nullable RuntimeException why) {
         if (lpids[index] >= 0) {
             device.peerFailed(lpids[index], why);
+            died.accept(lpids[index]);
         }
     }
 

@@ -67,6 +67,12 @@ public interface Netmod extends AmTransport {
     /** Connects to process {@code lpid} of another world, unless it is connected. Holder of the VCI. */
     void watch(int lpid);
 
+    /**
+     * Looks whether others of a world are alive, too, of which process {@code lpid} died that is reached another way. One
+     * that no connection leads to would otherwise be waited for without end. Holder of the VCI.
+     */
+    void lookAfterWorldOf(int lpid);
+
     /** Returns whether there is no connection to process {@code lpid}, of another world, nor an attempt. Holder of the VCI. */
     boolean isIdle(int lpid);
 

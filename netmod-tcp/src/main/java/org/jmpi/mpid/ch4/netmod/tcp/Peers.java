@@ -186,6 +186,14 @@ final class Peers implements PeerTable, Poller.Endings {
         failed(c.peer, new MpirException(errorClass, text, why));
     }
 
+    /** See {@link TcpNetmod#lookAfterWorldOf}. */
+    void lookAfterWorldOf(int lpid) {
+        Peer peer = lpid < table.length ? table[lpid] : null;
+        if (peer != null && peer.foreign != null) {
+            lookAfterWorld(peer.foreign.in());
+        }
+    }
+
     /** A launcher tells who died in the job; of other worlds a connection that can't be made tells it. */
     private void lookAfterWorld(String worlds) {
         for (Peer each : table) {

@@ -85,6 +85,11 @@ public final class TcpNetmod implements Netmod {
     }
 
     @Override
+    public void lookAfterWorldOf(int lpid) {
+        peers.lookAfterWorldOf(lpid);
+    }
+
+    @Override
     public void watch(int lpid) {
         assert tcp.dispatcher.isHeld();
         peers.want(peers.target(lpid));

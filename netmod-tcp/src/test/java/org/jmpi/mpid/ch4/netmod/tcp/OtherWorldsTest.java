@@ -145,6 +145,24 @@ class OtherWorldsTest {
     }
 
     @Test
+    void shouldLookAfterTheWorldOfOneThatDiedElsewhere() {
+        introduce();
+        b1.close();
+        // memory told of B's rank 0; no connection leads to rank 1
+        a.netmod.lookAfterWorldOf(B0);
+        Endpoint.until(new Endpoint[] {a, b0}, () -> a.failedPeers.contains(B1));
+        assertFalse(a.failedPeers.contains(B0), "rank 0 is alive, as far as the network knows");
+    }
+
+    @Test
+    void shouldNotLookAfterOnesOwnWorld() {
+        introduce();
+        a.netmod.lookAfterWorldOf(0);
+        assertEquals(0, a.netmod.counters().open);
+        assertEquals(List.of(), a.failedPeers);
+    }
+
+    @Test
     void shouldGiveTheNumberOfOneThatLeftToAnother() {
         introduce();
         a.send(B0, 1, new byte[] {1}, new byte[1], 1);
