@@ -27,11 +27,10 @@ class MeetingContractTest extends TransportContract {
         Meeting meeting = new Meeting(
                 new PosixShm(ShmSettings.defaults()),
                 context.rank(),
-                context.jobId(),
-                index(context.lpid(), context.processes()),
-                context.processes(),
+                new Meeting.Place(context.jobId(), index(context.lpid(), context.processes()), context.processes()),
                 context.dispatcher(),
-                context.doorbell());
+                context.doorbell(),
+                lpid -> {});
         meetings.put(transport, meeting);
         own.put(transport, context.lpid());
         return meeting.card();
