@@ -2,6 +2,7 @@ package org.jmpi.mpir.init;
 
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Waits for those of the program's shutdown hooks that may call MPI_Finalize: the JVM runs all hooks at once, and JMPI's
@@ -21,11 +22,20 @@ final class FinalizingHooks {
 
     /** Waits until {@code finalized}, or until no hook is left that may finalize. At the exit only. */
     static void await(BooleanSupplier finalized) {
+        await(finalized, Thread::getAllStackTraces);
+    }
+
+    static void await(BooleanSupplier finalized, Supplier<Map<Thread, StackTraceElement[]>> look) {
+        boolean allBegan = false;
         // counted in looks: a machine that stood still meanwhile gave no hook time
         for (long millis = 0; !finalized.getAsBoolean(); millis += LOOK_MS) {
-            if (!mayFinalize(Thread.getAllStackTraces(), millis)) {
+            Map<Thread, StackTraceElement[]> threads = look.get();
+            if (!mayFinalize(threads, millis, allBegan)) {
                 return;
             }
+            // the JVM lists the threads before it looks at their stacks: a hook that began in between is not among
+            // these
+            allBegan |= allBegan(threads);
             try {
                 Thread.sleep(LOOK_MS);
             } catch (InterruptedException e) {
@@ -35,21 +45,21 @@ final class FinalizingHooks {
         }
     }
 
-    /** Returns whether one of {@code threads} may call MPI_Finalize, {@code millis} after the exit began. */
-    static boolean mayFinalize(Map<Thread, StackTraceElement[]> threads, long millis) {
+    /**
+     * Returns whether one of {@code threads} may call MPI_Finalize.
+     *
+     * @param millis since the exit began
+     * @param allBegan whether all hooks had begun before the threads were listed
+     */
+    static boolean mayFinalize(Map<Thread, StackTraceElement[]> threads, long millis, boolean allBegan) {
         boolean exits = false;
         boolean others = false;
-        boolean allBegan = false;
         for (Map.Entry<Thread, StackTraceElement[]> each : threads.entrySet()) {
-            StackTraceElement[] stack = each.getValue();
-            for (int i = 0; i < stack.length; i++) {
-                if (stack[i].getMethodName().equals("MPI_Finalize")) {
+            for (StackTraceElement frame : each.getValue()) {
+                if (frame.getMethodName().equals("MPI_Finalize")) {
                     return true;
                 }
-                exits |= is(stack[i], "java.lang.Runtime", "exit");
-                allBegan |= i > 0
-                        && is(stack[i], "java.lang.ApplicationShutdownHooks", "runHooks")
-                        && is(stack[i - 1], "java.lang.Thread", "join");
+                exits |= is(frame, "java.lang.Runtime", "exit");
             }
             others |= isOther(each.getKey());
         }
@@ -58,6 +68,19 @@ final class FinalizingHooks {
         }
         // a program that ended by itself has no other threads left than hooks
         return others && millis < (exits ? EXIT_MS : OTHER_MS);
+    }
+
+    /** Returns whether the JVM, which starts all hooks before it waits for the first, waits for one. */
+    static boolean allBegan(Map<Thread, StackTraceElement[]> threads) {
+        for (StackTraceElement[] stack : threads.values()) {
+            for (int i = 1; i < stack.length; i++) {
+                if (is(stack[i], "java.lang.ApplicationShutdownHooks", "runHooks")
+                        && is(stack[i - 1], "java.lang.Thread", "join")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static boolean is(StackTraceElement frame, String owner, String method) {
