@@ -22,6 +22,8 @@ public final class Otf2 {
     /** Flag of a group: ranks in events are indexes into the locations of the paradigm already. */
     public static final int GROUP_GLOBAL_MEMBERS = 1;
 
+    /** The paradigm of regions that a program names itself. */
+    public static final int PARADIGM_USER = 1;
     /** The paradigm MPI. */
     public static final int PARADIGM_MPI = 4;
 

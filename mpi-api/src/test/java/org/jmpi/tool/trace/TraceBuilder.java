@@ -114,6 +114,8 @@ public final class TraceBuilder {
         return comms++;
     }
 
+    private static final int PARADIGM_COMPILER = 2;
+
     /** A region; returns its number. */
     public long region(String name) {
         return region(name, "MPI", 0);
@@ -121,9 +123,18 @@ public final class TraceBuilder {
 
     /** A region in a line of a file; returns its number. */
     public long region(String name, String file, int line) {
+        return region(name, file, line, Otf2.PARADIGM_MPI);
+    }
+
+    /** A function of the program, as an instrumented one has; returns its number. */
+    public long function(String name) {
+        return region(name, "Program.java", 1, PARADIGM_COMPILER);
+    }
+
+    private long region(String name, String file, int line, int paradigm) {
         long text = definitions.text(name);
         long where = definitions.text(file);
-        definitions.write(DefinitionType.REGION, regions, text, 0, 0, where, line, line, text, 1, 4, 0);
+        definitions.write(DefinitionType.REGION, regions, text, 0, 0, where, line, line, text, 1, paradigm, 0);
         return regions++;
     }
 

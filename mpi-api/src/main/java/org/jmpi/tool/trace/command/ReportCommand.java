@@ -87,7 +87,7 @@ final class ReportCommand implements Callable<Integer> {
                     "%-24s %14s %14s %14s%n",
                     world.nameOf(process),
                     clock.seconds(analysis.total(process)),
-                    clock.seconds(analysis.inRegions(process)),
+                    clock.seconds(analysis.inMpi(process)),
                     clock.seconds(analysis.outside(process)));
         }
         out.println();

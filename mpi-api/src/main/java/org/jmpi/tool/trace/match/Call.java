@@ -10,18 +10,28 @@ public final class Call {
     private final int process;
     private final long region;
     private final long enter;
-    private final int depth;
+    private final boolean isMpi;
+    private final boolean isInMpi;
     private long leave = NOT_ENDED;
     private long waited;
     private boolean isBlockingSend;
     private @Nullable Object mark;
 
-    /** Makes a call that begins, within {@code depth} others. */
-    public Call(int process, long region, long enter, int depth) {
+    /**
+     * Makes a call that begins.
+     *
+     * @param process that calls
+     * @param region that is called
+     * @param enter when
+     * @param isMpi whether the region is a function of MPI, not one of the program
+     * @param isInMpi whether a function of MPI calls it
+     */
+    public Call(int process, long region, long enter, boolean isMpi, boolean isInMpi) {
         this.process = process;
         this.region = region;
         this.enter = enter;
-        this.depth = depth;
+        this.isMpi = isMpi;
+        this.isInMpi = isInMpi;
     }
 
     /** Returns the process that called. */
@@ -39,9 +49,14 @@ public final class Call {
         return enter;
     }
 
-    /** Returns whether it is in no other call. */
-    public boolean isOutermost() {
-        return depth == 0;
+    /** Returns whether it is one of a function of MPI, not of the program's. */
+    public boolean isMpi() {
+        return isMpi;
+    }
+
+    /** Returns whether a function of MPI makes it. */
+    public boolean isInMpi() {
+        return isInMpi;
     }
 
     /** Returns when it ended, {@link #NOT_ENDED} if it has not. */

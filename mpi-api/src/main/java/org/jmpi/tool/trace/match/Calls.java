@@ -33,7 +33,11 @@ public final class Calls {
 
     private void enter(Event event) {
         Deque<Call> calls = of(event.location());
-        calls.push(new Call(world.processOf(event.location()), event.value(0), event.time(), calls.size()));
+        Call caller = calls.peek();
+        boolean isInMpi = caller != null && (caller.isMpi() || caller.isInMpi());
+        long region = event.value(0);
+        int process = world.processOf(event.location());
+        calls.push(new Call(process, region, event.time(), world.isMpi(region), isInMpi));
     }
 
     private void leave(Event event) {

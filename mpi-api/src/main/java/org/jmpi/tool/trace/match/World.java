@@ -31,6 +31,7 @@ public final class World {
     private int processes;
     private final Map<Long, @Nullable Set<Long>> members = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
+    private final Set<Long> regionsOfProgram = new HashSet<>();
 
     /** Reads the definitions. */
     public World(Definitions definitions) {
@@ -39,6 +40,16 @@ public final class World {
         ranks = world == null ? 0 : world.itemCount();
         addRanks();
         addOthers();
+        for (Definition each : definitions.of(DefinitionType.REGION)) {
+            if (each.value("paradigm") != Otf2.PARADIGM_MPI) {
+                regionsOfProgram.add(each.self());
+            }
+        }
+    }
+
+    /** Returns whether a region is a function of MPI; one that is not defined counts as such. */
+    public boolean isMpi(long region) {
+        return regionsOfProgram.isEmpty() || !regionsOfProgram.contains(region);
     }
 
     private static @Nullable Definition worldOf(Definitions definitions) {

@@ -33,6 +33,8 @@ final class LocalIds {
     private final List<Integer> parents = new ArrayList<>();
     private final Map<String, Integer> before = new HashMap<>();
 
+    private final Map<String, Integer> userRegions = new ConcurrentHashMap<>();
+
     private record Call(int function, CallSite site) {}
 
     LocalIds(DefinitionWriter definitions, int world) {
@@ -64,23 +66,37 @@ final class LocalIds {
         return regions[function];
     }
 
-    private synchronized int define(int function, CallSite site) {
+    private int define(int function, CallSite site) {
         String name = FunctionTable.names().get(function);
+        return define(name, site, RegionRole.of(name, FunctionTable.chapter(name)), Otf2.PARADIGM_MPI);
+    }
+
+    /** Returns the number of a region of the program. */
+    int userRegion(String name) {
+        Integer known = userRegions.get(name);
+        if (known != null) {
+            return known;
+        }
+        CallSite site = CallSite.current();
+        return userRegions.computeIfAbsent(name, k -> define(k, site, RegionRole.CODE, Otf2.PARADIGM_USER));
+    }
+
+    private synchronized int define(String name, CallSite site, int role, int paradigm) {
         long text = definitions.text(name);
         long file = definitions.text(site.file());
-        int role = RegionRole.of(name, FunctionTable.chapter(name));
+        int old = RegionRole.old(role);
         definitions.write(
                 DefinitionType.REGION,
                 regionCount,
                 text,
                 0,
-                RegionRole.old(role),
+                old,
                 file,
                 site.line(),
                 site.line(),
                 text,
                 role,
-                Otf2.PARADIGM_MPI,
+                paradigm,
                 0);
         return regionCount++;
     }

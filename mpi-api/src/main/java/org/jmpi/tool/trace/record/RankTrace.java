@@ -70,6 +70,11 @@ final class RankTrace {
         return hasLines ? ids.region(function, CallSite.current()) : ids.region(function);
     }
 
+    /** Returns the number of a region of the program. */
+    int userRegion(String name) {
+        return ids == null ? 0 : ids.userRegion(name);
+    }
+
     boolean isOn() {
         return ids != null && !isFailed && !isOver;
     }

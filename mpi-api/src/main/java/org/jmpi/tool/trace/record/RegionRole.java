@@ -4,6 +4,9 @@ import java.util.Set;
 
 /** What functions are, in the numbers of the format. */
 final class RegionRole {
+    /** A part of a function. */
+    static final int CODE = 4;
+
     private static final int FUNCTION = 1;
     private static final int BARRIER = 15;
     private static final int ONE_TO_ALL = 23;

@@ -84,17 +84,34 @@ final class ThreadTrace {
 
     /** A call begins; returns its time. */
     long enter(int function) {
+        return enterRegion(rank.region(function));
+    }
+
+    private long enterRegion(int region) {
         if (depth == deferred.length) {
             deferred = Arrays.copyOf(deferred, 2 * depth);
             regions = Arrays.copyOf(regions, 2 * depth);
         }
-        int region = rank.region(function);
         regions[depth] = region;
         deferred[depth++] = isDeferred;
         isDeferred = false;
         long now = now();
         write(now, EventType.ENTER, region);
         return now;
+    }
+
+    /** The program enters a region of its own. */
+    void enterUserRegion(String name) {
+        if (isOn()) {
+            enterRegion(rank.userRegion(name));
+        }
+    }
+
+    /** The program leaves its region; nothing if it entered it before the rank recorded. */
+    void leaveUserRegion() {
+        if (isOn() && depth > 0) {
+            write(now(), EventType.LEAVE, regions[--depth]);
+        }
     }
 
     /** A call has ended. Its end is written now, or by {@link #leave()}. */

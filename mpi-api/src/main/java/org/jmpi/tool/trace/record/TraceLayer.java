@@ -11,6 +11,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.tool.otf2.EventType;
+import org.jmpi.tool.trace.UserRegion;
 
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
 public final class TraceLayer extends CompletionLayer {
@@ -33,6 +34,17 @@ public final class TraceLayer extends CompletionLayer {
     protected void start(String arguments) {
         options = TraceOptions.parse(arguments);
         ranks = new RankLocal<>(() -> new RankTrace(options));
+        UserRegion.recordWith(new UserRegion.Recorder() {
+            @Override
+            public void enter(String name) {
+                thread().enterUserRegion(name);
+            }
+
+            @Override
+            public void leave() {
+                thread().leaveUserRegion();
+            }
+        });
         Runtime.getRuntime().addShutdownHook(new Thread(() -> ranks.all().forEach(RankTrace::close), "jmpi-otf2-exit"));
     }
 

@@ -67,7 +67,9 @@ public final class Analysis {
             return;
         }
         if (event.type() == EventType.ENTER) {
-            path.begin(call);
+            if (call.isMpi()) {
+                path.begin(call);
+            }
         } else if (event.type() == EventType.MPI_COLLECTIVE_END) {
             collectives.end(event, call);
         } else if (event.type() == EventType.MPI_SEND) {
@@ -110,10 +112,12 @@ public final class Analysis {
     }
 
     private void ended(Call call) {
-        if (call.process() != World.UNKNOWN && call.isOutermost()) {
-            inMpi[call.process()] += call.leave() - call.enter();
-            timeline.add(call);
+        if (call.process() != World.UNKNOWN && !call.isInMpi()) {
             functions.add(call);
+            if (call.isMpi()) {
+                inMpi[call.process()] += call.leave() - call.enter();
+                timeline.add(call);
+            }
         }
         Late late = sending.remove(call);
         if (late != null) {
@@ -140,14 +144,14 @@ public final class Analysis {
         return total;
     }
 
-    /** Returns the ticks that a process spent in regions, those of all its threads together. */
-    public long inRegions(int process) {
+    /** Returns the ticks that a process spent in functions of MPI, those of all its threads together. */
+    public long inMpi(int process) {
         return inMpi[process];
     }
 
-    /** Returns the ticks that the threads of a process spent outside regions. */
+    /** Returns the ticks that the threads of a process spent outside of them. */
     public long outside(int process) {
-        return total(process) - inRegions(process);
+        return total(process) - inMpi(process);
     }
 
     /** Returns the way that the end of the last process waited for. */

@@ -78,7 +78,7 @@ public final class ReportTree {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", world.nameOf(process));
             one.put("total", clock.toSeconds(analysis.total(process)));
-            one.put("inMpi", clock.toSeconds(analysis.inRegions(process)));
+            one.put("inMpi", clock.toSeconds(analysis.inMpi(process)));
             one.put("outside", clock.toSeconds(analysis.outside(process)));
             one.put("onCriticalPath", onPath[process]);
             all.add(one);

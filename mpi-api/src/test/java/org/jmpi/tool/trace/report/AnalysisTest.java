@@ -167,8 +167,43 @@ class AnalysisTest {
         enter(0, 200, send);
         leave(0, 270, send);
         Analysis analysis = analyse();
-        assertEquals(120, analysis.inRegions(0));
+        assertEquals(120, analysis.inMpi(0));
         assertEquals(170, analysis.total(0));
         assertEquals(0, analysis.total(1));
+    }
+
+    @Test
+    void shouldCountFunctionsOfTheProgramAsTimeOutsideMpi() throws IOException {
+        long main = trace.function("main");
+        long solve = trace.function("solve");
+        enter(0, 100, main);
+        enter(0, 110, solve);
+        enter(0, 150, send);
+        leave(0, 170, send);
+        leave(0, 200, solve);
+        enter(0, 210, send);
+        leave(0, 215, send);
+        leave(0, 300, main);
+        Analysis analysis = analyse();
+        assertEquals(25, analysis.inMpi(0));
+        assertEquals(175, analysis.outside(0));
+        assertEquals(new Functions.Total(2, 25), analysis.functions().totals().get(send));
+        assertEquals(new Functions.Total(1, 90), analysis.functions().totals().get(solve));
+    }
+
+    @Test
+    void shouldFindWaitsInFunctionsOfTheProgram() throws IOException {
+        long main = trace.function("main");
+        enter(0, 50, main);
+        enter(1, 50, main);
+        enter(1, 100, recv);
+        enter(0, 400, send);
+        trace.send(0, 1, WORLD, 1, 8);
+        leave(0, 410, send);
+        trace.at(420).recv(1, 0, WORLD, 1, 8);
+        leave(1, 430, recv);
+        leave(0, 500, main);
+        leave(1, 500, main);
+        assertOnly(Cause.LATE_SENDER, 1, recv, 0, 300);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What a page draws has a limit. */
 class TimelineTest {
     private static Call call(long from, long to) {
-        Call call = new Call(0, 1, from, 0);
+        Call call = new Call(0, 1, from, true, false);
         call.end(to);
         return call;
     }
