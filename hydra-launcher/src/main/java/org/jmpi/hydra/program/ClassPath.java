@@ -68,7 +68,7 @@ public final class ClassPath {
         try (JarFile open = new JarFile(place.toFile())) {
             Manifest manifest = open.getManifest();
             return Stream.of(OF_AN_MPI).anyMatch(each -> open.getEntry(each) != null)
-                    || manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH);
+                    || (manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH));
         } catch (IOException e) {
             return false;
         }
