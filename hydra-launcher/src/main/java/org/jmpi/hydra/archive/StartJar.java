@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.jmpi.mpir.mpl.Services;
 
 /**
  * Writes the jar that ranks begin with: copies of the classes that a start loads, of all resources, and of the lists of
@@ -24,9 +26,6 @@ import java.util.zip.ZipOutputStream;
  * entries as a start needs. A class that is not in it comes from JMPI's jars, behind the user's class path.
  */
 final class StartJar {
-    /** Names the jars whose services and resources are all in here, a line each; {@code mpl.Services} reads it. */
-    static final String JARS = "META-INF/jmpi/jars";
-
     private static final String SERVICES = "META-INF/services/";
     private static final String CLASS = ".class";
 
@@ -50,14 +49,14 @@ final class StartJar {
                 start.add(zip, classes);
             }
         }
-        start.entries.put(JARS, String.join("\n", jars).getBytes(StandardCharsets.UTF_8));
+        start.entries.put(Services.COVERED_JARS, String.join("\n", jars).getBytes(StandardCharsets.UTF_8));
         try (OutputStream out = Files.newOutputStream(file)) {
             start.write(out);
         }
     }
 
     private void add(ZipFile zip, Set<String> classes) throws IOException {
-        ZipEntry manifest = zip.getEntry("META-INF/MANIFEST.MF");
+        ZipEntry manifest = zip.getEntry(JarFile.MANIFEST_NAME);
         if (manifest != null) {
             new Manifest(zip.getInputStream(manifest)).getMainAttributes().forEach(attributes::putIfAbsent);
         }
@@ -92,7 +91,7 @@ final class StartJar {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         manifest.write(text);
         ZipOutputStream zip = new ZipOutputStream(out);
-        store(zip, "META-INF/MANIFEST.MF", text.toByteArray());
+        store(zip, JarFile.MANIFEST_NAME, text.toByteArray());
         for (Map.Entry<String, byte[]> each : entries.entrySet()) {
             store(zip, each.getKey(), each.getValue());
         }

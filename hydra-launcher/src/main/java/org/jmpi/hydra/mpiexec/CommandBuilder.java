@@ -148,20 +148,20 @@ final class CommandBuilder {
         if (line.threads) {
             throw new UsageException("-threads with -m: thread ranks run a class, a jar or a source file");
         }
-        List<String> command = virtualMachine(block, environment, List.of());
+        List<String> command = virtualMachine(block, environment, List.of(), List.of());
         command.addAll(List.of("-cp", jmpi.with(user), "-m", block.program));
         return concat(command, block.arguments);
     }
 
     private List<String> java(
             AppBlock block, Map<String, String> environment, ClassPath user, List<String> options, String main) {
-        boolean isArchived = !archived(block, environment, options).isEmpty();
-        JmpiClassPath own = isArchived ? jmpi.startingWith(archive.start()) : jmpi;
+        List<String> archived = archive.options(concat(options, block.allJvmOptions()), environment);
+        JmpiClassPath own = archived.isEmpty() ? jmpi : jmpi.startingWith(archive.start());
         if (allHere) {
             MainClass.require(main, ClassPath.of(jmpi.behind(user)), block.allJvmOptions());
             warn(user);
         }
-        List<String> command = virtualMachine(block, environment, options);
+        List<String> command = virtualMachine(block, environment, options, archived);
         if (line.threads) {
             command.addAll(List.of("-Djmpi.user.classpath=" + user, "-cp", own.alone(), THREAD_RANKS_MAIN));
             command.add(Integer.toString(block.ranks));
@@ -172,18 +172,13 @@ final class CommandBuilder {
         return concat(command, block.arguments);
     }
 
-    private List<String> archived(AppBlock block, Map<String, String> environment, List<String> options) {
-        return archive.options(concat(options, block.allJvmOptions()), environment);
-    }
-
-    private List<String> virtualMachine(AppBlock block, Map<String, String> environment, List<String> options) {
+    private List<String> virtualMachine(
+            AppBlock block, Map<String, String> environment, List<String> options, List<String> archived) {
         List<String> command = new ArrayList<>();
         command.add(Executable.java());
         int machines = line.threads ? 1 : line.placement().mostOnANode();
         command.addAll(JvmSizing.options(machines, cores, block.allJvmOptions(), environment));
-        if (block.form != AppBlock.Form.MODULE) {
-            command.addAll(archived(block, environment, options));
-        }
+        command.addAll(archived);
         command.addAll(options);
         command.addAll(JvmOptions.absolute(block.allJvmOptions()));
         return command;

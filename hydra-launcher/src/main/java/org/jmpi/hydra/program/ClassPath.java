@@ -66,9 +66,7 @@ public final class ClassPath {
             return Stream.of(OF_AN_MPI).anyMatch(each -> Files.exists(place.resolve(each)));
         }
         try (JarFile open = new JarFile(place.toFile())) {
-            Manifest manifest = open.getManifest();
-            return Stream.of(OF_AN_MPI).anyMatch(each -> open.getEntry(each) != null)
-                    || (manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH));
+            return Stream.of(OF_AN_MPI).anyMatch(each -> open.getEntry(each) != null) || namesOthers(open);
         } catch (IOException e) {
             return false;
         }
@@ -138,11 +136,15 @@ public final class ClassPath {
 
     private static boolean namesOthers(Path jar) {
         try (JarFile open = new JarFile(jar.toFile())) {
-            Manifest manifest = open.getManifest();
-            return manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH);
+            return namesOthers(open);
         } catch (IOException e) {
             return true;
         }
+    }
+
+    private static boolean namesOthers(JarFile jar) throws IOException {
+        Manifest manifest = jar.getManifest();
+        return manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.CLASS_PATH);
     }
 
     /** The simple names of classes that lie where this one should, in folders. */

@@ -15,6 +15,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jmpi.mpir.mpl.Services;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +74,7 @@ class StartJarTest {
                             "a/table.json",
                             "META-INF/services/a.S",
                             "b/Hot.class",
-                            StartJar.JARS),
+                            Services.COVERED_JARS),
                     jar.stream().map(ZipEntry::getName).collect(Collectors.toSet()));
             assertEquals("hot", text(jar, "a/Hot.class"));
             assertEquals("also hot", text(jar, "b/Hot.class"));
@@ -87,7 +88,8 @@ class StartJarTest {
                     List.of("a.One", "b.Two"),
                     text(jar, "META-INF/services/a.S").lines().toList());
             assertEquals(
-                    List.of(first, second), text(jar, StartJar.JARS).lines().toList());
+                    List.of(first, second),
+                    text(jar, Services.COVERED_JARS).lines().toList());
         }
     }
 

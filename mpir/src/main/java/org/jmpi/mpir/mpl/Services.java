@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Where that does not tell all there is, as with jars that name others in their manifest, ServiceLoader is asked.
  */
 public final class Services {
+    /** In the jar that the launcher has ranks start with: the jars whose services it names as well, a line each. */
+    public static final String COVERED_JARS = "META-INF/jmpi/jars";
+
     private static final String FOLDER = "META-INF/services/";
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
     private static final String FURTHER_JARS = "Class-Path:";
-    /** In the jar that the launcher has ranks start with: the jars whose services it names as well. */
-    private static final String COVERED_JARS = "META-INF/jmpi/jars";
     /** Read on first use; class initialization is the lock. */
     private static final class OfProcess {
         static final Services SERVICES = System.getProperty("jdk.module.path") == null

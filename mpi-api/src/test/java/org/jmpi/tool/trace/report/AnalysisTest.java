@@ -58,14 +58,19 @@ class AnalysisTest {
         trace.at(time).event(rank, EventType.LEAVE, region);
     }
 
-    @Test
-    void shouldFindALateSender() throws IOException {
+    /** Rank 1 waits from 100 to 400 for rank 0. */
+    private void receiveLate() {
         enter(1, 100, recv);
         enter(0, 400, send);
         trace.send(0, 1, WORLD, 1, 8);
         leave(0, 410, send);
         trace.at(420).recv(1, 0, WORLD, 1, 8);
         leave(1, 430, recv);
+    }
+
+    @Test
+    void shouldFindALateSender() throws IOException {
+        receiveLate();
         assertOnly(Cause.LATE_SENDER, 1, recv, 0, 300);
     }
 
@@ -196,12 +201,7 @@ class AnalysisTest {
         long main = trace.function("main");
         enter(0, 50, main);
         enter(1, 50, main);
-        enter(1, 100, recv);
-        enter(0, 400, send);
-        trace.send(0, 1, WORLD, 1, 8);
-        leave(0, 410, send);
-        trace.at(420).recv(1, 0, WORLD, 1, 8);
-        leave(1, 430, recv);
+        receiveLate();
         leave(0, 500, main);
         leave(1, 500, main);
         assertOnly(Cause.LATE_SENDER, 1, recv, 0, 300);
