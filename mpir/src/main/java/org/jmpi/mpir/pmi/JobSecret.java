@@ -1,12 +1,9 @@
 package org.jmpi.mpir.pmi;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +19,7 @@ public final class JobSecret {
     public static final String FILE = "JMPI_SECRET_FILE";
 
     private static final int LEAST_BYTES = 16;
-    private static final long MOST_BYTES = 64 << 10;
+    private static final int MOST_BYTES = 64 << 10;
 
     private JobSecret() {}
 
@@ -61,15 +58,17 @@ public final class JobSecret {
         if (name == null) {
             return null;
         }
-        try {
-            Path file = Path.of(name);
-            if (Files.size(file) > MOST_BYTES) {
+        // a stream: channels and decoders would be loaded for this file alone, in each rank
+        try (FileInputStream file = new FileInputStream(name)) {
+            byte[] bytes = file.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
                 throw new PmiException(
-                        FILE + "=" + name + " has " + Files.size(file) + " bytes: expected a line with a secret");
+                        FILE + "=" + name + " has more than " + MOST_BYTES + " bytes: expected a line with a secret");
             }
-            List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
-            return lines.size() > number ? lines.get(number).strip() : null;
-        } catch (IOException | InvalidPathException e) {
+            String[] lines = new String(bytes, StandardCharsets.ISO_8859_1).split("\n", -1);
+            String line = lines.length > number ? lines[number].strip() : "";
+            return line.isEmpty() ? null : line;
+        } catch (IOException e) {
             throw new PmiException(
                     FILE + "=" + name + " can't be read: " + e
                             + "; a rank in a container needs the launcher's folder for temporary files",

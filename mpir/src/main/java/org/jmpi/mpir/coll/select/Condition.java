@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jmpi.mpir.coll.registry.CollKind;
 import org.jmpi.mpir.coll.registry.Collective;
+import org.jmpi.mpir.mpl.Digits;
 
 /**
  * A condition of a tuning tree, read from its words: what it looks at, how it compares, with what.
@@ -60,6 +61,8 @@ record Condition(Subject subject, Relation relation, String word, long number) {
 
     static final String ANY = "any";
 
+    private static final int MOST_DIGITS = 18;
+
     boolean isAny() {
         return ANY.equals(word);
     }
@@ -96,8 +99,9 @@ record Condition(Subject subject, Relation relation, String word, long number) {
         if (subject == Subject.COUNT && relation == Relation.BELOW && value.equals("pow2")) {
             return new Condition(subject, relation, value, 0);
         }
-        if (subject.numbers && value.matches("[0-9]{1,18}")) {
-            return new Condition(subject, relation, "", Long.parseLong(value));
+        long number = subject.numbers ? Digits.parse(value, MOST_DIGITS) : -1;
+        if (number >= 0) {
+            return new Condition(subject, relation, "", number);
         }
         throw new IllegalArgumentException(expected(subject));
     }
