@@ -1,13 +1,18 @@
 package org.jmpi.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Hooks by which a measuring layer is notified of every call. Functions are numbers, the places of their names in {@link
  * FunctionTable#names()}. Bytes are those that the calling process gave to a send, a collective or an operation on a window,
  * or wrote to a file, those that such an operation fetches, and those that a call which completes receives found in their statuses.
+ * A call has one hook at its end: the one that says most of it, or {@link #threw}.
  */
 public abstract class MeasuringHooks extends MpiLayer {
     /** What {@link #before} returns to leave a call alone. */
     protected static final long NOT_MEASURED = Long.MIN_VALUE;
+    /** The root of a collective that has none; no rank, and none of the standard's constants for one. */
+    protected static final int NO_ROOT = Integer.MIN_VALUE;
 
     MeasuringHooks() {}
 
@@ -33,14 +38,66 @@ public abstract class MeasuringHooks extends MpiLayer {
     protected abstract void after(int function, long began, int comm, int peer, long sent, long received);
 
     /**
-     * A call has made a request that sends at each of its starts.
+     * A blocking collective of the standard's chapter 6 has ended, with or without success.
+     *
+     * @param function which
+     * @param began what {@link #before} returned
+     * @param comm the communicator's handle
+     * @param root as the caller gave it; {@link #NO_ROOT}: the collective has none
+     * @param sent bytes that this process gave
+     */
+    protected void collective(int function, long began, int comm, int root, long sent) {
+        after(function, began, comm, -1, sent, 0);
+    }
+
+    /**
+     * A non-blocking collective has begun.
+     *
+     * @param function which
+     * @param began what {@link #before} returned
+     * @param comm the communicator's handle
+     * @param root as the caller gave it; {@link #NO_ROOT}: the collective has none
+     * @param sent bytes that this process gave
+     * @param request has the request's handle
+     */
+    protected void issued(int function, long began, int comm, int root, long sent, int[] request) {
+        after(function, began, comm, -1, sent, 0);
+    }
+
+    /**
+     * An operation on a window has ended or, if it has a request, has begun.
+     *
+     * @param function which
+     * @param began what {@link #before} returned
+     * @param win the window's handle
+     * @param target the target's rank in the window, as the caller gave it
+     * @param sent bytes that go to the target
+     * @param received bytes that come from it
+     * @param request has the request's handle; null: the operation has none
+     */
+    protected void accessed(
+            int function, long began, int win, int target, long sent, long received, int @Nullable [] request) {
+        after(function, began, win, Volumes.target(win, target), sent, received);
+    }
+
+    /**
+     * A call has made a persistent request, which sends at each of its starts if {@code sent} is not 0.
      *
      * @param function which
      * @param began what {@link #before} returned
      * @param comm the communicator's handle
      * @param peer for a send the receiver's rank in MPI_COMM_WORLD; -1: none
+     * @param root of a collective, as the caller gave it; {@link #NO_ROOT}: there is none
      * @param sent bytes that one start sends
      * @param request has the request's handle
      */
-    protected abstract void prepared(int function, long began, int comm, int peer, long sent, int[] request);
+    protected abstract void prepared(int function, long began, int comm, int peer, int root, long sent, int[] request);
+
+    /**
+     * A call ended by an exception: its arguments were such that nothing could be called, or a function of the program threw it.
+     *
+     * @param function which
+     * @param began what {@link #before} returned
+     */
+    protected abstract void threw(int function, long began);
 }

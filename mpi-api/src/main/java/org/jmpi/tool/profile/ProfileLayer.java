@@ -99,7 +99,12 @@ public final class ProfileLayer extends MeasuringLayer {
     }
 
     @Override
-    protected void prepared(int function, long began, int comm, int peer, long sent, int[] request) {
+    protected void threw(int function, long began) {
+        after(function, began, MPI_COMM_NULL, -1, 0, 0);
+    }
+
+    @Override
+    protected void prepared(int function, long began, int comm, int peer, int root, long sent, int[] request) {
         after(function, began, comm, -1, 0, 0);
         table().prepared.put(request[0], new ThreadTable.Prepared(peer, sent));
     }

@@ -107,6 +107,7 @@ public final class Finisher {
                 0);
         parts.forEach(ids::addGroups);
         parts.forEach(ids::addComms);
+        parts.forEach(ids::addWindows);
         out.close();
         for (Part each : parts) {
             writeLocal(each, ids);
@@ -231,6 +232,8 @@ public final class Finisher {
             LocalDefinitionWriter out = local(each.getKey());
             out.map(MappingType.REGION, ids.regions(part.rank));
             out.map(MappingType.COMM, ids.comms(part.rank));
+            out.map(MappingType.GROUP, ids.groups(part.rank));
+            out.map(MappingType.RMA_WIN, ids.windows(part.rank));
             long offset = offset(part);
             if (offset != 0) {
                 out.clockOffset(each.getValue().first(), offset, 0);

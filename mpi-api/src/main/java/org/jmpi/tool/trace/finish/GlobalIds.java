@@ -2,6 +2,7 @@ package org.jmpi.tool.trace.finish;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jmpi.tool.otf2.Definition;
@@ -10,7 +11,7 @@ import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Otf2;
 
-/** Regions, groups and communicators of all ranks, each defined once. */
+/** Regions, groups, communicators and windows of all ranks, each defined once. */
 final class GlobalIds {
     private static final int OLD_COMM_GROUP = 4;
     private static final int OLD_COMM_SELF = 5;
@@ -21,6 +22,9 @@ final class GlobalIds {
     private final Map<String, Long> comms = new HashMap<>();
     private final Map<Integer, long[]> regionTables = new HashMap<>();
     private final Map<Integer, long[]> commTables = new HashMap<>();
+    private final Map<Integer, long[]> groupTables = new HashMap<>();
+    private final Map<String, Long> windows = new HashMap<>();
+    private final Map<Integer, long[]> windowTables = new HashMap<>();
 
     /** Goes on behind {@code firstGroup} groups that are defined. */
     GlobalIds(DefinitionWriter out, int firstGroup) {
@@ -65,9 +69,12 @@ final class GlobalIds {
 
     /** Defines the groups of a rank's communicators that are new: all groups stand before the first communicator. */
     void addGroups(Part part) {
-        for (Definition each : part.definitions.of(DefinitionType.GROUP)) {
-            groups.computeIfAbsent(key(each), k -> group(each));
+        List<Definition> all = part.definitions.of(DefinitionType.GROUP);
+        long[] table = new long[all.size()];
+        for (Definition each : all) {
+            table[(int) each.self()] = groups.computeIfAbsent(key(each), k -> group(each));
         }
+        groupTables.put(part.rank, table);
     }
 
     /** Groups with the same members are one. */
@@ -149,6 +156,39 @@ final class GlobalIds {
     private long group(Part part, Definition intercomm, String field) {
         Definition group = part.definitions.get(DefinitionType.GROUP, intercomm.value(field));
         return group == null ? Otf2.UNDEFINED_32 : groups.getOrDefault(key(group), Otf2.UNDEFINED_32);
+    }
+
+    /** Defines the windows of a rank that are new: all members make those of a communicator in the same order. */
+    void addWindows(Part part) {
+        Map<Long, Definition> all = new LinkedHashMap<>();
+        for (Definition each : part.definitions.all()) {
+            if (each.type() == DefinitionType.RMA_WIN) {
+                all.put(each.self(), each);
+            }
+        }
+        long[] comms = comms(part.rank);
+        long[] table = new long[all.size()];
+        Map<Long, Integer> before = new HashMap<>();
+        for (Definition each : all.values()) {
+            long comm = parent(comms, each.value("comm"));
+            String key = comm + "#" + before.merge(comm, 1, Integer::sum);
+            table[(int) each.self()] = windows.computeIfAbsent(key, k -> window(part.definitions.name(each), comm));
+        }
+        windowTables.put(part.rank, table);
+    }
+
+    private long window(String name, long comm) {
+        long number = windows.size();
+        out.write(DefinitionType.RMA_WIN, number, out.text(name), comm, 1);
+        return number;
+    }
+
+    long[] windows(int rank) {
+        return windowTables.getOrDefault(rank, new long[0]);
+    }
+
+    long[] groups(int rank) {
+        return groupTables.getOrDefault(rank, new long[0]);
     }
 
     long[] regions(int rank) {

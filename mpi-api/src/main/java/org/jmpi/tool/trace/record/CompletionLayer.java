@@ -40,6 +40,12 @@ abstract class CompletionLayer extends MessageLayer {
             int tag = entry.isKnown ? entry.tag : status.MPI_TAG;
             trace.irecv(entry.comm, source, tag, entry.isKnown ? entry.bytes : status.bytes(), entry.receiveId);
         }
+        if (entry.collective >= 0) {
+            trace.collective(entry.collective, entry.comm, entry.root, entry.bytes, entry.sendId);
+        }
+        if (entry.accessEnd != null) {
+            trace.accessed(entry.accessEnd, entry.window, entry.matchingId);
+        }
     }
 
     /** A test found requests not complete. */
@@ -47,7 +53,7 @@ abstract class CompletionLayer extends MessageLayer {
         for (int i = 0; i < count; i++) {
             RequestEntry entry = trace.taken.get(i);
             if (entry != null && entry.isActive) {
-                if (entry.sends) {
+                if (entry.sends || entry.collective >= 0) {
                     trace.request(EventType.MPI_REQUEST_TEST, entry.sendId);
                 }
                 if (entry.receives) {

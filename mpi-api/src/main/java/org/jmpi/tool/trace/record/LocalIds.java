@@ -10,6 +10,7 @@ import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
+import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.Otf2;
@@ -32,6 +33,8 @@ final class LocalIds {
     private final List<Integer> groupsOf = new ArrayList<>();
     private final List<Integer> parents = new ArrayList<>();
     private final Map<String, Integer> before = new HashMap<>();
+    private final List<Integer> commsOfWindows = new ArrayList<>();
+    private final Map<String, Integer> groupsOfWindows = new HashMap<>();
 
     private final Map<String, Integer> userRegions = new ConcurrentHashMap<>();
 
@@ -131,6 +134,27 @@ final class LocalIds {
         } else {
             definitions.write(DefinitionType.COMM, number, text, group, parent, 0);
         }
+    }
+
+    /** Defines a window; returns its number. */
+    synchronized int window(Win win, int comm) {
+        commsOfWindows.add(comm);
+        renameWindow(win, commsOfWindows.size() - 1);
+        return commsOfWindows.size() - 1;
+    }
+
+    /** Defines a window, or defines it again with another name. */
+    synchronized void renameWindow(Win win, int number) {
+        long text = definitions.text(win.name);
+        definitions.write(DefinitionType.RMA_WIN, number, text, commsOfWindows.get(number), 1);
+    }
+
+    /** Returns the number of a group; {@link #NO_COMM} if it has processes of other worlds. */
+    synchronized int group(Group group) {
+        long[] members = members(group);
+        return members == null
+                ? NO_COMM
+                : groupsOfWindows.computeIfAbsent(Arrays.toString(members), k -> group("", members));
     }
 
     /** All ranks call it so, and each means itself. */

@@ -173,6 +173,9 @@ abstract class MessageLayer extends CommLayer {
         if (entry.receives) {
             trace.posted(entry.receiveId);
         }
+        if (entry.collective >= 0) {
+            trace.issued(entry.sendId);
+        }
     }
 
     /** The end of a call that began a send, a receive, or both; the other one is with nobody. */

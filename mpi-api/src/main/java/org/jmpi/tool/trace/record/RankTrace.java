@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
+import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.job.HostName;
+import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.ArchiveWriter;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
@@ -37,6 +39,7 @@ final class RankTrace {
     final RequestTable requests = new RequestTable();
     final Orphans orphans = new Orphans();
     private final Map<Integer, Integer> comms = new HashMap<>();
+    private final Map<Integer, WindowTrace> windows = new HashMap<>();
     private final List<ThreadTrace> threads = new ArrayList<>();
     private @Nullable DefinitionWriter definitions;
     private @Nullable LocalIds ids;
@@ -174,6 +177,52 @@ final class RankTrace {
     /** Returns a communicator's number; {@link LocalIds#NO_COMM} if its messages are not recorded. */
     synchronized int comm(int handle) {
         return comms.getOrDefault(handle, LocalIds.NO_COMM);
+    }
+
+    /** Defines a window that was just made over a communicator. */
+    synchronized void createdWindow(int handle, int comm) {
+        Win win = win(handle);
+        int number = comm(comm);
+        if (win != null && ids != null && number >= 0 && !isOver) {
+            windows.put(handle, new WindowTrace(ids.window(win, number), win.comm.size));
+        }
+    }
+
+    private static @Nullable Win win(int handle) {
+        Rank rank = Rank.current();
+        return rank == null ? null : Win.table(rank).find(handle);
+    }
+
+    /** A window has a new name. */
+    synchronized void renamedWindow(int handle) {
+        Win win = win(handle);
+        WindowTrace window = windows.get(handle);
+        if (win != null && window != null && ids != null && !isOver) {
+            ids.renameWindow(win, window.number);
+        }
+    }
+
+    /** A window was freed. */
+    synchronized void freedWindow(int handle) {
+        windows.remove(handle);
+    }
+
+    /** Returns a window, null if its operations are not recorded. */
+    synchronized @Nullable WindowTrace window(int handle) {
+        return windows.get(handle);
+    }
+
+    /** Returns the own rank in a window, 0 if there is no such window. */
+    long rankInWindow(int handle) {
+        Win win = win(handle);
+        return win == null ? 0 : win.comm.rank;
+    }
+
+    /** Returns the number of a group, defined now if it was not before; negative if it has processes of other worlds. */
+    synchronized int group(int handle) {
+        Rank rank = Rank.current();
+        Group group = rank == null ? null : Group.table(rank).find(handle);
+        return group == null || ids == null || isOver ? LocalIds.NO_COMM : ids.group(group);
     }
 
     /** Ends all files. */

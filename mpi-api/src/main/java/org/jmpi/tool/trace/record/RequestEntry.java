@@ -1,10 +1,15 @@
 package org.jmpi.tool.trace.record;
 
+import org.jmpi.tool.otf2.EventType;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is known of a request until it is complete. Entries are used again, their numbers are not: the call that begins a request
  * in one thread may have begun before another thread's request was complete.
  */
 final class RequestEntry {
+    private static final int NONE = -1;
+
     /** The numbers by which the records of a send and of a receive name it; one request may be both. */
     long sendId;
 
@@ -21,6 +26,16 @@ final class RequestEntry {
     long bytes;
     /** Whether the values above are those of the message that is received: statuses of partitioned receives have none. */
     boolean isKnown;
+    /** The collective that it is, in the format's numbers; negative: it is none. */
+    int collective = NONE;
+
+    long root;
+    /** The record that ends an operation on a window, null if it is none. */
+    @Nullable
+    EventType accessEnd;
+
+    int window;
+    long matchingId;
 
     RequestEntry begin(long number) {
         sendId = 2 * number;
@@ -28,7 +43,25 @@ final class RequestEntry {
         return this;
     }
 
+    /** Has it be an operation on a window, which has begun. */
+    void setAccess(int window, long matchingId, EventType end) {
+        this.window = window;
+        this.matchingId = matchingId;
+        accessEnd = end;
+        isActive = true;
+    }
+
+    /** Has it be a collective. */
+    void setCollective(int operation, int comm, long root, long bytes) {
+        collective = operation;
+        this.comm = comm;
+        this.root = root;
+        this.bytes = bytes;
+    }
+
     void clear() {
+        collective = NONE;
+        accessEnd = null;
         sends = false;
         receives = false;
         stays = false;

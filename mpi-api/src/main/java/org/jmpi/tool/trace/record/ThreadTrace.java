@@ -2,24 +2,17 @@ package org.jmpi.tool.trace.record;
 
 import java.util.Arrays;
 import org.jmpi.binding.MPI_Status;
-import org.jmpi.binding.MpiConstants;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.otf2.EventWriter;
-import org.jmpi.tool.otf2.Otf2;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one thread. Only that thread writes, but for the end. */
 final class ThreadTrace {
     private static final int NONE = -1;
-    /** No rank, and none of the standard's constants for one. */
-    private static final int NO_ROOT = Integer.MIN_VALUE;
-
     final RankTrace rank;
     final long location;
     private final @Nullable EventWriter writer;
     private long last;
-    /** The root that the collective was called with. */
-    int root = NO_ROOT;
 
     /** Whether the next call's end is written by whoever asked for it, after its messages. */
     private boolean isDeferred;
@@ -49,13 +42,21 @@ final class ThreadTrace {
         return writer != null;
     }
 
-    /** Returns the root of the collective that ends, as the format has it. */
-    long takeRoot() {
-        long taken = root == MpiConstants.MPI_ROOT
-                ? Otf2.ROOT_SELF
-                : root == MpiConstants.MPI_PROC_NULL ? Otf2.ROOT_GROUP : root < 0 ? Otf2.ROOT_NONE : root;
-        root = NO_ROOT;
-        return taken;
+    /** Returns where events are written; null if none are. */
+    @Nullable
+    EventWriter writer() {
+        return isOn() ? writer : null;
+    }
+
+    /** The time of the last record: while a call runs that of its begin. */
+    long time() {
+        return last;
+    }
+
+    /** The time at which the call ended; records have no earlier one from now on. */
+    long ended() {
+        last = end();
+        return last;
     }
 
     /** Returns whether events are written. */
@@ -188,25 +189,50 @@ final class ThreadTrace {
     /** A receive, at the end of the call. */
     void recv(long comm, int source, int tag, long bytes) {
         if (isOn()) {
-            last = end();
-            writer.write(last, EventType.MPI_RECV, source, comm, tag, bytes);
+            writer.write(ended(), EventType.MPI_RECV, source, comm, tag, bytes);
         }
     }
 
     /** A non-blocking receive that is complete, at the end of the call. */
     void irecv(long comm, int source, int tag, long bytes, long request) {
         if (isOn()) {
-            last = end();
-            writer.write(last, EventType.MPI_IRECV, source, comm, tag, bytes, request);
+            writer.write(ended(), EventType.MPI_IRECV, source, comm, tag, bytes, request);
         }
     }
 
     /** A collective ends. */
-    void collective(int operation, long comm, long root, long sent, long received) {
+    void collective(int operation, long comm, long root, long sent) {
         if (isOn()) {
-            last = end();
-            writer.write(last, EventType.MPI_COLLECTIVE_END, operation, comm, root, sent, received);
+            writer.write(ended(), EventType.MPI_COLLECTIVE_END, operation, comm, root, sent, 0);
         }
+    }
+
+    /** A non-blocking collective begins, at the begin of the call. */
+    void issued(long request) {
+        if (isOn()) {
+            writer.write(last, EventType.NON_BLOCKING_COLLECTIVE_REQUEST, request);
+        }
+    }
+
+    /** A non-blocking collective is complete, at the end of the call. */
+    void collective(int operation, long comm, long root, long sent, long request) {
+        if (isOn()) {
+            writer.write(ended(), EventType.NON_BLOCKING_COLLECTIVE_COMPLETE, operation, comm, root, sent, 0, request);
+        }
+    }
+
+    /** An operation on a window is complete, at the end of the call. */
+    void accessed(EventType how, int window, long matchingId) {
+        if (isOn()) {
+            writer.write(ended(), how, window, matchingId);
+        }
+    }
+
+    /** The call that it is in ended by an exception. */
+    void threw(int function) {
+        leave(function);
+        leave();
+        taken.giveBack();
     }
 
     /** Ends the file. */

@@ -3,6 +3,8 @@ package org.jmpi.tool.trace.record;
 import static org.jmpi.binding.MpiConstants.MPI_COMM_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_COMM_SELF;
 import static org.jmpi.binding.MpiConstants.MPI_COMM_WORLD;
+import static org.jmpi.binding.MpiConstants.MPI_PROC_NULL;
+import static org.jmpi.binding.MpiConstants.MPI_ROOT;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
 import org.jmpi.binding.FunctionTable;
@@ -11,10 +13,12 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.tool.otf2.EventType;
+import org.jmpi.tool.otf2.Otf2;
 import org.jmpi.tool.trace.UserRegion;
+import org.jspecify.annotations.Nullable;
 
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
-public final class TraceLayer extends CompletionLayer {
+public final class TraceLayer extends WindowLayer {
     private static final int FINALIZE = FunctionTable.names().indexOf("MPI_Finalize");
 
     private final ThreadLocal<ThreadTrace> threads = new ThreadLocal<>();
@@ -80,87 +84,62 @@ public final class TraceLayer extends CompletionLayer {
 
     @Override
     protected void after(int function, long began, int comm, int peer, long sent, long received) {
+        thread().leave(function);
+    }
+
+    @Override
+    protected void threw(int function, long began) {
+        thread().threw(function);
+    }
+
+    @Override
+    protected void collective(int function, long began, int comm, int root, long sent) {
         ThreadTrace trace = thread();
         int operation = collectives.of(function);
         if (operation >= 0) {
-            trace.collective(operation, trace.rank.comm(comm), trace.takeRoot(), sent, received);
+            trace.collective(operation, trace.rank.comm(comm), root(root), sent);
         }
         trace.leave(function);
     }
 
-    @Override
-    protected void prepared(int function, long began, int comm, int peer, long sent, int[] request) {
-        after(function, began, comm, -1, 0, 0);
+    /** Returns a root as the format has it. */
+    private static long root(int root) {
+        return root == MPI_ROOT
+                ? Otf2.ROOT_SELF
+                : root == MPI_PROC_NULL ? Otf2.ROOT_GROUP : root < 0 ? Otf2.ROOT_NONE : root;
     }
 
     @Override
-    public int MPI_Bcast(Object buffer, long count, int datatype, int root, int comm) {
-        thread().root = root;
-        return super.MPI_Bcast(buffer, count, datatype, root, comm);
+    protected void issued(int function, long began, int comm, int root, long sent, int[] request) {
+        ThreadTrace trace = thread();
+        RequestEntry entry = entry(trace, function, comm, root, sent);
+        if (entry != null) {
+            start(entry, trace);
+            trace.rank.requests.put(request[0], entry);
+        }
+        trace.leave(function);
+    }
+
+    private @Nullable RequestEntry entry(ThreadTrace trace, int function, int comm, int root, long sent) {
+        int operation = collectives.ofRequest(function);
+        int number = trace.rank.comm(comm);
+        if (operation < 0 || number < 0) {
+            return null;
+        }
+        RequestEntry entry = trace.rank.requests.make();
+        entry.setCollective(operation, number, root(root), sent);
+        return entry;
     }
 
     @Override
-    public int MPI_Gather(
-            Object sendbuf,
-            long sendcount,
-            int sendtype,
-            Object recvbuf,
-            long recvcount,
-            int recvtype,
-            int root,
-            int comm) {
-        thread().root = root;
-        return super.MPI_Gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm);
-    }
-
-    @Override
-    public int MPI_Gatherv(
-            Object sendbuf,
-            long sendcount,
-            int sendtype,
-            Object recvbuf,
-            int[] recvcounts,
-            int[] displs,
-            int recvtype,
-            int root,
-            int comm) {
-        thread().root = root;
-        return super.MPI_Gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm);
-    }
-
-    @Override
-    public int MPI_Reduce(Object sendbuf, Object recvbuf, long count, int datatype, int op, int root, int comm) {
-        thread().root = root;
-        return super.MPI_Reduce(sendbuf, recvbuf, count, datatype, op, root, comm);
-    }
-
-    @Override
-    public int MPI_Scatter(
-            Object sendbuf,
-            long sendcount,
-            int sendtype,
-            Object recvbuf,
-            long recvcount,
-            int recvtype,
-            int root,
-            int comm) {
-        thread().root = root;
-        return super.MPI_Scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm);
-    }
-
-    @Override
-    public int MPI_Scatterv(
-            Object sendbuf,
-            int[] sendcounts,
-            int[] displs,
-            int sendtype,
-            Object recvbuf,
-            long recvcount,
-            int recvtype,
-            int root,
-            int comm) {
-        thread().root = root;
-        return super.MPI_Scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm);
+    protected void prepared(int function, long began, int comm, int peer, int root, long sent, int[] request) {
+        ThreadTrace trace = thread();
+        RequestEntry entry = entry(trace, function, comm, root, sent);
+        if (entry != null) {
+            entry.stays = true;
+            trace.rank.requests.put(request[0], entry);
+        }
+        trace.leave(function);
     }
 
     @Override

@@ -67,13 +67,11 @@ public final class Analysis {
             return;
         }
         if (event.type() == EventType.ENTER) {
-            if (call.isMpi()) {
-                path.begin(call);
-            }
-        } else if (event.type() == EventType.MPI_COLLECTIVE_END) {
-            collectives.end(event, call);
+            path.begin(call);
         } else if (event.type() == EventType.MPI_SEND) {
             call.setBlockingSend();
+        } else {
+            collectives.add(event, call);
         }
     }
 

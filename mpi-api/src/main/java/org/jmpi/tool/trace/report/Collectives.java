@@ -1,8 +1,9 @@
 package org.jmpi.tool.trace.report;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
@@ -10,41 +11,35 @@ import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.otf2.Otf2;
 import org.jmpi.tool.trace.match.Call;
 import org.jmpi.tool.trace.match.World;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The waits in blocking collectives of intracommunicators. The first one of each member of a communicator is the same collective, and
- * so on. It is looked at when all members are in it.
+ * The waits in collectives of intracommunicators, blocking or not, and of windows. The first one of each member of a communicator is the
+ * same collective, and so on; non-blocking ones are counted for themselves, in the order in which they began. It is looked at when all members have ended it.
  */
 final class Collectives {
-    private static final int BARRIER = 0;
-    private static final int BCAST = 1;
-    private static final int GATHER = 2;
-    private static final int GATHERV = 3;
-    private static final int SCATTER = 4;
-    private static final int SCATTERV = 5;
-    private static final int REDUCE = 12;
-    private static final int SCAN = 14;
-    private static final int EXSCAN = 15;
-    private static final int LAST = 16;
+    private enum Kind {
+        BLOCKING,
+        NON_BLOCKING,
+        WINDOW
+    }
 
-    private record Instance(long comm, long number) {}
+    private record Scope(Kind kind, long number) {}
 
-    private record Member(long comm, int process) {}
+    private record Instance(Scope scope, long number) {}
 
-    /** The members of one collective that have come. */
-    private static final class Meeting {
-        final Map<Integer, Call> calls = new HashMap<>();
-        final Map<Integer, Long> ends = new HashMap<>();
-        final Map<Integer, CriticalPath.Step> steps = new HashMap<>();
-        int last = World.UNKNOWN;
-        long lastEnter;
+    private record Member(Scope scope, int process) {}
 
-        Call callOf(int process) {
-            return Objects.requireNonNull(calls.get(process));
-        }
+    /** A non-blocking collective: its communicator is not known before it is complete. */
+    private static final class Begun {
+        final long request;
+        final Call call;
+        long comm;
+        Meeting.@Nullable Part part;
 
-        long endOf(int process) {
-            return Objects.requireNonNull(ends.get(process));
+        Begun(long request, Call call) {
+            this.request = request;
+            this.call = call;
         }
     }
 
@@ -54,6 +49,7 @@ final class Collectives {
     private final CriticalPath path;
     private final Map<Member, Long> counts = new HashMap<>();
     private final Map<Instance, Meeting> meetings = new HashMap<>();
+    private final Map<Integer, Deque<Begun>> begun = new HashMap<>();
 
     Collectives(Definitions definitions, World world, Waits waits, CriticalPath path) {
         this.definitions = definitions;
@@ -62,26 +58,68 @@ final class Collectives {
         this.path = path;
     }
 
-    /** A member's part of a collective is over. */
-    void end(Event event, Call call) {
-        int size = size(event.comm());
-        if (size < 2 || call.process() == World.UNKNOWN) {
+    /** Takes an event, in a call. */
+    void add(Event event, Call call) {
+        if (call.process() == World.UNKNOWN) {
             return;
         }
-        long number = counts.merge(new Member(event.comm(), call.process()), 1L, Long::sum);
-        Instance instance = new Instance(event.comm(), number);
-        Meeting meeting = meetings.computeIfAbsent(instance, k -> new Meeting());
-        meeting.calls.put(call.process(), call);
-        meeting.ends.put(call.process(), event.time());
-        meeting.steps.put(call.process(), path.provisional(call.process()));
-        if (meeting.last == World.UNKNOWN || call.enter() > meeting.lastEnter) {
-            meeting.last = call.process();
-            meeting.lastEnter = call.enter();
+        switch (event.type()) {
+            case MPI_COLLECTIVE_END ->
+                join(new Scope(Kind.BLOCKING, event.comm()), event.comm(), part(event, event.comm(), call, call));
+            case RMA_COLLECTIVE_END -> window(event, call);
+            case NON_BLOCKING_COLLECTIVE_REQUEST ->
+                begun.computeIfAbsent(call.process(), k -> new ArrayDeque<>()).add(new Begun(event.value(0), call));
+            case NON_BLOCKING_COLLECTIVE_COMPLETE -> complete(event, call);
+            default -> {
+                // no collective
+            }
         }
-        if (meeting.calls.size() == size) {
+    }
+
+    private Meeting.Part part(Event event, long comm, Call came, Call waited) {
+        int root = world.processOf(comm, event.value("root"), came.process());
+        int operation = (int) event.value("operation");
+        return new Meeting.Part(operation, root, came, waited, event.time(), path.provisional(came.process()));
+    }
+
+    private void window(Event event, Call call) {
+        long number = event.value("win");
+        Definition window = definitions.get(DefinitionType.RMA_WIN, number);
+        if (window != null) {
+            long comm = window.value("comm");
+            join(new Scope(Kind.WINDOW, number), comm, part(event, comm, call, call));
+        }
+    }
+
+    /** It takes its turn among those of its communicator once all that its process began before are complete. */
+    private void complete(Event event, Call call) {
+        Deque<Begun> all = begun.getOrDefault(call.process(), new ArrayDeque<>());
+        for (Begun each : all) {
+            if (each.part == null && each.request == event.value("request")) {
+                each.comm = event.comm();
+                each.part = part(event, event.comm(), each.call, call);
+                break;
+            }
+        }
+        for (Begun first = all.peek(); first != null && first.part != null; first = all.peek()) {
+            join(new Scope(Kind.NON_BLOCKING, first.comm), first.comm, first.part);
+            all.remove();
+        }
+    }
+
+    /** A member's part of a collective is over. */
+    private void join(Scope scope, long comm, Meeting.Part part) {
+        int size = size(comm);
+        if (size < 2) {
+            path.release(part.step(), part.waited(), part.end());
+            return;
+        }
+        long number = counts.merge(new Member(scope, part.process()), 1L, Long::sum);
+        Instance instance = new Instance(scope, number);
+        Meeting meeting = meetings.computeIfAbsent(instance, k -> new Meeting(waits, path));
+        if (meeting.add(part) == size) {
             meetings.remove(instance);
-            count((int) event.value("operation"), event, meeting);
-            meeting.steps.forEach((process, step) -> path.release(step, meeting.callOf(process)));
+            meeting.end();
         }
     }
 
@@ -92,61 +130,5 @@ final class Collectives {
         }
         Definition group = definitions.get(DefinitionType.GROUP, definition.value("group"));
         return group == null || group.value("type") == Otf2.GROUP_COMM_SELF ? 0 : group.itemCount();
-    }
-
-    private void count(int operation, Event event, Meeting meeting) {
-        switch (operation) {
-            case BCAST, SCATTER, SCATTERV -> lateRoot(event, meeting);
-            case GATHER, GATHERV, REDUCE -> earlyRoot(event, meeting);
-            case SCAN, EXSCAN -> {
-                // a rank waits for those before it only
-            }
-            default -> {
-                if (operation <= LAST) {
-                    all(operation == BARRIER ? Cause.BARRIER : Cause.N_TO_N, meeting);
-                }
-            }
-        }
-    }
-
-    private void all(Cause cause, Meeting meeting) {
-        meeting.calls.forEach((process, call) -> waited(cause, meeting, call, meeting.last, meeting.lastEnter));
-    }
-
-    /** The others need what the root has, and those who left before it came did not wait for all of it. */
-    private void lateRoot(Event event, Meeting meeting) {
-        int root = world.processOf(event.comm(), event.value("root"), 0);
-        Call of = meeting.calls.get(root);
-        if (of != null) {
-            meeting.calls.forEach((process, call) ->
-                    waited(Cause.LATE_ROOT, meeting, call, root, Math.min(of.enter(), meeting.endOf(process))));
-        }
-    }
-
-    /** The root needs what the others have, and they may need it to take it from them: if they were still there when it came. */
-    private void earlyRoot(Event event, Meeting meeting) {
-        int root = world.processOf(event.comm(), event.value("root"), 0);
-        Call of = meeting.calls.get(root);
-        if (of == null) {
-            return;
-        }
-        waited(Cause.EARLY_ROOT, meeting, of, meeting.last, meeting.lastEnter);
-        meeting.calls.forEach((process, call) -> {
-            if (meeting.endOf(process) > of.enter()) {
-                waited(Cause.LATE_ROOT, meeting, call, root, of.enter());
-            }
-        });
-    }
-
-    /** A member was in a call until a time because another one was not. */
-    private void waited(Cause cause, Meeting meeting, Call call, int late, long until) {
-        if (until <= call.enter()) {
-            return;
-        }
-        waits.add(cause, call.process(), call.region(), late, until - call.enter());
-        CriticalPath.Step step = meeting.steps.remove(call.process());
-        if (step != null) {
-            path.resolve(step, meeting.callOf(late), until);
-        }
     }
 }

@@ -68,8 +68,13 @@ final class CriticalPath {
         step.at = at;
     }
 
-    /** The process did not wait in the collective, which began with {@code own}. */
-    void release(Step step, Call own) {
+    /** The process did not wait in the collective that ended in the call {@code own} at a time. */
+    void release(Step step, Call own, long end) {
+        if (step.before != stepOf(own)) {
+            // it waited for something else in the same call
+            step.at = end;
+            return;
+        }
         if (now[step.process] == step) {
             now[step.process] = stepOf(own);
         }

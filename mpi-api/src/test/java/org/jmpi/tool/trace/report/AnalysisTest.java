@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jmpi.tool.otf2.Archive;
+import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.trace.TraceBuilder;
 import org.jmpi.tool.trace.match.World;
@@ -133,6 +134,61 @@ class AnalysisTest {
         collective = trace.region("MPI_Allreduce");
         collective(ALLREDUCE, -1, 100, 500, 200);
         assertEquals(700, analyse().waits().of(Cause.N_TO_N));
+    }
+
+    private void begin(int rank, long time, int request) {
+        enter(rank, time, collective);
+        trace.event(rank, EventType.NON_BLOCKING_COLLECTIVE_REQUEST, request);
+        leave(rank, time + 1, collective);
+    }
+
+    private void complete(int rank, int operation, int request) {
+        trace.writer(rank)
+                .write(1000, EventType.NON_BLOCKING_COLLECTIVE_COMPLETE, operation, WORLD, -1L, 0, 0, request);
+    }
+
+    @Test
+    void shouldFindWaitsForNonBlockingCollectives() throws IOException {
+        begin(0, 100, 1);
+        begin(1, 500, 1);
+        begin(2, 200, 1);
+        for (int rank = 0; rank < 3; rank++) {
+            enter(rank, rank == 0 ? 300 : 600, recv);
+            complete(rank, ALLREDUCE, 1);
+            leave(rank, 1000, recv);
+        }
+        assertOnly(Cause.N_TO_N, 0, recv, 1, 200);
+    }
+
+    @Test
+    void shouldTellNonBlockingCollectivesApartByTheirBegin() throws IOException {
+        for (int rank = 0; rank < 3; rank++) {
+            begin(rank, 100 + 10 * rank, 1);
+            begin(rank, rank == 2 ? 500 : 200, 2);
+            enter(rank, rank == 2 ? 600 : 300, recv);
+            // the later one is complete before
+            complete(rank, ALLREDUCE, 2);
+            complete(rank, BARRIER, 1);
+            leave(rank, 1000, recv);
+        }
+        Waits waits = analyse().waits();
+        assertEquals(400, waits.of(Cause.N_TO_N));
+        assertEquals(0, waits.of(Cause.BARRIER));
+    }
+
+    @Test
+    void shouldFindWaitsAtFences() throws IOException {
+        long window = 0;
+        trace.definitions()
+                .write(DefinitionType.RMA_WIN, window, trace.definitions().text("w"), WORLD, 1);
+        long[] enters = {100, 500, 200};
+        for (int rank = 0; rank < 3; rank++) {
+            enter(rank, enters[rank], collective);
+            trace.event(rank, EventType.RMA_COLLECTIVE_BEGIN);
+            trace.writer(rank).write(1000, EventType.RMA_COLLECTIVE_END, BARRIER, 3, window, -1L, 0, 0);
+            leave(rank, 1000, collective);
+        }
+        assertEquals(400 + 300, analyse().waits().of(Cause.BARRIER));
     }
 
     @Test

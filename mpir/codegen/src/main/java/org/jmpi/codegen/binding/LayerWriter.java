@@ -124,18 +124,61 @@ final class LayerWriter {
                     + " : Volumes." + (several ? "scratch(" + volumes.statuses(form) + ")" : "scratch()") + ";");
             target = target.replace(status, "filled_");
         }
-        code.line(form.returnType() + " result_ = super." + target + ";");
+        code.line(form.returnType() + " result_;").line("try {").line("result_ = super." + target + ";");
+        code.line("} catch (Throwable e) {")
+                .line("threw(" + index + ", began_);")
+                .line("throw e;")
+                .line("}");
+        ended(form, index);
+        code.line("return result_;").line("}");
+    }
+
+    /** Writes the call of the hook that says most of a call that has ended. */
+    private void ended(Form form, int index) {
+        MpiFunction f = form.function();
         String ok = f.returnsErrorCode() ? "result_ == MpiConstants.MPI_SUCCESS" : "true";
         String sent = volumes.sent(form);
-        String received = volumes.received(form);
+        String head = index + ", began_, within_, ";
         String peer = volumes.peer(form);
-        String tail = ", within_, " + peer + ", " + orZero(ok, sent) + ", " + orZero(ok, received);
-        if (sent != null && f.name().endsWith("_init")) {
-            code.line("prepared(" + index + ", began_, within_, " + peer + ", " + orZero(ok, sent) + ", request);");
+        String after =
+                "after(" + head + peer + ", " + orZero(ok, sent) + ", " + orZero(ok, volumes.received(form)) + ");";
+        boolean hasRequest = isOut(form, "request");
+        String root = has(form, "root") ? "root" : "NO_ROOT";
+        if (hasRequest
+                && f.name().endsWith("_init")
+                && (sent != null || f.chapter().equals("coll"))) {
+            String prepared = head + peer + ", " + root + ", " + (sent == null ? "0" : sent) + ", request";
+            onSuccess("prepared(" + prepared + ");", after);
+        } else if (f.chapter().equals("coll") && hasRequest) {
+            onSuccess("issued(" + head + root + ", " + (sent == null ? "0" : sent) + ", request);", after);
+        } else if (f.chapter().equals("coll") && has(form, "comm")) {
+            code.line("collective(" + head + root + ", " + orZero(ok, sent) + ");");
+        } else if (f.chapter().equals("rma") && has(form, "target_rank")) {
+            String volume = (sent == null ? "0" : sent) + ", " + received(form);
+            onSuccess(
+                    "accessed(" + head + "target_rank, " + volume + ", " + (hasRequest ? "request" : "null") + ");",
+                    after);
         } else {
-            code.line("after(" + index + ", began_" + tail + ");");
+            code.line(after);
         }
-        code.line("return result_;").line("}");
+    }
+
+    private String received(Form form) {
+        String received = volumes.received(form);
+        return received == null ? "0" : received;
+    }
+
+    private void onSuccess(String then, String otherwise) {
+        code.line("if (result_ == MpiConstants.MPI_SUCCESS) {").line(then);
+        code.line("} else {").line(otherwise).line("}");
+    }
+
+    private static boolean has(Form form, String parameter) {
+        return form.parameters().stream().anyMatch(each -> each.name().equals(parameter));
+    }
+
+    private static boolean isOut(Form form, String parameter) {
+        return form.parameters().stream().anyMatch(each -> each.name().equals(parameter) && each.isOut());
     }
 
     private static String orZero(String ok, @Nullable String bytes) {
