@@ -26,6 +26,8 @@ public final class Otf2 {
     public static final int PARADIGM_USER = 1;
     /** The paradigm MPI. */
     public static final int PARADIGM_MPI = 4;
+    /** Paradigm of what belongs to the measurement, or to the machine that runs the program. */
+    public static final int PARADIGM_MEASUREMENT = 6;
 
     /** Least bytes of a chunk. */
     public static final int LEAST_CHUNK = 1 << 18;

@@ -32,6 +32,7 @@ public final class World {
     private final Map<Long, @Nullable Set<Long>> members = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
     private final Set<Long> regionsOfProgram = new HashSet<>();
+    private final Set<Long> regionsOfMachine = new HashSet<>();
 
     /** Reads the definitions. */
     public World(Definitions definitions) {
@@ -44,12 +45,20 @@ public final class World {
             if (each.value("paradigm") != Otf2.PARADIGM_MPI) {
                 regionsOfProgram.add(each.self());
             }
+            if (each.value("paradigm") == Otf2.PARADIGM_MEASUREMENT) {
+                regionsOfMachine.add(each.self());
+            }
         }
     }
 
     /** Returns whether a region is a function of MPI; one that is not defined counts as such. */
     public boolean isMpi(long region) {
         return regionsOfProgram.isEmpty() || !regionsOfProgram.contains(region);
+    }
+
+    /** Returns whether a region is one of the measurement or of the machine, as the collections of a JVM are. */
+    public boolean isOfMachine(long region) {
+        return !regionsOfMachine.isEmpty() && regionsOfMachine.contains(region);
     }
 
     private static @Nullable Definition worldOf(Definitions definitions) {

@@ -18,10 +18,12 @@ abstract class CompletionLayer extends MessageLayer {
     /** A request is complete, or was cancelled. */
     private static void complete(ThreadTrace trace, int index, MPI_Status status, boolean isSound) {
         RequestEntry entry = trace.taken.get(index);
-        if (entry == null || !entry.isActive) {
+        if (entry == null) {
             return;
         }
-        end(trace, entry, status, isSound);
+        if (entry.isActive) {
+            end(trace, entry, status, isSound);
+        }
         if (!entry.stays) {
             trace.taken.release(index);
         }

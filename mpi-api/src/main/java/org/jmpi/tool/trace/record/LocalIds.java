@@ -84,6 +84,12 @@ final class LocalIds {
         return userRegions.computeIfAbsent(name, k -> define(k, site, RegionRole.CODE, Otf2.PARADIGM_USER));
     }
 
+    /** Returns the number of the region of a part of the JVM. */
+    int jvmRegion(String name) {
+        return userRegions.computeIfAbsent(
+                name, k -> define(k, CallSite.NONE, RegionRole.ARTIFICIAL, Otf2.PARADIGM_MEASUREMENT));
+    }
+
     private synchronized int define(String name, CallSite site, int role, int paradigm) {
         long text = definitions.text(name);
         long file = definitions.text(site.file());

@@ -21,12 +21,20 @@ final class MappedChunks implements ChunkSink {
 
     private final FileChannel file;
     private final int chunkSize;
+    private final Budget budget;
     private final Consumer<IOException> failed;
     private long start;
     private boolean isLost;
 
+    /** How much more files may take. */
+    interface Budget {
+        /** Takes some bytes; an exception says that there are no more. */
+        void take(long bytes) throws IOException;
+    }
+
     /** Makes the file. It is locked until it is ended, so that others see whether its writer lives. */
-    MappedChunks(Path path, int chunkSize, Consumer<IOException> failed) throws IOException {
+    MappedChunks(Path path, int chunkSize, Budget budget, Consumer<IOException> failed) throws IOException {
+        this.budget = budget;
         file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         this.chunkSize = chunkSize;
         this.failed = failed;
@@ -55,6 +63,7 @@ final class MappedChunks implements ChunkSink {
     private ByteBuffer map() {
         if (!isLost) {
             try {
+                budget.take(chunkSize);
                 writeZeros();
                 MappedByteBuffer chunk = file.map(FileChannel.MapMode.READ_WRITE, start, chunkSize + SLACK);
                 return chunk;

@@ -166,6 +166,9 @@ abstract class MessageLayer extends CommLayer {
 
     /** Writes that a request begins. */
     static void start(RequestEntry entry, ThreadTrace trace) {
+        if (!trace.isRecording()) {
+            return;
+        }
         entry.isActive = true;
         if (entry.sends) {
             trace.isend(entry.comm, entry.peer, entry.tag, entry.bytes, entry.sendId);

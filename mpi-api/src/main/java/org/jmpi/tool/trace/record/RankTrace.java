@@ -29,9 +29,13 @@ final class RankTrace {
     static final int CHUNK = Otf2.LEAST_CHUNK;
     private static final String NAME = "traces";
     private static final int THREAD_SHIFT = 32;
+    private static final int LEFT_OUT = -1;
 
     private final Path directory;
     private final boolean hasLines;
+    private final boolean[] skipped;
+    private final long limit;
+    private long taken;
     private final ArchiveWriter files;
     private final Journals journals;
     private final long begin = System.nanoTime();
@@ -47,10 +51,13 @@ final class RankTrace {
     private int ranks;
     private boolean isFailed;
     private boolean isOver;
+    private volatile boolean isPaused;
 
     RankTrace(TraceOptions options) {
         directory = options.directory();
         hasLines = options.hasLines();
+        skipped = options.skipped();
+        limit = options.limit();
         files = new ArchiveWriter(directory, NAME);
         journals = new Journals(directory.resolve(NAME));
     }
@@ -65,17 +72,35 @@ final class RankTrace {
         return System.nanoTime();
     }
 
-    /** Returns the number of the region of a call that begins. */
+    /** Returns the number of the region of a call that begins; negative: it is left out. */
     int region(int function) {
+        if (skipped[function] || isPaused) {
+            return LEFT_OUT;
+        }
         if (ids == null) {
             return 0;
         }
         return hasLines ? ids.region(function, CallSite.current()) : ids.region(function);
     }
 
-    /** Returns the number of a region of the program. */
+    /** Returns the number of a region of the program; negative: it is left out. */
     int userRegion(String name) {
-        return ids == null ? 0 : ids.userRegion(name);
+        return isPaused ? LEFT_OUT : ids == null ? 0 : ids.userRegion(name);
+    }
+
+    /** Returns the number of the region of a part of the JVM. */
+    int jvmRegion(String name) {
+        return ids == null ? 0 : ids.jvmRegion(name);
+    }
+
+    /** Returns whether calls and messages that begin now are left out. */
+    boolean isPaused() {
+        return isPaused;
+    }
+
+    /** Leaves out what begins from now on, or no longer. */
+    void pause(boolean isPaused) {
+        this.isPaused = isPaused;
     }
 
     boolean isOn() {
@@ -92,7 +117,7 @@ final class RankTrace {
         try {
             makeFolder();
             definitions = new DefinitionWriter(
-                    Journals.CHUNK, new MappedChunks(journals.open(number), Journals.CHUNK, this::fail));
+                    Journals.CHUNK, new MappedChunks(journals.open(number), Journals.CHUNK, bytes -> {}, this::fail));
         } catch (IOException e) {
             fail(e);
             return;
@@ -121,27 +146,52 @@ final class RankTrace {
     private synchronized void fail(IOException e) {
         if (!isFailed) {
             isFailed = true;
-            System.err.println("jmpi: otf2: rank " + number + " records no more (" + e
-                    + "); what it has is kept. Name another folder with -tool otf2:dir=DIR");
+            String what = e instanceof LimitException ? e.getMessage() : e.toString();
+            String hint = e instanceof LimitException
+                    ? "limit= allows more, skip= and MPI_Pcontrol record less"
+                    : "Name another folder with -tool otf2:dir=DIR";
+            System.err.println(
+                    "jmpi: otf2: rank " + number + " records no more (" + what + "); what it has is kept. " + hint);
+        }
+    }
+
+    private static final class LimitException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        LimitException(long limit) {
+            super("it has written the " + (limit >> 20) + " MB that limit= allows");
+        }
+    }
+
+    /** Takes a part of what the rank may write. */
+    private synchronized void take(long bytes) throws IOException {
+        taken += bytes;
+        if (taken > limit) {
+            throw new LimitException(limit);
         }
     }
 
     /** Begins the trace of the calling thread. */
     synchronized ThreadTrace newThread() {
+        return newLocation(
+                threads.isEmpty() ? "Master thread" : Thread.currentThread().getName());
+    }
+
+    /** Begins a location. */
+    synchronized ThreadTrace newLocation(String name) {
         long location = ((long) threads.size() << THREAD_SHIFT) | Math.max(0, number);
-        ThreadTrace trace = new ThreadTrace(this, location, isOn() ? writer(location) : null);
+        ThreadTrace trace = new ThreadTrace(this, location, isOn() ? writer(location, name) : null);
         if (trace.isOn()) {
             threads.add(trace);
         }
         return trace;
     }
 
-    private @Nullable EventWriter writer(long location) {
+    private @Nullable EventWriter writer(long location, String name) {
         assert ids != null;
         try {
-            EventWriter writer = new EventWriter(CHUNK, new MappedChunks(files.events(location), CHUNK, this::fail));
-            String name =
-                    threads.isEmpty() ? "Master thread" : Thread.currentThread().getName();
+            EventWriter writer =
+                    new EventWriter(CHUNK, new MappedChunks(files.events(location), CHUNK, this::take, this::fail));
             ids.location(location, name, number);
             return writer;
         } catch (IOException e) {

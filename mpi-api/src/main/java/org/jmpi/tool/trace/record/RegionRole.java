@@ -7,6 +7,9 @@ final class RegionRole {
     /** A part of a function. */
     static final int CODE = 4;
 
+    /** Nothing that the program has. */
+    static final int ARTIFICIAL = 31;
+
     private static final int FUNCTION = 1;
     private static final int BARRIER = 15;
     private static final int ONE_TO_ALL = 23;

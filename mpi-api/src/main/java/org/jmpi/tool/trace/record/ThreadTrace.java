@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The events of one thread. Only that thread writes, but for the end. */
 final class ThreadTrace {
     private static final int NONE = -1;
+    private static final int RECORDS = 1;
+    private static final int RECORDS_NOT = 2;
     final RankTrace rank;
     final long location;
     private final @Nullable EventWriter writer;
@@ -25,6 +27,7 @@ final class ThreadTrace {
     /** The region of the call whose end is not yet written. */
     private int left = NONE;
 
+    private boolean isLeft;
     private long leftAt;
     private boolean isClosed;
     private final MPI_Status status = new MPI_Status();
@@ -45,7 +48,7 @@ final class ThreadTrace {
     /** Returns where events are written; null if none are. */
     @Nullable
     EventWriter writer() {
-        return isOn() ? writer : null;
+        return isRecording() ? writer : null;
     }
 
     /** The time of the last record: while a call runs that of its begin. */
@@ -62,6 +65,28 @@ final class ThreadTrace {
     /** Returns whether events are written. */
     boolean isOn() {
         return writer != null && !isClosed;
+    }
+
+    /** Returns whether what begins now is written. */
+    boolean isRecording() {
+        return isOn() && !rank.isPaused();
+    }
+
+    /** Begins or ends a pause: only what began before is written in it. */
+    void pause(boolean isPaused) {
+        if (isOn() && isPaused != rank.isPaused()) {
+            rank.pause(isPaused);
+            write(now(), EventType.MEASUREMENT_ON_OFF, isPaused ? RECORDS_NOT : RECORDS);
+        }
+    }
+
+    /** The JVM collected garbage. Of a location that only the collector has. */
+    synchronized void collected(String collector, long begin, long end) {
+        if (isOn()) {
+            int region = rank.jvmRegion(collector);
+            write(Math.max(last, begin), EventType.ENTER, region);
+            write(Math.max(last, end), EventType.LEAVE, region);
+        }
     }
 
     /** Returns a status for a call whose caller wants none. */
@@ -97,8 +122,17 @@ final class ThreadTrace {
         deferred[depth++] = isDeferred;
         isDeferred = false;
         long now = now();
-        write(now, EventType.ENTER, region);
+        region(now, EventType.ENTER, region);
         return now;
+    }
+
+    /** A call that is left out has no records; messages in it have its time. */
+    private void region(long time, EventType type, int region) {
+        if (region >= 0) {
+            write(time, type, region);
+        } else {
+            last = time;
+        }
     }
 
     /** The program enters a region of its own. */
@@ -111,7 +145,7 @@ final class ThreadTrace {
     /** The program leaves its region; nothing if it entered it before the rank recorded. */
     void leaveUserRegion() {
         if (isOn() && depth > 0) {
-            write(now(), EventType.LEAVE, regions[--depth]);
+            region(now(), EventType.LEAVE, regions[--depth]);
         }
     }
 
@@ -122,24 +156,25 @@ final class ThreadTrace {
         long now = now();
         if (deferred[depth]) {
             left = region;
+            isLeft = true;
             leftAt = now;
         } else {
-            write(now, EventType.LEAVE, region);
+            region(now, EventType.LEAVE, region);
         }
     }
 
     /** Writes the end of the call that was deferred. */
     void leave() {
         isDeferred = false;
-        if (left != NONE) {
-            write(Math.max(leftAt, last), EventType.LEAVE, left);
-            left = NONE;
+        if (isLeft) {
+            region(Math.max(leftAt, last), EventType.LEAVE, left);
+            isLeft = false;
         }
     }
 
     /** The time at which a deferred call ended, or now. */
     long end() {
-        return left == NONE ? now() : Math.max(leftAt, last);
+        return isLeft ? Math.max(leftAt, last) : now();
     }
 
     /** Times of a location don't decrease. */
@@ -155,7 +190,7 @@ final class ThreadTrace {
     }
 
     void event(EventType type) {
-        if (isOn()) {
+        if (isRecording()) {
             writer.write(last, type);
         }
     }
@@ -167,7 +202,7 @@ final class ThreadTrace {
 
     /** A send, at the begin of the call. */
     void send(long comm, int dest, int tag, long bytes) {
-        if (isOn()) {
+        if (isRecording()) {
             writer.write(last, EventType.MPI_SEND, dest, comm, tag, bytes);
         }
     }
@@ -188,7 +223,7 @@ final class ThreadTrace {
 
     /** A receive, at the end of the call. */
     void recv(long comm, int source, int tag, long bytes) {
-        if (isOn()) {
+        if (isRecording()) {
             writer.write(ended(), EventType.MPI_RECV, source, comm, tag, bytes);
         }
     }
@@ -202,7 +237,7 @@ final class ThreadTrace {
 
     /** A collective ends. */
     void collective(int operation, long comm, long root, long sent) {
-        if (isOn()) {
+        if (isRecording()) {
             writer.write(ended(), EventType.MPI_COLLECTIVE_END, operation, comm, root, sent, 0);
         }
     }

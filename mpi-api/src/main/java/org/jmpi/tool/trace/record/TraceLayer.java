@@ -7,6 +7,7 @@ import static org.jmpi.binding.MpiConstants.MPI_PROC_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_ROOT;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.RankLocal;
 import org.jmpi.mpir.Rank;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
 public final class TraceLayer extends WindowLayer {
     private static final int FINALIZE = FunctionTable.names().indexOf("MPI_Finalize");
+    private static final int OFF = 0;
+    private static final int ON = 1;
 
     private final ThreadLocal<ThreadTrace> threads = new ThreadLocal<>();
 
@@ -30,6 +33,8 @@ public final class TraceLayer extends WindowLayer {
     private RankLocal<RankTrace> ranks;
 
     private final CollectiveCodes collectives = new CollectiveCodes();
+    /** Thread ranks share a JVM: its collections are recorded once. */
+    private final AtomicBoolean areCollectionsSeen = new AtomicBoolean();
 
     /** Waits for its arguments. */
     public TraceLayer() {}
@@ -76,7 +81,7 @@ public final class TraceLayer extends WindowLayer {
             test(trace.rank.orphans, function == FINALIZE);
         }
         trace.enter(function);
-        if (collectives.of(function) >= 0) {
+        if (collectives.of(function) >= 0 && !options.skipped()[function]) {
             trace.event(EventType.MPI_COLLECTIVE_BEGIN);
         }
         return 0;
@@ -96,7 +101,7 @@ public final class TraceLayer extends WindowLayer {
     protected void collective(int function, long began, int comm, int root, long sent) {
         ThreadTrace trace = thread();
         int operation = collectives.of(function);
-        if (operation >= 0) {
+        if (operation >= 0 && !options.skipped()[function]) {
             trace.collective(operation, trace.rank.comm(comm), root(root), sent);
         }
         trace.leave(function);
@@ -162,9 +167,30 @@ public final class TraceLayer extends WindowLayer {
                 trace.created(MPI_COMM_WORLD, MPI_COMM_NULL);
                 trace.created(MPI_COMM_SELF, MPI_COMM_NULL);
                 JobAbort.of(rank).beforeEnd(trace::close);
+                seeCollections(trace);
             }
         }
         return code;
+    }
+
+    private void seeCollections(RankTrace trace) {
+        if (!areCollectionsSeen.getAndSet(true)) {
+            try {
+                new GarbageCollections(trace).listen();
+            } catch (LinkageError e) {
+                // a JVM without the module jdk.management does not tell
+                areCollectionsSeen.set(true);
+            }
+        }
+    }
+
+    /** Level 0 leaves out what begins until level 1; others have no meaning here. */
+    @Override
+    public int MPI_Pcontrol(int level, Object... varargs) {
+        if (level == OFF || level == ON) {
+            thread().pause(level == OFF);
+        }
+        return super.MPI_Pcontrol(level, varargs);
     }
 
     @Override

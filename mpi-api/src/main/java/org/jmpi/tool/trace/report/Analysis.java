@@ -60,6 +60,11 @@ public final class Analysis {
     }
 
     private void see(Event event, Calls calls, Collectives collectives) {
+        boolean isRegion = event.type() == EventType.ENTER || event.type() == EventType.LEAVE;
+        if (isRegion && world.isOfMachine(event.value(0))) {
+            // it is no time of a thread of the program
+            return;
+        }
         long[] span = spans.computeIfAbsent(event.location(), k -> new long[] {event.time(), event.time()});
         span[1] = Math.max(span[1], event.time());
         Call call = calls.current(event.location());
