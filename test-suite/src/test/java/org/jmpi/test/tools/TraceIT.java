@@ -269,6 +269,8 @@ class TraceIT {
                         lost("wait at barrier", 0, 31, 2, all[10] - all[2]);
                         lost("wait at barrier", 3, 31, 2, all[10] - all[14]);
                         lost("late root", 0, 34, 1, all[7] - all[3]);
+                        lost("serial", 2, 31, 2, 700_000_000L);
+                        lost("serial", 1, 34, 1, 800_000_000L);
                     }
                     MPI.Finalize();
                 }
@@ -311,13 +313,21 @@ class TraceIT {
                 lost++;
             }
         }
-        assertEquals(5, lost, said);
+        assertEquals(7, lost, said);
     }
 
     /** The time that a report has for a cause, a rank, a line, and who was late: as a share of what was lost. */
     private static double waited(String report, String[] fields) {
         double seconds = 0;
         for (String each : report.split("\n")) {
+            String[] words = each.strip().split(" +");
+            if (fields[0].equals("serial")
+                    && words[0].matches("[0-9.]+")
+                    && each.contains("  MPI Rank " + fields[1] + " ")
+                    && words.length == 7
+                    && each.endsWith("(Late.java:" + fields[2] + ")")) {
+                seconds += Double.parseDouble(words[0]);
+            }
             if (each.contains(fields[0] + " ")
                     && each.contains("MPI Rank " + fields[1] + " ")
                     && each.contains("(Late.java:" + fields[2] + ")")

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jmpi.mpir.json.JsonText;
 import org.jmpi.tool.otf2.Archive;
+import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
 import org.jmpi.tool.trace.match.TraceClock;
 import org.jmpi.tool.trace.match.World;
@@ -17,6 +18,7 @@ import org.jmpi.tool.trace.report.Cause;
 import org.jmpi.tool.trace.report.RegionNames;
 import org.jmpi.tool.trace.report.ReportPage;
 import org.jmpi.tool.trace.report.ReportTree;
+import org.jmpi.tool.trace.report.SerialPhases;
 import org.jmpi.tool.trace.report.Waits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -98,10 +100,38 @@ final class ReportCommand implements Callable<Integer> {
                     each.title(),
                     clock.seconds(analysis.waits().of(each)));
         }
-        List<Waits.Row> rows = analysis.waits().rows();
+        out.printf(
+                Locale.ROOT,
+                "%-24s %14s%n",
+                "one rank works alone",
+                clock.seconds(analysis.serialPhases().ticks()));
+        printWaits(archive.definitions(), world, clock, analysis.waits().rows());
+        printSerial(archive.definitions(), world, clock, analysis.serialPhases().rows());
+    }
+
+    private void printSerial(Definitions definitions, World world, TraceClock clock, List<SerialPhases.Row> rows) {
         if (rows.isEmpty()) {
             return;
         }
+        PrintStream out = streams.out();
+        out.println();
+        out.printf(Locale.ROOT, "%14s %8s  %-14s %s%n", "alone", "times", "who", "until");
+        for (SerialPhases.Row each : rows.subList(0, Math.min(lines, rows.size()))) {
+            out.printf(
+                    Locale.ROOT,
+                    "%14s %8d  %-14s %s%n",
+                    clock.seconds(each.ticks()),
+                    each.times(),
+                    world.nameOf(each.process()),
+                    RegionNames.withLine(definitions, each.until()));
+        }
+    }
+
+    private void printWaits(Definitions definitions, World world, TraceClock clock, List<Waits.Row> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        PrintStream out = streams.out();
         out.println();
         out.printf(Locale.ROOT, "%14s %8s  %-18s %-14s %-24s %s%n", "waited", "times", "cause", "who", "in", "for");
         for (Waits.Row each : rows.subList(0, Math.min(lines, rows.size()))) {
@@ -113,7 +143,7 @@ final class ReportCommand implements Callable<Integer> {
                     each.times(),
                     key.cause().title(),
                     world.nameOf(key.process()),
-                    RegionNames.withLine(archive.definitions(), key.region()),
+                    RegionNames.withLine(definitions, key.region()),
                     world.nameOf(key.late()));
         }
     }

@@ -24,6 +24,7 @@ public final class Analysis {
     private final Timeline timeline = new Timeline(Timeline.MOST_CALLS, Timeline.MOST_MESSAGES);
     private final Traffic traffic = new Traffic();
     private final Functions functions = new Functions();
+    private final SerialPhases serial;
     /** First and last time of each location. */
     private final Map<Long, long[]> spans = new HashMap<>();
 
@@ -37,6 +38,7 @@ public final class Analysis {
         this.world = world;
         inMpi = new long[world.processes()];
         path = new CriticalPath(world.processes());
+        serial = new SerialPhases(archive.definitions(), world);
         Matcher matcher = new Matcher(archive, world, message -> {});
         Calls calls = new Calls(world, this::ended);
         Collectives collectives = new Collectives(archive.definitions(), world, waits, path);
@@ -65,7 +67,12 @@ public final class Analysis {
             // it is no time of a thread of the program
             return;
         }
-        long[] span = spans.computeIfAbsent(event.location(), k -> new long[] {event.time(), event.time()});
+        long[] span = spans.get(event.location());
+        if (span == null) {
+            span = new long[] {event.time(), event.time()};
+            spans.put(event.location(), span);
+            serial.begin(world.processOf(event.location()), event.time());
+        }
         span[1] = Math.max(span[1], event.time());
         Call call = calls.current(event.location());
         if (call == null) {
@@ -73,6 +80,9 @@ public final class Analysis {
         }
         if (event.type() == EventType.ENTER) {
             path.begin(call);
+            if (call.isMpi() && !call.isInMpi()) {
+                serial.enter(call.process(), call.region(), event.time());
+            }
         } else if (event.type() == EventType.MPI_SEND) {
             call.setBlockingSend();
         } else {
@@ -118,6 +128,7 @@ public final class Analysis {
         if (call.process() != World.UNKNOWN && !call.isInMpi()) {
             functions.add(call);
             if (call.isMpi()) {
+                serial.leave(call.process(), call.region(), call.leave());
                 inMpi[call.process()] += call.leave() - call.enter();
                 timeline.add(call);
             }
@@ -178,6 +189,11 @@ public final class Analysis {
         long begin = spans.values().stream().mapToLong(each -> each[0]).min().orElse(0);
         long end = spans.values().stream().mapToLong(each -> each[1]).max().orElse(0);
         return new long[] {begin, end};
+    }
+
+    /** Returns what one rank did while all others were in MPI. */
+    public SerialPhases serialPhases() {
+        return serial;
     }
 
     /** Returns how much time the calls of each function took. */

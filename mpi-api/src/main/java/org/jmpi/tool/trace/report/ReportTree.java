@@ -49,6 +49,7 @@ public final class ReportTree {
         tree.put("processes", processes());
         tree.put("causes", causes());
         tree.put("waits", waits());
+        tree.put("serial", serial());
         tree.put("functions", functions());
         tree.put("flows", flows());
         tree.put("criticalPath", criticalPath());
@@ -104,6 +105,19 @@ public final class ReportTree {
             one.put("process", each.key().process());
             one.put("in", RegionNames.withLine(definitions, each.key().region()));
             one.put("for", each.key().late());
+            all.add(one);
+        }
+        return all;
+    }
+
+    private List<Object> serial() {
+        List<Object> all = new ArrayList<>();
+        for (SerialPhases.Row each : analysis.serialPhases().rows()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("seconds", clock.toSeconds(each.ticks()));
+            one.put("times", each.times());
+            one.put("process", each.process());
+            one.put("until", RegionNames.withLine(definitions, each.until()));
             all.add(one);
         }
         return all;

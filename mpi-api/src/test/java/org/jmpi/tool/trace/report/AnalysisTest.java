@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.EventType;
@@ -174,6 +175,34 @@ class AnalysisTest {
         Waits waits = analyse().waits();
         assertEquals(400, waits.of(Cause.N_TO_N));
         assertEquals(0, waits.of(Cause.BARRIER));
+    }
+
+    /** Ranks 0 and 1 are in MPI from 100; rank 2 works until 500, and from 600 to 800 again, when rank 0 works, too. */
+    @Test
+    void shouldFindWhatOneRankDoesAlone() throws IOException {
+        long finalize = trace.region("MPI_Finalize");
+        for (int rank = 0; rank < 3; rank++) {
+            enter(rank, 10, send);
+            leave(rank, 20, send);
+        }
+        enter(0, 100, collective);
+        enter(1, 100, collective);
+        enter(2, 500, collective);
+        leave(2, 600, collective);
+        leave(0, 700, collective);
+        enter(2, 800, recv);
+        enter(0, 900, finalize);
+        leave(1, 1000, collective);
+        leave(0, 1100, finalize);
+        leave(2, 1200, recv);
+        SerialPhases phases = analyse().serialPhases();
+        assertEquals(
+                List.of(
+                        new SerialPhases.Row(2, collective, 400, 1),
+                        new SerialPhases.Row(0, finalize, 100, 1),
+                        new SerialPhases.Row(2, recv, 100, 1)),
+                phases.rows());
+        assertEquals(600, phases.ticks());
     }
 
     @Test
