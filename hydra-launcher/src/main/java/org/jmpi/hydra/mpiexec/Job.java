@@ -171,7 +171,7 @@ final class Job {
 
     /** Starts the ranks, while other hosts get ready. */
     private void start(PmiServer server, NodeProxies proxy) throws IOException, InterruptedException {
-        List<RankSpec> specs = new RankSpecs(line, inherited, id, machines, stage).of(server, world > 0);
+        List<RankSpec> specs = new RankSpecs(line, inherited, id, machines, stage).of(server, world);
         print(line.rankOptions.note(processes));
         prepare(proxy);
         end(JobTimes.Phase.COMMANDS);

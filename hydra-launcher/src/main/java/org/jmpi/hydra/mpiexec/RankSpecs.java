@@ -49,11 +49,11 @@ final class RankSpecs {
 
     /**
      * @param server where the ranks find each other
-     * @param spawned whether ranks of another world spawned these
+     * @param world number of the world in its family; above 0 ranks of another world spawned it
      * @return all of them, in order
      * @throws UsageException when there is no such program, or it does not compile
      */
-    List<RankSpec> of(PmiServer server, boolean spawned) {
+    List<RankSpec> of(PmiServer server, int world) {
         Path classes = Path.of(System.getProperty("java.io.tmpdir"), id.filePrefix() + "classes");
         boolean allHere = IntStream.range(0, processes).allMatch(machines::isHome);
         CommandBuilder builder = new CommandBuilder(
@@ -78,7 +78,7 @@ final class RankSpecs {
                         rank,
                         machines.host(rank),
                         line.rankOptions.in(shipped, rank, line.threads),
-                        environment(environment, block, rank, server, spawned),
+                        environment(environment, block, rank, server, world),
                         stage.directory(block),
                         JobStreams.input(line, rank, machines.isHome(rank)),
                         binding(rank)));
@@ -112,7 +112,7 @@ final class RankSpecs {
     }
 
     private Map<String, String> environment(
-            Map<String, String> user, AppBlock block, int rank, PmiServer server, boolean spawned) {
+            Map<String, String> user, AppBlock block, int rank, PmiServer server, int world) {
         Map<String, String> all = new HashMap<>(user);
         all.putAll(line.description());
         all.putAll(block.description());
@@ -124,8 +124,10 @@ final class RankSpecs {
         }
         all.put("JMPI_JOBID", id.id());
         all.put(JobLauncher.OPTIONS, launcher);
-        if (spawned) {
+        all.remove(JobLauncher.WORLD);
+        if (world > 0) {
             all.put("PMI_SPAWNED", "1");
+            all.put(JobLauncher.WORLD, Integer.toString(world));
         }
         if (line.parentPort != null) {
             all.put(JobLauncher.PARENT_PORT, line.parentPort);

@@ -13,6 +13,8 @@ public interface JobLauncher {
     String OPTIONS = "JMPI_LAUNCHER";
     /** The port of those that spawned a rank, where the launcher could not put it into {@link JobSecret#FILE}. */
     String PARENT_PORT = "JMPI_PARENT_PORT";
+    /** The number of a world that was spawned, 1 for the first of its family; the first world of all has no such variable. */
+    String WORLD = "JMPI_WORLD";
 
     /** Returns options of {@code java}, its class path among them, that let it find the launcher. */
     List<String> options();

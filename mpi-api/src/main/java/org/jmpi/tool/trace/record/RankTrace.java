@@ -14,6 +14,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.job.HostName;
+import org.jmpi.mpir.pmi.JobLauncher;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.ArchiveWriter;
 import org.jmpi.tool.otf2.DefinitionType;
@@ -54,7 +55,8 @@ final class RankTrace {
     private volatile boolean isPaused;
 
     RankTrace(TraceOptions options) {
-        directory = options.directory();
+        String world = System.getenv(JobLauncher.WORLD);
+        directory = world == null ? options.directory() : options.directory().resolve("world-" + world);
         hasLines = options.hasLines();
         skipped = options.skipped();
         limit = options.limit();
