@@ -81,6 +81,22 @@ public abstract class MeasuringHooks extends MpiLayer {
     }
 
     /**
+     * An access to a file has ended or, if it has a request or is the first half of a split one, has begun.
+     *
+     * @param function which
+     * @param began what {@link #before} returned
+     * @param file the file's handle
+     * @param requested bytes that were to be read or written; 0 for the second half of a split one
+     * @param sent bytes that went to the file
+     * @param received bytes that came from it
+     * @param request has the request's handle; null: the access has none
+     */
+    protected void transferred(
+            int function, long began, int file, long requested, long sent, long received, int @Nullable [] request) {
+        after(function, began, file, -1, sent, received);
+    }
+
+    /**
      * A call has made a persistent request, which sends at each of its starts if {@code sent} is not 0.
      *
      * @param function which

@@ -26,6 +26,8 @@ public final class Otf2 {
     public static final int PARADIGM_USER = 1;
     /** The paradigm MPI. */
     public static final int PARADIGM_MPI = 4;
+    /** The number by which JMPI's archives know MPI's files. */
+    public static final int IO_PARADIGM_MPI = 0;
     /** Paradigm of what belongs to the measurement, or to the machine that runs the program. */
     public static final int PARADIGM_MEASUREMENT = 6;
 

@@ -108,9 +108,12 @@ public final class Finisher {
         parts.forEach(ids::addGroups);
         parts.forEach(ids::addComms);
         parts.forEach(ids::addWindows);
+        GlobalFiles opened = new GlobalFiles(out);
+        parts.forEach(opened::addFiles);
+        parts.forEach(part -> opened.addHandles(part, ids.comms(part.rank)));
         out.close();
         for (Part each : parts) {
-            writeLocal(each, ids);
+            writeLocal(each, ids, opened);
         }
         writeAnchor(out);
         journals.delete();
@@ -227,13 +230,14 @@ public final class Finisher {
                 Journals.CHUNK, new FileChunks(files.localDefinitions(location), Journals.CHUNK));
     }
 
-    private void writeLocal(Part part, GlobalIds ids) throws IOException {
+    private void writeLocal(Part part, GlobalIds ids, GlobalFiles opened) throws IOException {
         for (Map.Entry<Long, Extent> each : part.extents.entrySet()) {
             LocalDefinitionWriter out = local(each.getKey());
             out.map(MappingType.REGION, ids.regions(part.rank));
             out.map(MappingType.COMM, ids.comms(part.rank));
             out.map(MappingType.GROUP, ids.groups(part.rank));
             out.map(MappingType.RMA_WIN, ids.windows(part.rank));
+            out.map(MappingType.IO_HANDLE, opened.handles(part.rank));
             long offset = offset(part);
             if (offset != 0) {
                 out.clockOffset(each.getValue().first(), offset, 0);

@@ -123,14 +123,15 @@ final class GlobalIds {
             }
             // the group's name is what all members call the communicator
             String key = part.definitions.name(group);
-            long parent = parent(table, each.value(isInter ? "common" : "parent"));
+            long parent = global(table, each.value(isInter ? "common" : "parent"));
             table[(int) each.self()] = comms.computeIfAbsent(
                     key, k -> isInter ? intercomm(part, each, names) : comm(group, names.get(each.self()), parent));
         }
         commTables.put(part.rank, table);
     }
 
-    private static long parent(long[] table, long local) {
+    /** Returns the global number of a communicator; undefined if there is none. */
+    static long global(long[] table, long local) {
         return local == Otf2.UNDEFINED_32 || local >= table.length ? Otf2.UNDEFINED_32 : table[(int) local];
     }
 
@@ -170,7 +171,7 @@ final class GlobalIds {
         long[] table = new long[all.size()];
         Map<Long, Integer> before = new HashMap<>();
         for (Definition each : all.values()) {
-            long comm = parent(comms, each.value("comm"));
+            long comm = global(comms, each.value("comm"));
             String key = comm + "#" + before.merge(comm, 1, Integer::sum);
             table[(int) each.self()] = windows.computeIfAbsent(key, k -> window(part.definitions.name(each), comm));
         }

@@ -45,8 +45,10 @@ abstract class CompletionLayer extends MessageLayer {
         if (entry.collective >= 0) {
             trace.collective(entry.collective, entry.comm, entry.root, entry.bytes, entry.sendId);
         }
-        if (entry.accessEnd != null) {
-            trace.accessed(entry.accessEnd, entry.window, entry.matchingId);
+        if (entry.accessEnd == EventType.IO_OPERATION_COMPLETE) {
+            trace.transferred(entry.object, entry.isKnown ? entry.bytes : status.bytes(), entry.matchingId);
+        } else if (entry.accessEnd != null) {
+            trace.accessed(entry.accessEnd, entry.object, entry.matchingId);
         }
     }
 

@@ -35,6 +35,8 @@ final class LocalIds {
     private final Map<String, Integer> before = new HashMap<>();
     private final List<Integer> commsOfWindows = new ArrayList<>();
     private final Map<String, Integer> groupsOfWindows = new HashMap<>();
+    private final Map<String, Integer> filesByName = new HashMap<>();
+    private int handles;
 
     private final Map<String, Integer> userRegions = new ConcurrentHashMap<>();
 
@@ -153,6 +155,25 @@ final class LocalIds {
     synchronized void renameWindow(Win win, int number) {
         long text = definitions.text(win.name);
         definitions.write(DefinitionType.RMA_WIN, number, text, commsOfWindows.get(number), 1);
+    }
+
+    /** Defines a file that is opened; returns the number of its handle. */
+    synchronized int file(String name, int comm) {
+        int file = filesByName.computeIfAbsent(name, k -> {
+            definitions.write(
+                    DefinitionType.IO_REGULAR_FILE, filesByName.size(), definitions.text(k), Otf2.UNDEFINED_32);
+            return filesByName.size();
+        });
+        definitions.write(
+                DefinitionType.IO_HANDLE,
+                handles,
+                definitions.text(""),
+                file,
+                Otf2.IO_PARADIGM_MPI,
+                0,
+                comm,
+                Otf2.UNDEFINED_32);
+        return handles++;
     }
 
     /** Returns the number of a group; {@link #NO_COMM} if it has processes of other worlds. */

@@ -37,14 +37,15 @@ final class RankTrace {
     private final boolean[] skipped;
     private final long limit;
     private long taken;
-    private final ArchiveWriter files;
+    private final ArchiveWriter archive;
     private final Journals journals;
     private final long begin = System.nanoTime();
     private final Instant realtime = Instant.now();
     final RequestTable requests = new RequestTable();
     final Orphans orphans = new Orphans();
     private final Map<Integer, Integer> comms = new HashMap<>();
-    private final Map<Integer, WindowTrace> windows = new HashMap<>();
+    final ObjectTable<WindowTrace> windows = new ObjectTable<>();
+    final ObjectTable<FileTrace> files = new ObjectTable<>();
     private final List<ThreadTrace> threads = new ArrayList<>();
     private @Nullable DefinitionWriter definitions;
     private @Nullable LocalIds ids;
@@ -60,7 +61,7 @@ final class RankTrace {
         hasLines = options.hasLines();
         skipped = options.skipped();
         limit = options.limit();
-        files = new ArchiveWriter(directory, NAME);
+        archive = new ArchiveWriter(directory, NAME);
         journals = new Journals(directory.resolve(NAME));
     }
 
@@ -139,10 +140,10 @@ final class RankTrace {
 
     /** Ranks come in any order; whoever is first makes it. */
     private void makeFolder() throws IOException {
-        if (Files.exists(files.anchor())) {
-            throw new FileAlreadyExistsException(files.anchor().toString(), null, "a trace is there already");
+        if (Files.exists(archive.anchor())) {
+            throw new FileAlreadyExistsException(archive.anchor().toString(), null, "a trace is there already");
         }
-        Files.createDirectories(files.events(0).getParent());
+        Files.createDirectories(archive.events(0).getParent());
     }
 
     private synchronized void fail(IOException e) {
@@ -193,7 +194,7 @@ final class RankTrace {
         assert ids != null;
         try {
             EventWriter writer =
-                    new EventWriter(CHUNK, new MappedChunks(files.events(location), CHUNK, this::take, this::fail));
+                    new EventWriter(CHUNK, new MappedChunks(archive.events(location), CHUNK, this::take, this::fail));
             ids.location(location, name, number);
             return writer;
         } catch (IOException e) {
@@ -254,14 +255,15 @@ final class RankTrace {
         }
     }
 
-    /** A window was freed. */
-    synchronized void freedWindow(int handle) {
-        windows.remove(handle);
-    }
-
-    /** Returns a window, null if its operations are not recorded. */
-    synchronized @Nullable WindowTrace window(int handle) {
-        return windows.get(handle);
+    /** Defines a file that was just opened; returns it, null if it is not recorded. */
+    synchronized @Nullable FileTrace opened(int handle, String name, int comm) {
+        int number = comm(comm);
+        if (ids == null || number < 0 || isOver) {
+            return null;
+        }
+        FileTrace file = new FileTrace(ids.file(name, number));
+        files.put(handle, file);
+        return file;
     }
 
     /** Returns the own rank in a window, 0 if there is no such window. */

@@ -30,11 +30,13 @@ final class RequestEntry {
     int collective = NONE;
 
     long root;
-    /** The record that ends an operation on a window, null if it is none. */
+    /** The record that ends an operation on a window or a file, null if it is none. */
     @Nullable
     EventType accessEnd;
 
-    int window;
+    /** The window's number, or that of the file's handle. */
+    int object;
+
     long matchingId;
 
     RequestEntry begin(long number) {
@@ -43,9 +45,9 @@ final class RequestEntry {
         return this;
     }
 
-    /** Has it be an operation on a window, which has begun. */
-    void setAccess(int window, long matchingId, EventType end) {
-        this.window = window;
+    /** Has it be an operation on a window or a file, which has begun. */
+    void setAccess(int object, long matchingId, EventType end) {
+        this.object = object;
         this.matchingId = matchingId;
         accessEnd = end;
         isActive = true;

@@ -263,6 +263,13 @@ final class ThreadTrace {
         }
     }
 
+    /** An access to a file is complete, at the end of the call. */
+    void transferred(int handle, long bytes, long matchingId) {
+        if (isOn()) {
+            writer.write(ended(), EventType.IO_OPERATION_COMPLETE, handle, bytes, matchingId);
+        }
+    }
+
     /** The call that it is in ended by an exception. */
     void threw(int function) {
         leave(function);

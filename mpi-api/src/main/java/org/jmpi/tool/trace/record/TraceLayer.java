@@ -19,7 +19,7 @@ import org.jmpi.tool.trace.UserRegion;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
-public final class TraceLayer extends WindowLayer {
+public final class TraceLayer extends FileLayer {
     private static final int FINALIZE = FunctionTable.names().indexOf("MPI_Finalize");
     private static final int OFF = 0;
     private static final int ON = 1;

@@ -44,7 +44,7 @@ abstract class WindowLayer extends CompletionLayer {
     protected void accessed(
             int function, long began, int win, int target, long sent, long received, int @Nullable [] request) {
         ThreadTrace trace = thread();
-        WindowTrace window = trace.rank.window(win);
+        WindowTrace window = trace.rank.windows.get(win);
         EventWriter out = trace.writer();
         if (window != null && out != null && target >= 0 && target < window.targets()) {
             long id = request == null ? window.begin(target) : window.beginAlone();
@@ -82,7 +82,7 @@ abstract class WindowLayer extends CompletionLayer {
     }
 
     private static int ended(int code, ThreadTrace trace, int win, Records records) {
-        WindowTrace window = code == MPI_SUCCESS ? trace.rank.window(win) : null;
+        WindowTrace window = code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
         EventWriter out = trace.writer();
         if (window != null && out != null) {
             records.write(out, trace.time(), trace.ended(), window);
@@ -181,7 +181,7 @@ abstract class WindowLayer extends CompletionLayer {
             collective(out, ended, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
         });
         if (code == MPI_SUCCESS) {
-            rank().freedWindow(handle);
+            rank().windows.remove(handle);
         }
         return code;
     }

@@ -158,6 +158,10 @@ final class LayerWriter {
             onSuccess(
                     "accessed(" + head + "target_rank, " + volume + ", " + (hasRequest ? "request" : "null") + ");",
                     after);
+        } else if (f.chapter().equals("io") && f.name().matches("MPI_File_i?(read|write).*")) {
+            String requested = has(form, "datatype") ? "Volumes.size(count, datatype)" : "0";
+            String volume = requested + ", " + (sent == null ? "0" : sent) + ", " + received(form);
+            onSuccess("transferred(" + head + volume + ", " + (hasRequest ? "request" : "null") + ");", after);
         } else {
             code.line(after);
         }

@@ -1,0 +1,64 @@
+package org.jmpi.tool.trace.finish;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jmpi.tool.otf2.Definition;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.Otf2;
+
+/** Files of all ranks, each defined once, and the handles of each rank. */
+final class GlobalFiles {
+    private static final int PARALLEL = 1;
+
+    private final DefinitionWriter out;
+    private final Map<String, Long> files = new HashMap<>();
+    private final Map<Integer, long[]> handleTables = new HashMap<>();
+    private long handles;
+
+    GlobalFiles(DefinitionWriter out) {
+        this.out = out;
+    }
+
+    /** Defines the files of a rank that are new: all stand before the first handle. */
+    void addFiles(Part part) {
+        for (Definition each : part.definitions.of(DefinitionType.IO_REGULAR_FILE)) {
+            files.computeIfAbsent(part.definitions.name(each), this::file);
+        }
+    }
+
+    private long file(String name) {
+        if (files.isEmpty()) {
+            long text = out.text("MPI-IO");
+            out.write(DefinitionType.IO_PARADIGM, new long[0], Otf2.IO_PARADIGM_MPI, text, text, PARALLEL, 0);
+        }
+        out.write(DefinitionType.IO_REGULAR_FILE, files.size(), out.text(name), Otf2.UNDEFINED_32);
+        return files.size();
+    }
+
+    /** Defines the handles of a rank, with its communicators' global numbers. */
+    void addHandles(Part part, long[] comms) {
+        List<Definition> all = part.definitions.of(DefinitionType.IO_HANDLE);
+        long[] table = new long[all.size()];
+        for (Definition each : all) {
+            Definition file = part.definitions.get(DefinitionType.IO_REGULAR_FILE, each.value("file"));
+            String name = file == null ? "" : part.definitions.name(file);
+            table[(int) each.self()] = handles;
+            out.write(
+                    DefinitionType.IO_HANDLE,
+                    handles++,
+                    out.text(""),
+                    files.getOrDefault(name, Otf2.UNDEFINED_32),
+                    Otf2.IO_PARADIGM_MPI,
+                    0,
+                    GlobalIds.global(comms, each.value("comm")),
+                    Otf2.UNDEFINED_32);
+        }
+        handleTables.put(part.rank, table);
+    }
+
+    long[] handles(int rank) {
+        return handleTables.getOrDefault(rank, new long[0]);
+    }
+}

@@ -1,0 +1,23 @@
+package org.jmpi.tool.trace.record;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the windows, or of the files, of a rank, by handle. Any thread. */
+final class ObjectTable<T> {
+    private final Map<Integer, T> objects = new HashMap<>();
+
+    synchronized void put(int handle, T object) {
+        objects.put(handle, object);
+    }
+
+    synchronized void remove(int handle) {
+        objects.remove(handle);
+    }
+
+    /** Returns an object, null if what happens to it is not recorded. */
+    synchronized @Nullable T get(int handle) {
+        return objects.get(handle);
+    }
+}
