@@ -58,6 +58,11 @@ public final class Finisher {
                 // another rank came later, and does it
                 return;
             }
+            if (Files.exists(finisher.files.anchor())) {
+                // another one has done it meanwhile
+                Files.delete(lock);
+                return;
+            }
             finisher.finish();
         }
     }

@@ -1,12 +1,10 @@
 package org.jmpi.tool.trace.record;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the windows, or of the files, of a rank, by handle. Any thread. */
+/** What is known of the communicators, of the windows, or of the files of a rank, by handle. Any thread. */
 final class ObjectTable<T> {
-    private final Map<Integer, T> objects = new HashMap<>();
+    private final HandleMap<T> objects = new HandleMap<>();
 
     synchronized void put(int handle, T object) {
         objects.put(handle, object);

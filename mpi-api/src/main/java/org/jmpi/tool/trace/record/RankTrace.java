@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
@@ -43,7 +41,7 @@ final class RankTrace {
     private final Instant realtime = Instant.now();
     final RequestTable requests = new RequestTable();
     final Orphans orphans = new Orphans();
-    private final Map<Integer, Integer> comms = new HashMap<>();
+    private final ObjectTable<Integer> comms = new ObjectTable<>();
     final ObjectTable<WindowTrace> windows = new ObjectTable<>();
     final ObjectTable<FileTrace> files = new ObjectTable<>();
     private final List<ThreadTrace> threads = new ArrayList<>();
@@ -208,7 +206,7 @@ final class RankTrace {
         Rank rank = Rank.current();
         Comm comm = rank == null || handle == 0 ? null : Comm.table(rank).find(handle);
         if (comm != null && ids != null && !isOver) {
-            comms.put(handle, ids.comm(comm, comms.getOrDefault(parent, -1)));
+            comms.put(handle, ids.comm(comm, comm(parent)));
         }
     }
 
@@ -223,13 +221,14 @@ final class RankTrace {
     }
 
     /** A communicator's handle is about to be freed. */
-    synchronized void freed(int handle) {
+    void freed(int handle) {
         comms.remove(handle);
     }
 
     /** Returns a communicator's number; {@link LocalIds#NO_COMM} if its messages are not recorded. */
-    synchronized int comm(int handle) {
-        return comms.getOrDefault(handle, LocalIds.NO_COMM);
+    int comm(int handle) {
+        Integer number = comms.get(handle);
+        return number == null ? LocalIds.NO_COMM : number;
     }
 
     /** Defines a window that was just made over a communicator. */
