@@ -94,7 +94,7 @@ public final class DiskFull {
         open(way);
         check.ok(MPI_File_write_at_all(fh[0], 0, data(LITTLE), LITTLE, MPI_BYTE, status), what + ": a little");
         int code = MPI_File_write_at_all(fh[0], LITTLE, data(TOO_MUCH), TOO_MUCH, MPI_BYTE, status);
-        check.error(MPI_ERR_NO_SPACE, code, what + ": too much", path, "No space left");
+        check.error(MPI_ERR_NO_SPACE, code, what + ": too much", path, "No space is left");
         verify(LITTLE, what);
         check.ok(MPI_File_set_size(fh[0], 0), what + ": set_size");
         check.ok(MPI_File_write_at_all(fh[0], 0, data(LITTLE), LITTLE, MPI_BYTE, status), what + ": again");
@@ -108,7 +108,7 @@ public final class DiskFull {
         check.ok(MPI_File_write_at(fh[0], 0, data(LITTLE), LITTLE, MPI_BYTE, status), what + ": a little");
         MPI_Barrier(MPI_COMM_WORLD);
         int code = MPI_File_write_at(fh[0], LITTLE, data(TOO_MUCH), TOO_MUCH, MPI_BYTE, status);
-        check.error(MPI_ERR_NO_SPACE, code, what + ": too much", path, "No space left");
+        check.error(MPI_ERR_NO_SPACE, code, what + ": too much", path, "No space is left");
         verify(LITTLE, what);
         close();
     }

@@ -108,7 +108,8 @@ class OtherLaunchersIT {
     void shouldNotBeAloneUnderOpenMpi() throws Exception {
         Outside.need("mpiexec.openmpi");
         List<String> command = List.of("mpiexec.openmpi", "--allow-run-as-root", "--oversubscribe", "-n", "2");
-        String said = outside.run(Outside.join(command, Outside.java()));
+        // which needs a folder for its own files, wherever those of others go
+        String said = outside.run(Map.of("TMPDIR", folder.toString()), Outside.join(command, Outside.java()));
         assertNotEquals(0, outside.code, said);
         assertTrue(said.contains("a launcher that cannot be spoken to"), said);
         assertFalse(said.contains("of 1"), said);
