@@ -109,7 +109,6 @@ final class LayerWriter {
     }
 
     private void measure(Form form, int index) {
-        MpiFunction f = form.function();
         String status = volumes.status(form);
         begin(form);
         code.line("int within_ = " + within(form) + ";");
