@@ -18,7 +18,6 @@ import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.otf2.EventType;
-import org.jmpi.tool.otf2.Events;
 import org.jmpi.tool.trace.command.JmpiTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,20 +61,17 @@ class TraceAmountIT {
 
     /** Events of rank 0 by kind; of regions by kind and name. */
     private Map<String, Integer> events() throws Exception {
-        Archive archive = Archive.open(folder.resolve("t"));
-        Definitions definitions = archive.definitions();
         Map<String, Integer> counts = new TreeMap<>();
-        try (Events events = archive.events()) {
-            for (Event event = events.next(); event != null; event = events.next()) {
-                if ((int) event.location() == 0) {
-                    boolean isRegion = event.type() == EventType.ENTER || event.type() == EventType.LEAVE;
-                    Definition region = isRegion ? definitions.get(DefinitionType.REGION, event.value(0)) : null;
-                    counts.merge(
-                            event.type() + (region == null ? "" : " " + definitions.name(region)), 1, Integer::sum);
-                }
-            }
+        for (String each : RecordedEvents.of(Archive.open(folder.resolve("t")), 0, TraceAmountIT::text)) {
+            counts.merge(each, 1, Integer::sum);
         }
         return counts;
+    }
+
+    private static String text(Event event, Definitions definitions) {
+        boolean isRegion = event.type() == EventType.ENTER || event.type() == EventType.LEAVE;
+        Definition region = isRegion ? definitions.get(DefinitionType.REGION, event.value(0)) : null;
+        return event.type() + (region == null ? "" : " " + definitions.name(region));
     }
 
     private int match() {

@@ -13,7 +13,6 @@ import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Event;
-import org.jmpi.tool.otf2.Events;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,19 +74,6 @@ class TraceFileIT {
 
     private final Map<Long, Long> open = new HashMap<>();
 
-    private List<String> texts(Archive archive, long rank) throws Exception {
-        List<String> texts = new ArrayList<>();
-        try (Events events = archive.events()) {
-            for (Event event = events.next(); event != null; event = events.next()) {
-                String text = event.location() == rank ? text(event, archive.definitions()) : "";
-                if (!text.isEmpty()) {
-                    texts.add(text);
-                }
-            }
-        }
-        return texts;
-    }
-
     private String text(Event event, Definitions definitions) {
         return switch (event.type()) {
             case IO_CREATE_HANDLE -> {
@@ -126,7 +112,7 @@ class TraceFileIT {
         expected.addAll(ONE_TURN);
         int ranks = Integer.parseInt(options.substring(3, 4));
         for (int rank = 0; rank < ranks; rank++) {
-            assertEquals(expected, texts(archive, rank), "rank " + rank);
+            assertEquals(expected, RecordedEvents.of(archive, rank, this::text), "rank " + rank);
         }
         assertEquals(1, archive.definitions().of(DefinitionType.IO_REGULAR_FILE).size());
         assertEquals(

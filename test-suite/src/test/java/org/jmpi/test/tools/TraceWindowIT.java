@@ -14,7 +14,6 @@ import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.otf2.EventType;
-import org.jmpi.tool.otf2.Events;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,22 +100,6 @@ class TraceWindowIT {
         assertEquals(0, job.code, said);
         assertFalse(said.contains("otf2"), said);
         return Archive.open(folder.resolve("t"));
-    }
-
-    private static List<String> texts(Archive archive, long location) throws Exception {
-        List<String> texts = new ArrayList<>();
-        Definitions names = archive.definitions();
-        try (Events events = archive.events()) {
-            for (Event event = events.next(); event != null; event = events.next()) {
-                if (event.location() == location) {
-                    String text = text(event, names);
-                    if (!text.isEmpty()) {
-                        texts.add(text);
-                    }
-                }
-            }
-        }
-        return texts;
     }
 
     private static String text(Event event, Definitions definitions) {
@@ -213,7 +196,7 @@ class TraceWindowIT {
         Archive archive = record(options);
         int ranks = Integer.parseInt(options.substring(3, 4));
         for (int rank = 0; rank < ranks; rank++) {
-            assertEquals(expected(rank, ranks), texts(archive, rank), "rank " + rank);
+            assertEquals(expected(rank, ranks), RecordedEvents.of(archive, rank, TraceWindowIT::text), "rank " + rank);
         }
     }
 
@@ -230,13 +213,10 @@ class TraceWindowIT {
     void shouldCompleteEachOperationOnce() throws Exception {
         Archive archive = record("-n 2");
         Map<Long, String> states = new HashMap<>();
-        try (Events events = archive.events()) {
-            for (Event event = events.next(); event != null; event = events.next()) {
-                if (event.location() == 0) {
-                    follow(event, states);
-                }
-            }
-        }
+        RecordedEvents.of(archive, 0, (event, definitions) -> {
+            follow(event, states);
+            return "";
+        });
         assertEquals(
                 Map.of(1L, "done", 2L, "done", 3L, "done", 4L, "done", 5L, "done", 6L, "here", 7L, "here"), states);
     }

@@ -25,6 +25,9 @@ abstract class WindowLayer extends CompletionLayer {
     private static final int COMPARE_AND_SWAP = 3;
     private static final int FETCH_AND_ACCUMULATE = 7;
 
+    private static final EventType HERE = EventType.RMA_OP_COMPLETE_NON_BLOCKING;
+    private static final EventType THERE = EventType.RMA_OP_COMPLETE_REMOTE;
+
     private static final int PUT = function("Put");
     private static final int RPUT = function("Rput");
     private static final int GET = function("Get");
@@ -52,10 +55,7 @@ abstract class WindowLayer extends CompletionLayer {
             if (request != null) {
                 RequestEntry entry = trace.rank.requests.make();
                 boolean isFetched = function != RPUT && function != RACC;
-                entry.setAccess(
-                        window.number,
-                        id,
-                        isFetched ? EventType.RMA_OP_COMPLETE_BLOCKING : EventType.RMA_OP_COMPLETE_NON_BLOCKING);
+                entry.setAccess(window.number, id, isFetched ? EventType.RMA_OP_COMPLETE_BLOCKING : HERE);
                 trace.rank.requests.put(request[0], entry);
             }
         }
@@ -106,26 +106,14 @@ abstract class WindowLayer extends CompletionLayer {
         });
     }
 
-    /** Operations at a target, or at all, are complete there. */
-    private static void complete(EventWriter out, long time, WindowTrace window, int target) {
+    /** Operations at a target, or at all, are complete: here alone, or there too. */
+    private static void complete(EventWriter out, long time, WindowTrace window, int target, EventType how) {
         int first = target == ALL ? 0 : target;
         int last = target == ALL ? window.targets() - 1 : target;
         for (int i = first; i <= last; i++) {
-            long id = window.end(i);
+            long id = how == HERE ? window.open(i) : window.end(i);
             if (id != 0) {
-                out.write(time, EventType.RMA_OP_COMPLETE_REMOTE, window.number, id);
-            }
-        }
-    }
-
-    /** Operations at a target, or at all, are complete here. */
-    private static void completeHere(EventWriter out, long time, WindowTrace window, int target) {
-        int first = target == ALL ? 0 : target;
-        int last = target == ALL ? window.targets() - 1 : target;
-        for (int i = first; i <= last; i++) {
-            long id = window.open(i);
-            if (id != 0) {
-                out.write(time, EventType.RMA_OP_COMPLETE_NON_BLOCKING, window.number, id);
+                out.write(time, how, window.number, id);
             }
         }
     }
@@ -176,7 +164,7 @@ abstract class WindowLayer extends CompletionLayer {
         int code = super.MPI_Win_free(win);
         ended(code, trace, handle, (out, began, ended, window) -> {
             out.write(began, EventType.RMA_COLLECTIVE_BEGIN);
-            complete(out, ended, window, ALL);
+            complete(out, ended, window, ALL, THERE);
             out.write(ended, EventType.RMA_WIN_DESTROY, window.number);
             collective(out, ended, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
         });
@@ -191,7 +179,7 @@ abstract class WindowLayer extends CompletionLayer {
         ThreadTrace trace = begin();
         return ended(super.MPI_Win_fence(assertion, win), trace, win, (out, began, ended, window) -> {
             out.write(began, EventType.RMA_COLLECTIVE_BEGIN);
-            complete(out, ended, window, ALL);
+            complete(out, ended, window, ALL, THERE);
             collective(out, ended, window, COLLECTIVE_BARRIER, LEVEL_PROCESS | LEVEL_MEMORY);
         });
     }
@@ -218,7 +206,7 @@ abstract class WindowLayer extends CompletionLayer {
 
     private static int unlocked(int code, ThreadTrace trace, int win, int target) {
         return ended(code, trace, win, (out, began, ended, window) -> {
-            complete(out, ended, window, target);
+            complete(out, ended, window, target, THERE);
             out.write(ended, EventType.RMA_RELEASE_LOCK, window.number, remote(target), 0);
         });
     }
@@ -235,36 +223,32 @@ abstract class WindowLayer extends CompletionLayer {
         return unlocked(super.MPI_Win_unlock_all(win), trace, win, ALL);
     }
 
-    private static int flushed(int code, ThreadTrace trace, int win, int target) {
-        return ended(code, trace, win, (out, began, ended, window) -> complete(out, ended, window, target));
-    }
-
-    private static int flushedHere(int code, ThreadTrace trace, int win, int target) {
-        return ended(code, trace, win, (out, began, ended, window) -> completeHere(out, ended, window, target));
+    private static int flushed(int code, ThreadTrace trace, int win, int target, EventType how) {
+        return ended(code, trace, win, (out, began, ended, window) -> complete(out, ended, window, target, how));
     }
 
     @Override
     public int MPI_Win_flush(int rank, int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush(rank, win), trace, win, rank);
+        return flushed(super.MPI_Win_flush(rank, win), trace, win, rank, THERE);
     }
 
     @Override
     public int MPI_Win_flush_all(int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush_all(win), trace, win, ALL);
+        return flushed(super.MPI_Win_flush_all(win), trace, win, ALL, THERE);
     }
 
     @Override
     public int MPI_Win_flush_local(int rank, int win) {
         ThreadTrace trace = begin();
-        return flushedHere(super.MPI_Win_flush_local(rank, win), trace, win, rank);
+        return flushed(super.MPI_Win_flush_local(rank, win), trace, win, rank, HERE);
     }
 
     @Override
     public int MPI_Win_flush_local_all(int win) {
         ThreadTrace trace = begin();
-        return flushedHere(super.MPI_Win_flush_local_all(win), trace, win, ALL);
+        return flushed(super.MPI_Win_flush_local_all(win), trace, win, ALL, HERE);
     }
 
     @Override
@@ -308,7 +292,7 @@ abstract class WindowLayer extends CompletionLayer {
     public int MPI_Win_complete(int win) {
         ThreadTrace trace = begin();
         return ended(super.MPI_Win_complete(win), trace, win, (out, began, ended, window) -> {
-            completeHere(out, ended, window, ALL);
+            complete(out, ended, window, ALL, HERE);
             window.endAll();
             groupSync(out, ended, window, window.complete());
         });

@@ -1,7 +1,9 @@
 package org.jmpi.tool.trace.report;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jmpi.tool.trace.match.Call;
 import org.jmpi.tool.trace.match.World;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,8 @@ final class Meeting {
     private final Waits waits;
     private final CriticalPath path;
     private final List<Part> parts = new ArrayList<>();
-    private final List<Part> late = new ArrayList<>();
+    /** The ways of those that waited. */
+    private final Set<CriticalPath.Step> resolved = new HashSet<>();
 
     Meeting(Waits waits, CriticalPath path) {
         this.waits = waits;
@@ -61,7 +64,7 @@ final class Meeting {
             count(operation);
         }
         for (Part part : parts) {
-            if (!late.contains(part)) {
+            if (!resolved.contains(part.step())) {
                 path.release(part.step(), part.waited(), part.end());
             }
         }
@@ -141,8 +144,7 @@ final class Meeting {
                 part.waited().region(),
                 other.process(),
                 part.waited().addWait(until - from));
-        if (!late.contains(part)) {
-            late.add(part);
+        if (resolved.add(part.step())) {
             path.resolve(part.step(), other.came(), until);
         }
     }
