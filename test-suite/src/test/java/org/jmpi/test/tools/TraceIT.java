@@ -93,6 +93,15 @@ class TraceIT {
                     MPI_Request_free(r);
                     MPI_Isend(new int[7], 7, MPI_INT, right, 7, comm, r);
                     MPI_Request_free(r);
+                    int[] three = new int[3];
+                    for (int i = 0; i < 3; i++) {
+                        MPI_Isend(new int[8], 8, MPI_INT, right, 10, comm, r);
+                        three[i] = r[0];
+                    }
+                    for (int i = 0; i < 3; i++) {
+                        MPI_Recv(in, 100, MPI_INT, left, 10, comm, MPI_STATUS_IGNORE);
+                    }
+                    MPI_Waitall(3, three, MPI_STATUSES_IGNORE);
                     MPI_Irecv(in, 100, MPI_INT, left, 8, comm, r);
                     MPI_Cancel(r[0]);
                     MPI_Wait(r, MPI_STATUS_IGNORE);
@@ -102,9 +111,9 @@ class TraceIT {
             }
             """;
     /** Messages and bytes that a rank sends in one exchange. */
-    private static final int MESSAGES = 10;
+    private static final int MESSAGES = 13;
 
-    private static final int BYTES = 4 * (1 + 2 + 4 * 3 + 4 + 5 + 6 + 7);
+    private static final int BYTES = 4 * (1 + 2 + 4 * 3 + 4 + 5 + 6 + 7 + 3 * 8);
 
     @TempDir
     Path folder;

@@ -2,7 +2,10 @@ package org.jmpi.tool.trace.record;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is known by handle: open addressing, so that a look-up makes no object. For one thread at a time. */
+/**
+ * What is known by handle: open addressing, so that a look-up makes no object. One handle may have several values: sends that are
+ * complete at once share a request. For one thread at a time.
+ */
 final class HandleMap<T> {
     private int[] keys = new int[64];
     private @Nullable Object[] values = new Object[64];
@@ -12,13 +15,8 @@ final class HandleMap<T> {
         return (handle * 0x9E3779B1) >>> Integer.numberOfLeadingZeros(keys.length - 1);
     }
 
-    /** Sets what is known of a handle. */
-    void put(int handle, T value) {
-        int at = find(handle);
-        if (at >= 0) {
-            values[at] = value;
-            return;
-        }
+    /** Adds a value of a handle. */
+    void add(int handle, T value) {
         if (2 * ++size > keys.length) {
             grow();
         }
@@ -58,19 +56,19 @@ final class HandleMap<T> {
         return -1;
     }
 
-    @SuppressWarnings("unchecked") // only put() fills it
+    @SuppressWarnings("unchecked") // only add() fills it
     private @Nullable T value(int at) {
         return (T) values[at];
     }
 
-    /** Returns what is known of a handle, null: nothing. */
+    /** Returns a value of a handle, null if it has none. */
     @Nullable
     T get(int handle) {
         int at = find(handle);
         return at < 0 ? null : value(at);
     }
 
-    /** As {@link #get}; it is known no more. */
+    /** As {@link #get}; takes it out. */
     @Nullable
     T remove(int handle) {
         int at = find(handle);

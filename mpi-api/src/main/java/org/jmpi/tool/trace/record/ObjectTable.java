@@ -7,7 +7,8 @@ final class ObjectTable<T> {
     private final HandleMap<T> objects = new HandleMap<>();
 
     synchronized void put(int handle, T object) {
-        objects.put(handle, object);
+        objects.remove(handle);
+        objects.add(handle, object);
     }
 
     synchronized void remove(int handle) {

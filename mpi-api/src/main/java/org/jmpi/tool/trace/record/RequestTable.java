@@ -25,7 +25,7 @@ final class RequestTable {
     }
 
     synchronized void put(int handle, RequestEntry entry) {
-        entries.put(handle, entry);
+        entries.add(handle, entry);
     }
 
     synchronized @Nullable RequestEntry get(int handle) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class HandleMapTest {
@@ -26,7 +28,8 @@ class HandleMapTest {
                 String what = "seed=" + seed + " step " + i;
                 switch (random.nextInt(3)) {
                     case 0 -> {
-                        handles.put(handle, i);
+                        handles.remove(handle);
+                        handles.add(handle, i);
                         expected.put(handle, i);
                     }
                     case 1 -> assertEquals(expected.remove(handle), handles.remove(handle), what);
@@ -46,12 +49,19 @@ class HandleMapTest {
     }
 
     @Test
-    void shouldTakeTheValueThatCameLast() {
-        HandleMap<String> handles = new HandleMap<>();
-        handles.put(5, "first");
-        handles.put(5, "second");
+    void shouldKeepAllValuesOfAHandle() {
+        HandleMap<Integer> handles = new HandleMap<>();
+        for (int i = 0; i < 150; i++) {
+            handles.add(0x98000005, i);
+            handles.add(0x98000006 + i, -i);
+        }
+        Set<Integer> removed = new TreeSet<>();
+        for (int i = 0; i < 150; i++) {
+            removed.add(handles.remove(0x98000005));
+            assertEquals(-i, handles.remove(0x98000006 + i));
+        }
 
-        assertEquals("second", handles.remove(5));
-        assertNull(handles.get(5));
+        assertEquals(150, removed.size());
+        assertNull(handles.get(0x98000005));
     }
 }
