@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,16 @@ class MpichLauncherIT {
 
     @Test
     void shouldRunOverAPort() throws Exception {
+        Outside.skipUnless(hasAddress(), "MPICH names this host as the port's, and its name has no address");
         outside.expectGreetings(Map.of(), 2, 2, Outside.join(mpiexec("-pmi-port", "-n", "2"), Outside.java()));
+    }
+
+    private static boolean hasAddress() {
+        try {
+            return InetAddress.getLocalHost() != null;
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     @Test
