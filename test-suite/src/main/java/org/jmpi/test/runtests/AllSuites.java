@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jmpi.test.runtests.Outcome.Verdict;
 import org.jmpi.test.times.StepLog;
 
 /**
@@ -35,7 +34,7 @@ public final class AllSuites {
     private final List<TestEntry> entries;
     private final boolean full = "1".equals(System.getenv("JMPI_TEST_FULL"));
     private final Deal deal;
-    private final int[] counts = new int[Verdict.values().length];
+    private final Totals totals = new Totals();
 
     private AllSuites(Options options) throws IOException {
         this.options = options;
@@ -55,9 +54,9 @@ public final class AllSuites {
                 }
             }
         }
-        System.out.println(suites.summary());
+        System.out.println(suites.totals.text());
         System.out.flush();
-        System.exit(suites.counts[Verdict.FAILED.ordinal()] == 0 ? 0 : 1);
+        System.exit(suites.totals.failed() == 0 ? 0 : 1);
     }
 
     private String choice() {
@@ -69,11 +68,6 @@ public final class AllSuites {
                 : "each test in every mode, or in one if it needs a job for itself";
     }
 
-    private String summary() {
-        return RunTests.summary(
-                counts[Verdict.PASSED.ordinal()], counts[Verdict.FAILED.ordinal()], counts[Verdict.SKIPPED.ordinal()]);
-    }
-
     private void run(Path java, Mode mode, SourcePrograms programs) throws IOException, InterruptedException {
         options.mode = mode;
         options.java = java;
@@ -81,14 +75,12 @@ public final class AllSuites {
         System.out.println(chosen.size() + " tests, " + mode.title + ", " + java);
         long begin = System.currentTimeMillis();
         Reporter reporter = new Session(options, chosen, programs).run();
-        for (Verdict each : Verdict.values()) {
-            counts[each.ordinal()] += reporter.count(each);
-        }
-        String summary = RunTests.summary(
-                reporter.count(Verdict.PASSED), reporter.count(Verdict.FAILED), reporter.count(Verdict.SKIPPED));
+        totals.add(reporter);
+        Totals own = new Totals();
+        own.add(reporter);
         System.out.printf(
-                Locale.ROOT, "%s: %s in %.0f s%n", mode.title, summary, (System.currentTimeMillis() - begin) * 1e-3);
-        StepLog.add("suite: " + mode.title + (isOwn(java) ? "" : ", JDK " + OTHER_JDK), begin, summary);
+                Locale.ROOT, "%s: %s in %.0f s%n", mode.title, own.line(), (System.currentTimeMillis() - begin) * 1e-3);
+        StepLog.add("suite: " + mode.title + (isOwn(java) ? "" : ", JDK " + OTHER_JDK), begin, own.line());
     }
 
     private List<TestEntry> of(Mode mode) {

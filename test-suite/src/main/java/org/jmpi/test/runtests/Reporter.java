@@ -11,9 +11,13 @@ import org.jmpi.test.runtests.Outcome.Verdict;
 final class Reporter {
     private static final long QUIET_NANOS = 3_000_000_000L;
 
+    /** A failure's lines that are said again at the end. */
+    private static final int REPEATED_LINES = 60;
+
     private final Options options;
     private final int total;
     private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
     private long lastLine = System.nanoTime();
 
     Reporter(Options options, int total) {
@@ -24,13 +28,23 @@ final class Reporter {
     synchronized void add(Outcome outcome) {
         outcomes.add(outcome);
         boolean due = System.nanoTime() - lastLine > QUIET_NANOS;
-        if (outcome.failed() || options.showProgress || options.verbose || due) {
-            System.out.println(line(outcome));
+        boolean whole = outcome.failed() || options.verbose;
+        if (whole || options.showProgress || due) {
+            String text = whole ? line(outcome) + output(outcome) : line(outcome);
+            System.out.println(text);
             lastLine = System.nanoTime();
+            if (outcome.failed()) {
+                failures.add(text.lines().limit(REPEATED_LINES).collect(Collectors.joining("\n")));
+            }
         }
-        if (outcome.failed() || options.verbose) {
-            outcome.output().lines().filter(each -> !each.isBlank()).forEach(each -> System.out.println("    " + each));
-        }
+    }
+
+    private static String output(Outcome outcome) {
+        return outcome.output()
+                .lines()
+                .filter(each -> !each.isBlank())
+                .map(each -> "\n    " + each)
+                .collect(Collectors.joining());
     }
 
     private String line(Outcome outcome) {
@@ -54,6 +68,11 @@ final class Reporter {
 
     synchronized int count(Verdict verdict) {
         return (int) outcomes.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    /** Returns what was printed about each test that failed. */
+    synchronized List<String> failures() {
+        return List.copyOf(failures);
     }
 
     /** Returns a line for each test. */

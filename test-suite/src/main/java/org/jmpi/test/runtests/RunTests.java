@@ -2,7 +2,6 @@ package org.jmpi.test.runtests;
 
 import java.io.IOException;
 import java.util.List;
-import org.jmpi.test.runtests.Outcome.Verdict;
 
 /** The main program of {@code jmpi-runtests}. Mirrors MPICH's {@code runtests}. */
 public final class RunTests {
@@ -37,31 +36,23 @@ public final class RunTests {
         List<Mode> modes = options.modes();
         List<TestEntry> entries = entries(options);
         Deal deal = options.deal ? deal(options, entries) : null;
-        int[] counts = new int[Verdict.values().length];
+        Totals totals = new Totals();
         try (SourcePrograms programs = new SourcePrograms(entries)) {
             for (Mode mode : modes) {
                 options.mode = mode;
                 List<TestEntry> chosen = deal == null ? entries : deal.of(mode);
                 System.out.println(chosen.size() + " tests, " + mode.title + ", " + options.java);
-                Reporter reporter = new Session(options, chosen, programs).run();
-                for (Verdict each : Verdict.values()) {
-                    counts[each.ordinal()] += reporter.count(each);
-                }
+                totals.add(new Session(options, chosen, programs).run());
             }
         }
-        System.out.println(summary(
-                counts[Verdict.PASSED.ordinal()], counts[Verdict.FAILED.ordinal()], counts[Verdict.SKIPPED.ordinal()]));
-        return counts[Verdict.FAILED.ordinal()] == 0 ? 0 : 1;
+        System.out.println(totals.text());
+        return totals.failed() == 0 ? 0 : 1;
     }
 
     private static Deal deal(Options options, List<TestEntry> entries) {
         long seed = options.seed();
         System.out.println("each test in one of the modes, -seed " + seed);
         return new Deal(entries, seed);
-    }
-
-    static String summary(int passed, int failed, int skipped) {
-        return passed + " passed, " + failed + " failed, " + skipped + " skipped";
     }
 
     /** Reads the testlists and leaves out what {@code -tests} does not select. */
