@@ -39,7 +39,7 @@ public final class AllSuites {
     private AllSuites(Options options) throws IOException {
         this.options = options;
         seed = options.seed();
-        entries = RunTests.entries(options);
+        entries = RankChoice.of(RunTests.entries(options), full ? 0 : options.rankNumbers, seed);
         deal = new Deal(entries, seed);
     }
 
@@ -63,9 +63,11 @@ public final class AllSuites {
         if (full) {
             return "each test in every mode";
         }
-        return options.deal
-                ? "each test in one of the modes"
-                : "each test in every mode, or in one if it needs a job for itself";
+        String numbers = options.rankNumbers == 0 ? "" : options.rankNumbers + " numbers of ranks a program, ";
+        return numbers
+                + (options.deal
+                        ? "each test in one of the modes"
+                        : "each test in every mode, or in one if it needs a job for itself");
     }
 
     private void run(Path java, Mode mode, SourcePrograms programs) throws IOException, InterruptedException {

@@ -17,6 +17,7 @@ final class Options {
               -deal             the same, but each test in one of the three only; --seed chooses
               -np=N             number of ranks where a testlist gives none (2)
               -maxnp=N          skip tests with more ranks (16; none with -threads)
+              -nps=N            at most N numbers of ranks of those that a program's lines give (all); --seed chooses
               -tests=A,B        only these programs; * stands for any text
               -j N              jobs at a time (2)
               -jdk DIR          run launcher and ranks with the JDK in DIR
@@ -35,7 +36,7 @@ final class Options {
               --random=N        checks N functions of those implemented
               --chapter=A,B     checks those of these chapters, as pt2pt,coll
               --full            checks all
-              --seed=N          chooses the same random functions, or modes, again (JMPI_TEST_SEED)
+              --seed=N          chooses the same random functions, modes or numbers of ranks again (JMPI_TEST_SEED)
             The last line is: N passed, N failed, N skipped. Exit code 0 if none failed.""";
 
     Mode mode = Mode.SHM;
@@ -46,6 +47,9 @@ final class Options {
     private static final int DEALT_OPTIMIZED_ONE_IN = 4;
 
     private int mostRanks;
+    /** So many numbers of ranks of a program; 0: all. */
+    int rankNumbers;
+
     int workers = 2;
     int timeLimit = TestEntry.DEFAULT_TIME_LIMIT;
     Path java = Path.of(System.getProperty("java.home"));
@@ -143,6 +147,7 @@ final class Options {
         switch (name) {
             case "np" -> defaultRanks = number(name, value);
             case "maxnp" -> mostRanks = number(name, value);
+            case "nps" -> rankNumbers = "all".equals(value) ? 0 : number(name, value);
             case "j" -> workers = number(name, value);
             case "timeout" -> timeLimit = number(name, value);
             case "tests" -> tests.addAll(List.of(value.split(",")));

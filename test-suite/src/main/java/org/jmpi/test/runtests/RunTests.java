@@ -34,7 +34,7 @@ public final class RunTests {
             return new CoverageRun(options, own).run();
         }
         List<Mode> modes = options.modes();
-        List<TestEntry> entries = entries(options);
+        List<TestEntry> entries = chosen(options);
         Deal deal = options.deal ? deal(options, entries) : null;
         Totals totals = new Totals();
         try (SourcePrograms programs = new SourcePrograms(entries)) {
@@ -47,6 +47,16 @@ public final class RunTests {
         }
         System.out.println(totals.text());
         return totals.failed() == 0 ? 0 : 1;
+    }
+
+    private static List<TestEntry> chosen(Options options) throws IOException {
+        List<TestEntry> all = entries(options);
+        if (options.rankNumbers == 0) {
+            return all;
+        }
+        long seed = options.seed();
+        System.out.println(options.rankNumbers + " numbers of ranks a program, -seed " + seed);
+        return RankChoice.of(all, options.rankNumbers, seed);
     }
 
     private static Deal deal(Options options, List<TestEntry> entries) {
