@@ -99,6 +99,19 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Returns whether the server has closed; waits for a millisecond. */
+    boolean hasEnded() throws IOException {
+        int before = socket.getSoTimeout();
+        socket.setSoTimeout(1);
+        try {
+            return end() < 0;
+        } catch (java.net.SocketTimeoutException e) {
+            return false;
+        } finally {
+            socket.setSoTimeout(before);
+        }
+    }
+
     /** Ends the connection without the port staying occupied for a minute. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);
