@@ -27,7 +27,6 @@ class PmiServerFuzzTest {
     /** Connections that have not said who they are. */
     private static final int MOST_KEPT = 128 + 3;
 
-
     private final AtomicBoolean done = new AtomicBoolean();
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
 
@@ -112,7 +111,8 @@ class PmiServerFuzzTest {
                 all[i].send(new byte[] {'c', 'm', 'd'});
             }
         }
-        // more than it keeps were sent away: the server has seen them, in whatever order their connections were complete
+        // more than it keeps were sent away: the server has seen them, in whatever order their connections were
+        // complete
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         int ended = 0;
         while (ended < AT_ONCE - MOST_KEPT) {
