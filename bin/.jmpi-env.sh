@@ -22,7 +22,7 @@ fi
 # Succeeds when the last build by these scripts is as new as all sources.
 jmpi_built() {
     [ -f "$jmpi_stamp" ] && [ -d "$jmpi_home/test-suite/target/lib" ] || return 1
-    [ -z "$(cd "$jmpi_home" && find pom.xml ./*/pom.xml ./*/src mpir/codegen/pom.xml mpir/codegen/src examples/course \
+    [ -z "$(cd "$jmpi_home" && find pom.xml ./*/pom.xml ./*/src mpir/codegen/pom.xml mpir/codegen/src examples/course examples/mpijava \
         -newer "$jmpi_stamp" -print 2>/dev/null | head -n 1)" ]
 }
 

@@ -9,7 +9,9 @@ enum BaseType {
     INT(4),
     LONG(8),
     FLOAT(4),
-    DOUBLE(8);
+    DOUBLE(8),
+    /** Objects of an array, for each of which the type has a byte. */
+    OBJECT(1);
 
     /** Bytes. */
     final int size;
@@ -29,6 +31,7 @@ enum BaseType {
             case LONG -> new long[n];
             case FLOAT -> new float[n];
             case DOUBLE -> new double[n];
+            case OBJECT -> new Object[n];
         };
     }
 
@@ -43,6 +46,7 @@ enum BaseType {
             case LONG -> MPI.LONG;
             case FLOAT -> MPI.FLOAT;
             case DOUBLE -> MPI.DOUBLE;
+            case OBJECT -> MPI.OBJECT;
         };
     }
 }

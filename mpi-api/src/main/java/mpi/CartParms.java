@@ -6,9 +6,14 @@ import org.jmpi.binding.Mpi;
 
 /** The shape of a Cartesian grid and the place of the calling process; see {@link CartComm#getTopo}. */
 public final class CartParms {
-    private final int[] dims;
-    private final boolean[] periods;
-    private final int[] coords;
+    /** The number of places in each dimension. */
+    public int[] dims;
+
+    /** Whether the ends of each dimension are neighbours. */
+    public boolean[] periods;
+
+    /** The calling process's coordinates. */
+    public int[] coords;
 
     CartParms(int[] dims, boolean[] periods, int[] coords) {
         this.dims = dims;

@@ -244,6 +244,47 @@ public final class Datatype extends DatatypeConstructors implements Freeable, Cl
         return Math.toIntExact(getExtentBytes());
     }
 
+    /** Returns the extent, in elements of the array that holds such elements (mpiJava 1.2). */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Extent() throws MPIException {
+        return inUnits(getExtentBytes());
+    }
+
+    /** Returns how many elements of an array the data of one element are (mpiJava 1.2). */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Size() throws MPIException {
+        return inUnits(getSizeBytes());
+    }
+
+    /** Returns the lower bound, in elements of an array (mpiJava 1.2). */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Lb() throws MPIException {
+        return inUnits(getLbBytes());
+    }
+
+    /** Returns the upper bound, in elements of an array (mpiJava 1.2). */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Ub() throws MPIException {
+        return inUnits(getLbBytes() + getExtentBytes());
+    }
+
+    /** Makes this type usable in communication; the constructors of mpiJava did (mpiJava 1.2). */
+    @SuppressWarnings("checkstyle:MethodName")
+    public void Commit() throws MPIException {
+        commit();
+    }
+
+    private int inUnits(long bytes) {
+        return (int) (bytes / MpiJavaDatatypes.unit(this));
+    }
+
+    /** Returns MPIR's object; calls the error handler if there is none. */
+    org.jmpi.mpir.datatype.Datatype described() {
+        int own = handle();
+        getSizeBytes();
+        return org.jmpi.mpir.datatype.Datatype.table(checkRunning()).known(own);
+    }
+
     private long[] bounds() {
         long[] lb = new long[1];
         long[] extent = new long[1];

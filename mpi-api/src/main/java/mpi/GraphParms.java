@@ -6,8 +6,16 @@ import org.jmpi.binding.Mpi;
 
 /** The nodes and edges of a graph; see {@link GraphComm#getDims}. */
 public final class GraphParms {
-    private final int[] index;
-    private final int[] edges;
+    /** For each node how many neighbours it and the nodes before it have together. */
+    public int[] index;
+
+    /** The neighbours of all nodes, one node after the other. */
+    public int[] edges;
+
+    /** Makes a graph without nodes. */
+    public GraphParms() {
+        this(new int[0], new int[0]);
+    }
 
     GraphParms(int[] index, int[] edges) {
         this.index = index;

@@ -49,6 +49,11 @@ public final class JavaSerializer implements ObjectSerializer {
         patterns = all;
     }
 
+    /** Returns whether no class was added to those that are always accepted. */
+    synchronized boolean allowsNoMore() {
+        return patterns.isEmpty();
+    }
+
     @Override
     public void write(Object object, OutputStream out) throws IOException {
         ObjectOutputStream stream = new ObjectOutputStream(out);

@@ -9,7 +9,7 @@ import org.jmpi.mpir.err.MpirException;
 import org.jspecify.annotations.Nullable;
 
 /** The environment of MPI, and its constants. */
-public final class MPI extends Buffers {
+public final class MPI extends MpiJava {
     public static final Intracomm COMM_WORLD = new Intracomm(Mpi.MPI_COMM_WORLD);
     public static final Intracomm COMM_SELF = new Intracomm(Mpi.MPI_COMM_SELF);
 

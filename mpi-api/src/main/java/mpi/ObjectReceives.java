@@ -2,6 +2,7 @@ package mpi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The non-blocking receives of objects of one rank that have no message yet, in the order in which they began.
@@ -13,9 +14,12 @@ import java.util.List;
  */
 final class ObjectReceives {
     private final List<ObjectRequest<?>> posted = new ArrayList<>();
+    /** Those among the receives, with a message or without, that complete a request of the program's. */
+    private final List<ObjectArrayReceive> arrays = new CopyOnWriteArrayList<>();
+
     private volatile int count;
 
-    /** Returns whether the calling rank has receives without a message. */
+    /** Returns whether the calling rank has receives without a message, or such as only {@link #progress} completes. */
     static boolean anyPosted() {
         RankObjects objects = RankObjects.ifAny();
         return objects != null && objects.receives.count > 0;
@@ -32,14 +36,29 @@ final class ObjectReceives {
 
     synchronized void post(ObjectRequest<?> receive) {
         posted.add(receive);
-        count = posted.size();
+        count();
     }
 
     /** Returns whether {@code receive} had no message until now; it will have none then. */
     synchronized boolean remove(ObjectRequest<?> receive) {
         boolean removed = posted.remove(receive);
-        count = posted.size();
+        count();
         return removed;
+    }
+
+    /** Adds a receive that was posted and completes a request of the program's. */
+    synchronized void add(ObjectArrayReceive receive) {
+        arrays.add(receive);
+        count();
+    }
+
+    private synchronized void drop(ObjectArrayReceive receive) {
+        arrays.remove(receive);
+        count();
+    }
+
+    private void count() {
+        count = posted.size() + arrays.size();
     }
 
     /** Waits until {@code receive} has a message. */
@@ -62,8 +81,17 @@ final class ObjectReceives {
         receive.waited = waited;
     }
 
-    /** Looks once for messages of all receives that nobody waits for. */
-    synchronized void progress() {
+    /** Looks once for messages of all receives that nobody waits for, and completes what has come whole. */
+    void progress() {
+        matchAll();
+        for (ObjectArrayReceive each : arrays) {
+            if (each.poll()) {
+                drop(each);
+            }
+        }
+    }
+
+    private synchronized void matchAll() {
         for (ObjectRequest<?> receive : posted.toArray(new ObjectRequest<?>[0])) {
             if (!receive.waited) {
                 try {

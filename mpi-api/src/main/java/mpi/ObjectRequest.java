@@ -46,6 +46,13 @@ public final class ObjectRequest<T> {
     public boolean test() throws MPIException {
         if (!done) {
             receives.progress();
+        }
+        return isHere();
+    }
+
+    /** Returns whether the object is here, without a look for messages. */
+    boolean isHere() {
+        if (!done) {
             throwFailure();
             IncomingObject message = incoming;
             if (message == null || !tested(message)) {

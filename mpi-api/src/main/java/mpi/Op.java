@@ -51,6 +51,34 @@ public final class Op extends Wrapper implements Freeable {
         bound = new HashMap<>();
     }
 
+    /**
+     * Makes an operation of mpiJava's kind of function; may be called before Init.
+     *
+     * @param function combines two operands
+     * @param commute whether the order of operands doesn't matter
+     */
+    public Op(User_function function, boolean commute) {
+        this(of(function), commute);
+    }
+
+    private static UserFunction of(User_function function) {
+        if (function == null) {
+            throw new NullPointerException("function is null: expected a User_function");
+        }
+        return new UserFunction() {
+            @Override
+            public void call(Object in, Object inOut, int count, Datatype datatype) {
+                function.Call(in, 0, inOut, 0, count, datatype);
+            }
+        };
+    }
+
+    /** Returns the user's function; null for a predefined operation. */
+    @Nullable
+    UserFunction function() {
+        return function;
+    }
+
     /** Returns whether the order of operands doesn't matter. */
     public boolean isCommutative() {
         return commutative;

@@ -30,19 +30,6 @@ final class RecordBlocks {
     }
 
     int[] types() {
-        return blocks.stream().mapToInt(b -> datatype(b.type).rawHandle()).toArray();
-    }
-
-    private static Datatype datatype(BaseType type) {
-        return switch (type) {
-            case BYTE -> MPI.BYTE;
-            case CHAR -> MPI.CHAR;
-            case SHORT -> MPI.SHORT;
-            case BOOLEAN -> MPI.BOOLEAN;
-            case INT -> MPI.INT;
-            case LONG -> MPI.LONG;
-            case FLOAT -> MPI.FLOAT;
-            case DOUBLE -> MPI.DOUBLE;
-        };
+        return blocks.stream().mapToInt(b -> b.type.datatype().rawHandle()).toArray();
     }
 }

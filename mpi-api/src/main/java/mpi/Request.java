@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>In arrays of requests Java nulls count as {@link MPI#REQUEST_NULL}, and null as an array without elements. All elements
  * of an array are taken.
  */
-public class Request extends RequestStatuses implements Freeable {
+public class Request extends MpiJavaRequest implements Freeable {
     /** What to do with the status of a receive that is complete; null: nothing. */
     private @Nullable Consumer<Status> arrival;
 

@@ -6,12 +6,15 @@ import org.jmpi.binding.Mpi;
 
 /** The two peers of a shift along a dimension; see {@link CartComm#shift}. */
 public final class ShiftParms {
-    private final int rankSource;
-    private final int rankDest;
+    /** Whom to receive from, or {@link MPI#PROC_NULL}. */
+    public int rank_source;
+
+    /** Whom to send to, or {@link MPI#PROC_NULL}. */
+    public int rank_dest;
 
     ShiftParms(int rankSource, int rankDest) {
-        this.rankSource = rankSource;
-        this.rankDest = rankDest;
+        rank_source = rankSource;
+        rank_dest = rankDest;
     }
 
     /** Returns the result of a shift. */
@@ -24,11 +27,11 @@ public final class ShiftParms {
 
     /** Returns whom to receive from, or {@link MPI#PROC_NULL}. */
     public int getRankSource() {
-        return rankSource;
+        return rank_source;
     }
 
     /** Returns whom to send to, or {@link MPI#PROC_NULL}. */
     public int getRankDest() {
-        return rankDest;
+        return rank_dest;
     }
 }

@@ -7,9 +7,23 @@ import org.jmpi.binding.Mpi;
 
 /** The result of a completed operation. */
 public final class Status extends MPI_Status {
-    private int index = MPI.UNDEFINED;
+    /** The source, as in {@link #getSource}; what a program writes here JMPI doesn't read. */
+    public int source;
+    /** The tag, as in {@link #getTag}. */
+    public int tag;
+    /** The index, as in {@link #getIndex}. */
+    public int index = MPI.UNDEFINED;
+    /** Makes an empty status. */
+    public Status() {
+        setEmpty();
+    }
 
-    Status() {}
+    @Override
+    public void set(int newSource, int newTag, long bytes) {
+        super.set(newSource, newTag, bytes);
+        source = newSource;
+        tag = newTag;
+    }
 
     Status at(int requestIndex) {
         index = requestIndex;
@@ -27,6 +41,27 @@ public final class Status extends MPI_Status {
         check(Mpi.MPI_Get_count(this, Wrapper.typeOf(datatype), count));
         return count[0];
     }
+
+    /** Does the same as {@link #getCount}. */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Get_count(Datatype datatype) throws MPIException {
+        return getCount(datatype);
+    }
+
+    /** Does the same as {@link #getElements}. */
+    @SuppressWarnings("checkstyle:MethodName")
+    public int Get_elements(Datatype datatype) throws MPIException {
+        return getElements(datatype);
+    }
+
+    /** Does the same as {@link #isCancelled}. */
+    @SuppressWarnings("checkstyle:MethodName")
+    public boolean Test_cancelled() throws MPIException {
+        return isCancelled();
+    }
+
+    /** Does nothing: the garbage collector frees it. */
+    public void free() {}
 
     /** Returns how many elements of {@code datatype} were received, {@link MPI#UNDEFINED} if that is no whole number. */
     public Count getCountX(Datatype datatype) throws MPIException {

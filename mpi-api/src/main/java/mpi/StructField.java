@@ -80,6 +80,7 @@ abstract class StructField {
                 case LONG -> to.putLong(position, (long) getter.invokeExact(record));
                 case FLOAT -> to.putFloat(position, (float) getter.invokeExact(record));
                 case DOUBLE -> to.putDouble(position, (double) getter.invokeExact(record));
+                case OBJECT -> throw new AssertionError("a record's field in memory is no object");
             }
         }
 
@@ -94,6 +95,7 @@ abstract class StructField {
                 case LONG -> from.getLong(position);
                 case FLOAT -> from.getFloat(position);
                 case DOUBLE -> from.getDouble(position);
+                case OBJECT -> throw new AssertionError("a record's field in memory is no object");
             };
         }
     }

@@ -68,7 +68,7 @@ class UserFunctionTest {
         assertTrue(op.isNull());
         assertEquals(false, op.isCommutative());
         assertEquals(false, MPI.MAX.isNull());
-        assertThrows(NullPointerException.class, () -> new Op(null, true));
+        assertThrows(NullPointerException.class, () -> new Op((UserFunction) null, true));
     }
 
     @Test

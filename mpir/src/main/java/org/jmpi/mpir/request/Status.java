@@ -35,7 +35,7 @@ public class Status {
     }
 
     /** Sets everything but the error. */
-    public final void set(int source, int tag, long count) {
+    public void set(int source, int tag, long count) {
         MPI_SOURCE = source;
         MPI_TAG = tag;
         bytes = count;

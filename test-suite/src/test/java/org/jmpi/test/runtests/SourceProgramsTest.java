@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.jmpi.test.runtests.Outcome.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceProgramsTest {
     @SuppressWarnings("InlineFormatString") // a program
@@ -38,9 +40,10 @@ class SourceProgramsTest {
     @TempDir
     Path folder;
 
-    @Test
-    void shouldListEveryProgramOfTheCourseAndItsReadme() throws IOException {
-        Path course = Path.of("..", "examples", "course");
+    @ParameterizedTest
+    @ValueSource(strings = {"course", "mpijava"})
+    void shouldListEveryProgramAndItsReadme(String chapter) throws IOException {
+        Path course = Path.of("..", "examples", chapter);
         Set<String> files;
         try (Stream<Path> all = Files.list(course)) {
             files = all.map(each -> each.getFileName().toString())
@@ -48,7 +51,7 @@ class SourceProgramsTest {
                     .collect(Collectors.toCollection(TreeSet::new));
         }
         TestList list = new TestList(2);
-        list.add("course");
+        list.add(chapter);
         for (int ranks : List.of(1, 2, 4, 7)) {
             Set<String> listed = list.entries().stream()
                     .filter(each -> each.ranks == ranks)

@@ -1,0 +1,23 @@
+package mpjbuf;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+
+/** Reads objects whose classes the thread's context class loader finds: a program's may be in none that JMPI sees. */
+final class ContextInput extends ObjectInputStream {
+    ContextInput(InputStream in) throws IOException {
+        super(in);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        try {
+            return Class.forName(description.getName(), false, loader);
+        } catch (ClassNotFoundException e) {
+            return super.resolveClass(description);
+        }
+    }
+}

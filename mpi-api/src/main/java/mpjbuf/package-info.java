@@ -1,0 +1,3 @@
+/** Buffers of MPJ Express: sections of elements, for programs that pack their messages. */
+@org.jspecify.annotations.NullMarked
+package mpjbuf;
