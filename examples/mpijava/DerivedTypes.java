@@ -33,13 +33,7 @@ public class DerivedTypes {
         check(java.util.Arrays.equals(in, wanted), "unpacked: " + java.util.Arrays.toString(in));
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int rank = MPI.COMM_WORLD.Rank();
-        int size = MPI.COMM_WORLD.Size();
-        int right = (rank + 1) % size;
-        int left = (rank + size - 1) % size;
-
+    static void numbers(int rank, int size, int left, int right) {
         Datatype three = Datatype.Contiguous(3, MPI.INT);
         Datatype vector = Datatype.Vector(3, 2, 4, MPI.INT);
         Datatype hvector = Datatype.Hvector(2, 1, 5, three);
@@ -62,7 +56,10 @@ public class DerivedTypes {
         exchange(indexed, new int[] {3, 0, 1, 7, 4, 5}, left, right);
         exchange(hindexed, new int[] {7, 8, 9, 1, 2, 3, 16, 17, 18, 10, 11, 12}, left, right);
         exchange(struct, new int[] {1, 2, 4, 5, 6, 10, 11, 13, 14, 15}, left, right);
+        vector.free();
+    }
 
+    static void objects(int rank, int size, int left, int right) {
         Datatype rows = Datatype.Vector(2, 1, 3, MPI.OBJECT);
         Object[] out = new Object[9];
         for (int i = 0; i < 9; i++) {
@@ -77,7 +74,16 @@ public class DerivedTypes {
         }
         MPI.COMM_WORLD.Bcast(out, 0, 1, rows, 0);
         check(out[3].equals("0:3") && out[4].equals(rank + ":4"), "broadcast of rows");
-        vector.free();
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.Rank();
+        int size = MPI.COMM_WORLD.Size();
+        int right = (rank + 1) % size;
+        int left = (rank + size - 1) % size;
+        numbers(rank, size, left, right);
+        objects(rank, size, left, right);
 
         MPI.COMM_WORLD.Barrier();
         if (rank == 0) {

@@ -43,13 +43,7 @@ public class ObjectCollectives {
         return right;
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int rank = MPI.COMM_WORLD.Rank();
-        int size = MPI.COMM_WORLD.Size();
-        int right = (rank + 1) % size;
-        int left = (rank + size - 1) % size;
-
+    static void equal(int rank, int size, int left, int right) {
         Object[] one = {rank == 0 ? new Particle(99) : null, "untouched"};
         MPI.COMM_WORLD.Bcast(one, 0, 1, MPI.OBJECT, 0);
         check(((Particle) one[0]).is(99) && one[1].equals("untouched"), "broadcast");
@@ -64,7 +58,9 @@ public class ObjectCollectives {
         Object[] back = new Object[3];
         MPI.COMM_WORLD.Scatter(all, 1, 2, MPI.OBJECT, back, 1, 2, MPI.OBJECT, size - 1);
         check(((Particle) back[2]).is(rank + 100), "scatter");
+    }
 
+    static void different(int rank, int size, int left, int right) {
         int[] counts = new int[size];
         int[] displs = new int[size];
         for (int r = 0; r < size; r++) {
@@ -81,7 +77,9 @@ public class ObjectCollectives {
         Object[] mine = new Object[2];
         MPI.COMM_WORLD.Scatterv(room, 0, counts, displs, MPI.OBJECT, mine, 0, rank % 3, MPI.OBJECT, 0);
         check(rank % 3 < 2 || ((Particle) mine[1]).is(rank + 50), "scatterv");
+    }
 
+    static void exchange(int rank, int size, int left, int right) {
         Object[] to = new Object[size];
         for (int r = 0; r < size; r++) {
             to[r] = new Particle(100 * rank + r);
@@ -103,6 +101,17 @@ public class ObjectCollectives {
         for (int r = 0; r < size; r++) {
             check(((Particle) from[size - 1 - r]).is(100 * r + rank), "alltoallv from " + r);
         }
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.Rank();
+        int size = MPI.COMM_WORLD.Size();
+        int right = (rank + 1) % size;
+        int left = (rank + size - 1) % size;
+        equal(rank, size, left, right);
+        different(rank, size, left, right);
+        exchange(rank, size, left, right);
 
         MPI.COMM_WORLD.Barrier();
         if (rank == 0) {

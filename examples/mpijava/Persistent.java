@@ -49,11 +49,9 @@ public class Persistent {
             }
             check(got[1].equals(round + " of " + left), "the text is " + got[1]);
         }
-        for (Prequest each : sends) {
-            each.Free();
-        }
-        for (Prequest each : requests) {
-            each.Free();
+        for (int i = 0; i < 5; i++) {
+            sends[i].Free();
+            requests[i].Free();
         }
         MPI.Buffer_detach();
 

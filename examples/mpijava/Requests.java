@@ -9,13 +9,7 @@ public class Requests {
         }
     }
 
-    public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        int rank = MPI.COMM_WORLD.Rank();
-        int size = MPI.COMM_WORLD.Size();
-        int right = (rank + 1) % size;
-        int left = (rank + size - 1) % size;
-
+    static void numbers(int rank, int size, int left, int right) {
         int[] in = new int[6];
         int[] out = {rank + 1};
         Request[] requests = new Request[7];
@@ -55,7 +49,11 @@ public class Requests {
         }
         check(Request.Testall(requests) != null, "null requests are complete");
         check(Request.Waitany(requests).index == MPI.UNDEFINED, "an index without a request");
+    }
 
+    static void objects(int rank, int size, int left, int right) {
+        int[] in = new int[1];
+        int[] out = {rank + 1};
         Object[] object = new Object[1];
         Request[] mixed = {MPI.COMM_WORLD.Irecv(object, 0, 1, MPI.OBJECT, left, 1), null,
             MPI.COMM_WORLD.Irecv(in, 0, 1, MPI.INT, left, 2)};
@@ -66,6 +64,16 @@ public class Requests {
         Request never = MPI.COMM_WORLD.Irecv(object, 0, 1, MPI.OBJECT, left, 99);
         never.Cancel();
         check(never.Wait().Test_cancelled(), "a receive of objects was not cancelled");
+    }
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        int rank = MPI.COMM_WORLD.Rank();
+        int size = MPI.COMM_WORLD.Size();
+        int right = (rank + 1) % size;
+        int left = (rank + size - 1) % size;
+        numbers(rank, size, left, right);
+        objects(rank, size, left, right);
 
         MPI.COMM_WORLD.Barrier();
         if (rank == 0) {

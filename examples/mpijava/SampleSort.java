@@ -10,6 +10,15 @@ public class SampleSort {
         }
     }
 
+    static int[] sorted(int n, int size) {
+        int[] all = new int[size * n];
+        for (int r = 0; r < size; r++) {
+            System.arraycopy(new java.util.Random(r).ints(n, 0, 1_000_000).toArray(), 0, all, r * n, n);
+        }
+        Arrays.sort(all);
+        return all;
+    }
+
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.Rank();
@@ -46,11 +55,7 @@ public class SampleSort {
         MPI.COMM_WORLD.Gatherv(part, 5, length[0], MPI.INT, sorted, 1, lengths, displs, MPI.INT, 0);
         int[] everywhere = new int[size * n];
         MPI.COMM_WORLD.Allgatherv(part, 5, length[0], MPI.INT, everywhere, 0, lengths, displs, MPI.INT);
-        int[] wanted = new int[size * n];
-        for (int r = 0; r < size; r++) {
-            System.arraycopy(new java.util.Random(r).ints(n, 0, 1_000_000).toArray(), 0, wanted, r * n, n);
-        }
-        Arrays.sort(wanted);
+        int[] wanted = sorted(n, size);
         check(rank != 0 || Arrays.equals(Arrays.copyOfRange(sorted, 1, sorted.length), wanted), "not sorted at the root");
         check(Arrays.equals(everywhere, wanted), "not sorted everywhere");
         int[] back = new int[length[0] + 2];

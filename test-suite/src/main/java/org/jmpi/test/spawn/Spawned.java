@@ -2,6 +2,7 @@ package org.jmpi.test.spawn;
 
 import static org.jmpi.binding.Mpi.*;
 
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -11,7 +12,15 @@ import org.jmpi.test.util.MTest;
  * with a merged communicator. They go on after they have disconnected.
  */
 public final class Spawned {
-    private static final String[][] ARGUMENTS = {{"d e", " Ss", "", "\"quoted\" $HOME *", ":"}, {"grüß"}};
+    private static final String[][] ARGUMENTS = {{"d e", " Ss", "", "\"quoted\" $HOME *", ":"}, {foreign()}};
+
+    /** An argument that is no ASCII, where this system's arguments can be: not with {@code LC_ALL=C}. */
+    private static String foreign() {
+        String text = "grüß";
+        Charset arguments = Charset.forName(System.getProperty("sun.jnu.encoding"));
+        return arguments.newEncoder().canEncode(text) ? text : "greetings";
+    }
+
     private static final int[] NUMBERS = {1, 2};
     private static final int TOTAL = 3;
 
