@@ -3,6 +3,7 @@ package mpi;
 import static mpi.MPIException.check;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jmpi.binding.Mpi;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.MpirException;
@@ -112,6 +113,23 @@ public final class MPI extends MpiJava {
             throw new MPIException(e);
         }
         return provided[0];
+    }
+
+    /**
+     * Runs a job within this program, without a launcher: {@code MPI.run(4, comm -> comm.getRank())} returns {@code [0, 1, 2, 3]}. The
+     * ranks are threads of this JVM; each is between Init and Finalize while {@code body} runs. In {@code jshell} it does the same. Local:
+     * the calling thread waits, and is no rank. If it is interrupted the job ends. Several threads may run jobs at the same time.
+     *
+     * @param <T> what the ranks return
+     * @param ranks how many ranks there are, 1 to 4096
+     * @param body what each rank does; classes, static fields and objects are shared by all, as threads share them
+     * @return what each rank returned, in the order of ranks
+     * @throws MPIException if a rank threw something, which is the cause, or the job was aborted or interrupted
+     * @throws IllegalStateException if the calling thread belongs to a rank
+     */
+    public static <T extends @Nullable Object> List<T> run(int ranks, EmbeddedJob.Body<? extends T> body)
+            throws MPIException {
+        return EmbeddedJob.run(ranks, body);
     }
 
     private static void checkNotRunning() {

@@ -41,6 +41,8 @@ public final class ThreadRanks {
     private final Rank[] ranks;
     private final RankThread[] threads;
     private final Throwable[] failures;
+    /** Whether the caller reports what the ranks throw. */
+    private boolean quiet;
 
     /** @param ended gets the job's exit code and the reason when it is aborted */
     ThreadRanks(
@@ -81,6 +83,25 @@ public final class ThreadRanks {
     /** Runs {@code size} ranks of one program with the control variables of this process's environment. */
     public static int run(int size, Body body) {
         return run(size, System.getenv(), System.getProperties(), r -> body);
+    }
+
+    /**
+     * How a job ended that a program embeds.
+     *
+     * @param code the exit code: 0, that of an abort, or 1 after an exception
+     * @param reason why the job was ended before its time; null: it was not
+     * @param failures what each rank threw; null elements: nothing
+     */
+    public record Outcome(int code, @Nullable String reason, List<@Nullable Throwable> failures) {}
+
+    /** Runs {@code size} ranks of one program for a caller that reports what they throw, and waits for all of them. */
+    public static Outcome embed(int size, Body body) {
+        ThreadRanks ranks =
+                new ThreadRanks(size, System.getenv(), System.getProperties(), r -> body, (status, message) -> {});
+        ranks.quiet = true;
+        int code = ranks.execute();
+        JobAborted reason = ranks.job.reason();
+        return new Outcome(code, reason == null ? null : reason.getMessage(), Arrays.asList(ranks.failures.clone()));
     }
 
     /** Has worlds that the ranks spawn started by the launcher. */
@@ -201,8 +222,10 @@ public final class ThreadRanks {
     private void fail(Rank rank, int index, Throwable e) {
         failures[index] = e;
         if (job.aborted(index) == null) {
-            System.out.flush();
-            System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
+            if (!quiet) {
+                System.out.flush();
+                System.err.println(UncaughtMessage.of(rank, Thread.currentThread(), e));
+            }
             job.abort(1, "uncaught exception in rank " + index + ": " + e);
         }
     }
