@@ -4,7 +4,6 @@ import static mpi.MpiJavaBuffers.at;
 import static mpi.MpiJavaBuffers.isOfObjects;
 
 import mpi.MpiJavaObjectMessages.Mode;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Point-to-point calls of mpiJava: those of package {@code mpi} for primitive elements, messages of objects for {@link MPI#OBJECT} and
@@ -84,14 +83,6 @@ final class MpiJavaMessages {
         return isSerialized(buf, type)
                 ? MpiJavaObjectMessages.iReceive(comm, buf, offset, count, type, source, tag)
                 : comm.iRecv(at(buf, offset, type), count, type, source, tag);
-    }
-
-    static Status probe(Comm comm, int source, int tag) {
-        return comm.probe(source, tag);
-    }
-
-    static @Nullable Status iProbe(Comm comm, int source, int tag) {
-        return comm.iProbe(source, tag);
     }
 
     static Status sendrecv(
