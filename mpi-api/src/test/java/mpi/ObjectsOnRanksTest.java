@@ -217,8 +217,8 @@ class ObjectsOnRanksTest {
             long perReceive = Long.MAX_VALUE;
             for (int round = 0; round < 4; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
-                pingPong(data, 5_000);
-                perReceive = Math.min(perReceive, (threads.getCurrentThreadAllocatedBytes() - before) / 5_000);
+                pingPong(data, 1_250);
+                perReceive = Math.min(perReceive, (threads.getCurrentThreadAllocatedBytes() - before) / 1_250);
             }
             assertTrue(perReceive <= 48, perReceive + " bytes for a send and a receive");
         });
