@@ -25,7 +25,9 @@ final class JobMonitor implements JobEvents, HostEvents {
     /** A dead rank's last PMI words may still be under way. */
     private static final long LAST_WORDS_MILLIS = 500;
     /** A terminal sends Ctrl-C to the ranks as well as to us, and theirs may be seen first. */
-    private static final long SAME_SIGNAL_MILLIS = 100;
+    private static final long SAME_SIGNAL_MILLIS = 500;
+    /** When it has ended all ranks, nobody waits for the verdict, and ours may be late on a busy machine. */
+    private static final long SIGNAL_TO_ALL_MILLIS = 2000;
     /** From SIGTERM to SIGKILL. */
     private static final long GRACE_MILLIS = 500;
     /** The same where tools have to write what they know. */
@@ -197,11 +199,26 @@ final class JobMonitor implements JobEvents, HostEvents {
     private void rankExited(RankState rank, int code) {
         rank.exited = true;
         rank.code = code;
-        boolean ofTerminal = List.of(1, 2, 15).contains(code - ExitCode.ofSignal(0));
-        if (!ending && ofTerminal) {
-            events.after(SAME_SIGNAL_MILLIS, () -> judge(rank));
+        if (!ending && endedAsByTerminal(rank)) {
+            events.after(SAME_SIGNAL_MILLIS, () -> judgeSignalled(rank));
         } else if (!ending && rank.connected) {
             events.after(LAST_WORDS_MILLIS, () -> judge(rank));
+        } else {
+            judge(rank);
+        }
+    }
+
+    /** The signals are SIGHUP, SIGINT, SIGTERM. */
+    private static boolean endedAsByTerminal(RankState rank) {
+        return List.of(1, 2, 15).contains(rank.code - ExitCode.ofSignal(0));
+    }
+
+    private void judgeSignalled(RankState rank) {
+        boolean all = Arrays.stream(ranks)
+                .filter(each -> each.started)
+                .allMatch(each -> each.exited && each.code == rank.code);
+        if (all) {
+            events.after(SIGNAL_TO_ALL_MILLIS, () -> judge(rank));
         } else {
             judge(rank);
         }
@@ -274,7 +291,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     public void disconnected(int rank) {
         events.add(() -> {
             ranks[rank].connected = false;
-            if (ranks[rank].exited) {
+            if (ranks[rank].exited && !endedAsByTerminal(ranks[rank])) {
                 judge(ranks[rank]);
             }
         });
