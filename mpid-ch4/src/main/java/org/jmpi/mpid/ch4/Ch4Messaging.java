@@ -159,10 +159,10 @@ final class Ch4Messaging implements Messaging {
     }
 
     @Override
-    public @Nullable PeerFailure collectiveFailure(Comm comm, int r) {
+    public @Nullable PeerFailure collectiveFailure(Comm comm, int r, boolean contributed) {
         EnteredVci at = vcis.enter(comm);
         try {
-            return at.pointToPoint.collectiveFailure(comm, r);
+            return at.pointToPoint.collectiveFailure(comm, r, contributed);
         } finally {
             at.exit();
         }

@@ -219,8 +219,8 @@ public final class Opening {
         Messaging messaging = Device.of(rank).messaging();
         IoMeter meter = file.meter;
         Runnable waits = () -> meter.count(IoCount.LOCK_WAITS, 1);
-        file.locks =
-                new BlockLocks(words, LOCKS_AT, comm.rank, waits, r -> messaging.collectiveFailure(comm, r) != null);
+        file.locks = new BlockLocks(
+                words, LOCKS_AT, comm.rank, waits, r -> messaging.collectiveFailure(comm, r, false) != null);
     }
 
     /** Returns memory of all ranks; null: there is no room for it. Collective. */

@@ -79,7 +79,11 @@ public interface Messaging {
      */
     void collectiveFailed(Comm comm, PeerFailure why);
 
-    /** Returns why a collective of {@code comm} can't wait for its rank {@code r} any more, or null. */
+    /**
+     * Returns why a collective of {@code comm} can't wait for its rank {@code r} any more, or null.
+     *
+     * @param contributed whether {@code r} has done its part of the collective, so that it may have left MPI
+     */
     @Nullable
-    PeerFailure collectiveFailure(Comm comm, int r);
+    PeerFailure collectiveFailure(Comm comm, int r, boolean contributed);
 }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jmpi.mpir.buffer.BufferCopy;
 import org.jmpi.mpir.buffer.UserBuffer;
 import org.jmpi.mpir.comm.Comm;
@@ -54,6 +55,10 @@ public final class FakeDevice {
     private int wakes;
     /** Carries on what deliveries made ready. */
     ProgressHook hook = () -> false;
+    /** A rank that has left MPI in good order; -1: none. */
+    volatile int leftRank = -1;
+    /** How often the device was queried whether that rank can be waited for. */
+    final AtomicInteger questions = new AtomicInteger();
     /** The request that every handle names. */
     Request found;
     /** What the next send throws; null: nothing. */
@@ -92,8 +97,12 @@ public final class FakeDevice {
         return true;
     }
 
-    public PeerFailure collectiveFailure(Comm comm, int r) {
-        return null;
+    public PeerFailure collectiveFailure(Comm comm, int r, boolean contributed) {
+        if (r != leftRank) {
+            return null;
+        }
+        questions.incrementAndGet();
+        return contributed ? null : new PeerFailure(new MpirException(ErrorClass.ERR_PROC_ABORTED, "it left"));
     }
 
     /** Has a waiting rank look again. */

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jmpi.mpir.buffer.SpecialBuffers;
@@ -46,6 +47,48 @@ class SharedCollTest {
                     }
                 });
             }
+        }
+    }
+
+    /** As in MPI_Finalize: rank 1 is through and gone while rank 0, which the system has stopped, still owes rank 2 its word. */
+    @Test
+    void aMemberThatIsThroughMayLeave() throws Exception {
+        CountDownLatch stopped = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        try (FakeJob job = FakeJob.sharing(3, Map.of("MPIR_CVAR_BARRIER_SHM_PROTOCOL", "k_dissemination"))) {
+            FakeDevice[] devices = new FakeDevice[3];
+            job.run(m -> devices[m.me()] = m.device());
+            job.run(m -> {
+                m.coll().barrier();
+                if (m.me() == 0) {
+                    m.device().hook = () -> {
+                        stopped.countDown();
+                        awaitUninterruptibly(goesOn);
+                        return true;
+                    };
+                } else if (m.me() == 2) {
+                    m.device().hook = () -> {
+                        if (m.device().questions.get() > 2) {
+                            goesOn.countDown();
+                        }
+                        return true;
+                    };
+                    stopped.await();
+                }
+                m.coll().barrier();
+                if (m.me() == 1) {
+                    devices[2].leftRank = 1;
+                }
+            });
+            assertTrue(devices[2].questions.get() > 2);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -231,6 +231,13 @@ public final class Router {
         return how == null ? null : how.why;
     }
 
+    /** Returns whether a process has left MPI in good order. */
+    public boolean hasLeft(int lpid) {
+        TreeMap<Integer, Gone> all = gone;
+        Gone how = all == null ? null : all.get(lpid);
+        return how != null && how.inOrder;
+    }
+
     /** Returns whether header and data may travel together (am_check_eager). */
     public boolean checkEager(int lpid, int hdrSz, long dataSz) {
         byte route = routes[lpid];

@@ -252,10 +252,18 @@ public final class PointToPoint {
         broken.fail(comm, why);
     }
 
-    /** Returns why a collective of {@code comm} can't wait for rank {@code r} any more, or null. */
-    public @Nullable PeerFailure collectiveFailure(Comm comm, int r) {
+    /**
+     * Returns why a collective of {@code comm} can't wait for rank {@code r} any more, or null.
+     *
+     * @param contributed whether {@code r} has done its part, so that it may have left MPI
+     */
+    public @Nullable PeerFailure collectiveFailure(Comm comm, int r, boolean contributed) {
         PeerFailure gaveUp = broken.reason(Messaging.collectiveContext(comm));
-        RuntimeException gone = gaveUp == null ? router.failure(comm.lpid(r)) : gaveUp;
+        if (gaveUp != null) {
+            return gaveUp;
+        }
+        int lpid = comm.lpid(r);
+        RuntimeException gone = contributed && router.hasLeft(lpid) ? null : router.failure(lpid);
         return gone == null ? null : PeerFailure.of(gone);
     }
 

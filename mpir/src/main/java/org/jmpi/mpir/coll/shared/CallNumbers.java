@@ -27,16 +27,22 @@ final class CallNumbers {
         return RegionLayout.CALL_AT + 8 + ((int) number & RegionLayout.CALLS - 1) * 8;
     }
 
+    /** Returns whether member {@code r} has begun the calling rank's latest call. */
+    static boolean hasCome(RegionMembers team, int r) {
+        long number = team.own.getLong(RegionLayout.CALL_AT);
+        return number != 0 && team.regions[r].getLongAcquire(RegionLayout.CALL_AT) >= number;
+    }
+
     /**
      * Compares the calling rank's latest call with the same one of member {@code r}, if that has come so far and not much
      * further.
      */
     static void compare(RegionMembers team, int r) {
-        Segment other = team.regions[r];
-        long number = team.own.getLong(RegionLayout.CALL_AT);
-        if (number == 0 || other.getLongAcquire(RegionLayout.CALL_AT) < number) {
+        if (!hasCome(team, r)) {
             return;
         }
+        Segment other = team.regions[r];
+        long number = team.own.getLong(RegionLayout.CALL_AT);
         long mine = team.own.getLong(signatureAt(number));
         long theirs = other.getLongAcquire(signatureAt(number));
         long now = other.getLongAcquire(RegionLayout.CALL_AT);

@@ -164,7 +164,9 @@ final class Waiter implements WaitState.Awaited {
     }
 
     private void checkMember(int r) {
-        PeerFailure gone = device.messaging().collectiveFailure(team.comm, team.ranks[r]);
+        // who passed a barrier may be through with MPI before others have: it has written all that they wait for
+        boolean contributed = barrier != null && CallNumbers.hasCome(team, r);
+        PeerFailure gone = device.messaging().collectiveFailure(team.comm, team.ranks[r], contributed);
         if (gone == null) {
             CallNumbers.compare(team, r);
         } else if (!isMet()) {
