@@ -129,7 +129,7 @@ public final class MPI extends MpiJava {
      */
     public static <T extends @Nullable Object> List<T> run(int ranks, EmbeddedJob.Body<? extends T> body)
             throws MPIException {
-        return EmbeddedJob.run(ranks, body);
+        return EmbeddedJob.threads(ranks).run(body);
     }
 
     private static void checkNotRunning() {

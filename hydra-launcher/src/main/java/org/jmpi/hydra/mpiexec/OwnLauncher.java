@@ -4,7 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.jmpi.hydra.status.StatusReporter;
 import org.jmpi.mpir.pmi.JobLauncher;
+import org.jmpi.mpir.pmi.PmiMessage;
 
 /** The launcher on this process's class path. */
 public final class OwnLauncher implements JobLauncher {
@@ -30,5 +33,10 @@ public final class OwnLauncher implements JobLauncher {
         }
         options.addAll(List.of("-cp", System.getProperty("java.class.path")));
         return options;
+    }
+
+    @Override
+    public String report(String job, int ranks, IntFunction<List<PmiMessage>> status) {
+        return StatusReporter.ofThisProcess(job, ranks, status).report();
     }
 }

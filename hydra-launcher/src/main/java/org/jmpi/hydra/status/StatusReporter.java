@@ -2,6 +2,7 @@ package org.jmpi.hydra.status;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -9,7 +10,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.jmpi.mpir.pmi.PmiMessage;
 import org.jmpi.mpir.pmi.status.RankReport;
 
 /** Makes reports of what a job is doing. The job goes on meanwhile. Any thread, one report at a time. */
@@ -49,6 +52,24 @@ public final class StatusReporter {
         this.query = query;
         this.facts = facts;
         this.elsewhere = elsewhere;
+    }
+
+    /**
+     * Returns the reporter of a job whose ranks are threads of this process.
+     *
+     * @param job what it is, for people
+     * @param ranks how many it has
+     * @param status answers the question of a number
+     */
+    public static StatusReporter ofThisProcess(String job, int ranks, IntFunction<List<PmiMessage>> status) {
+        ProcessFacts self = new ProcessFacts(0, "", ProcessHandle.current().pid(), true, ProcessFacts.Life.IN_MPI, 0);
+        RankQuery query = (id, queried, answers) -> {
+            BitSet process = new BitSet();
+            process.set(0);
+            queried.accept(process);
+            status.apply(id).forEach(line -> answers.accept(0, line));
+        };
+        return new StatusReporter(job, ranks, true, query, facts -> facts.accept(List.of(self)), Map::of);
     }
 
     /** Returns the report, of several lines; within 4 seconds. */

@@ -2,14 +2,10 @@ package org.jmpi.mpir.spawn;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
-import org.jmpi.mpir.mpl.Services;
 import org.jmpi.mpir.pmi.JobLauncher;
 import org.jmpi.mpir.pmi.WorldRequest;
 
@@ -30,15 +26,9 @@ final class OwnLauncherWorld implements SpawnedWorld {
 
     /** Starts it. */
     static OwnLauncherWorld start(WorldRequest request) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
-        command.addAll(options());
-        command.add(JobLauncher.MAIN);
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = LauncherCommand.builder(JobLauncher.MAIN, List.of())
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        prepare(builder.environment());
         try {
             OwnLauncherWorld world = new OwnLauncherWorld(builder.start());
             OutputStream out = world.process.getOutputStream();
@@ -49,29 +39,6 @@ final class OwnLauncherWorld implements SpawnedWorld {
             throw new MpirException(
                     ErrorClass.ERR_SPAWN, "the launcher of the new processes can't be started: " + e.getMessage(), e);
         }
-    }
-
-    private static List<String> options() {
-        for (JobLauncher each : Services.load(JobLauncher.class, OwnLauncherWorld.class.getClassLoader())) {
-            return each.options();
-        }
-        String told = System.getenv(JobLauncher.OPTIONS);
-        if (told == null) {
-            throw new MpirException(
-                    ErrorClass.ERR_SPAWN,
-                    "no launcher is on the class path, and this process was not started by jmpiexec: expected"
-                            + " org.jmpi:hydra-launcher among the dependencies, or a start with jmpiexec");
-        }
-        return List.of(told.split("\n"));
-    }
-
-    private static void prepare(Map<String, String> environment) {
-        environment
-                .keySet()
-                .removeIf(
-                        name -> name.matches(
-                                "PMI_.*|RANK|WORLD_SIZE|LOCAL_RANK|MASTER_ADDR|MASTER_PORT"
-                                        + "|JMPI_(JOBID|NODE|SECRET|SECRET_FILE|PARENT_PORT|PMI_STDIN|TIMES|RANK|SIZE|ADDRESS|UNIVERSE_SIZE)"));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.RankThread;
@@ -43,6 +44,8 @@ public final class ThreadRanks {
     private final Throwable[] failures;
     /** Whether the caller reports what the ranks throw. */
     private boolean quiet;
+    /** Null: none, or none any more. */
+    private @Nullable Limit limit;
 
     /** @param ended gets the job's exit code and the reason when it is aborted */
     ThreadRanks(
@@ -94,11 +97,25 @@ public final class ThreadRanks {
      */
     public record Outcome(int code, @Nullable String reason, List<@Nullable Throwable> failures) {}
 
-    /** Runs {@code size} ranks of one program for a caller that reports what they throw, and waits for all of them. */
-    public static Outcome embed(int size, Body body) {
+    /**
+     * How long a job that a program embeds may take.
+     *
+     * @param nanos from its start
+     * @param passed gets the ranks of a job that takes longer, before it is aborted
+     */
+    public record Limit(long nanos, Consumer<List<Rank>> passed) {}
+
+    /**
+     * Runs {@code size} ranks of one program for a caller that reports what they throw, and waits for all of them.
+     *
+     * @param environment where control variables come from, besides the system properties
+     * @param limit null: the job may take as long as it likes
+     */
+    public static Outcome embed(int size, Map<String, String> environment, Body body, @Nullable Limit limit) {
         ThreadRanks ranks =
-                new ThreadRanks(size, System.getenv(), System.getProperties(), r -> body, (status, message) -> {});
+                new ThreadRanks(size, environment, System.getProperties(), r -> body, (status, message) -> {});
         ranks.quiet = true;
+        ranks.limit = limit;
         int code = ranks.execute();
         JobAborted reason = ranks.job.reason();
         return new Outcome(code, reason == null ? null : reason.getMessage(), Arrays.asList(ranks.failures.clone()));
@@ -163,12 +180,14 @@ public final class ThreadRanks {
 
     /** Waits for all ranks; after an abort only for a while, since nothing ends a thread that never calls MPI again. */
     private void join() {
+        long begin = System.nanoTime();
         boolean interrupted = false;
         for (int r = 0; r < threads.length; r++) {
             RankThread t = threads[r];
             while (t.isAlive() && !job.isOverdue(r, GRACE_NS)) {
                 try {
                     t.join(LOOK_MS);
+                    checkLimit(System.nanoTime() - begin);
                 } catch (InterruptedException e) {
                     interrupted = true;
                     job.abort(1, "interrupted");
@@ -180,6 +199,15 @@ public final class ThreadRanks {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void checkLimit(long nanos) {
+        Limit mine = limit;
+        if (mine != null && nanos >= mine.nanos) {
+            limit = null;
+            mine.passed.accept(ranks());
+            job.abort(1, "the job did not end within its time limit of " + mine.nanos / 1_000_000 + " ms");
         }
     }
 

@@ -1,0 +1,127 @@
+package mpi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The folder by which a program and the processes of its job pass objects; of this user alone. */
+final class EmbeddedFolder {
+    private static final String BODY = "body";
+    private static final String RESULT = "result-";
+    private static final String FAILURE = "failure-";
+
+    private final Path path;
+
+    EmbeddedFolder(Path path) {
+        this.path = path;
+    }
+
+    static EmbeddedFolder create() throws IOException {
+        return new EmbeddedFolder(Files.createTempDirectory("jmpi-embedded-"));
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+
+    void writeBody(EmbeddedJob.Body<?> body) throws IOException {
+        write(BODY, body);
+    }
+
+    EmbeddedJob.Body<?> readBody() throws IOException, ClassNotFoundException {
+        return (EmbeddedJob.Body<?>) read(BODY);
+    }
+
+    /** Writes what a rank returns. */
+    void write(int rank, @Nullable Object result) throws IOException {
+        write(RESULT + rank, result);
+    }
+
+    /** Writes what a rank threw, in words where it can't be serialized. */
+    void writeFailure(int rank, Throwable failure) throws IOException {
+        try {
+            write(FAILURE + rank, failure);
+        } catch (NotSerializableException | InvalidClassException e) {
+            MPIException words = new MPIException(failure.toString());
+            words.setStackTrace(failure.getStackTrace());
+            write(FAILURE + rank, words);
+        }
+    }
+
+    /** Adds to {@code outcome} what the ranks left. */
+    void collect(EmbeddedOutcome outcome) throws IOException {
+        for (int r = 0; r < outcome.results.length; r++) {
+            try {
+                outcome.results[r] = readOrNull(RESULT + r);
+                outcome.failures[r] = (Throwable) readOrNull(FAILURE + r);
+            } catch (ClassNotFoundException | ClassCastException e) {
+                outcome.failures[r] = new MPIException("its result can't be read: " + e);
+            }
+        }
+    }
+
+    private void write(String name, @Nullable Object object) throws IOException {
+        Path part = path.resolve(name + ".part");
+        try (OutputStream file = Files.newOutputStream(part);
+                ObjectOutputStream out = new ObjectOutputStream(file)) {
+            out.writeObject(object);
+        }
+        Files.move(part, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private @Nullable Object readOrNull(String name) throws IOException, ClassNotFoundException {
+        try {
+            return read(name);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Object read(String name) throws IOException, ClassNotFoundException {
+        try (InputStream file = Files.newInputStream(path.resolve(name));
+                ObjectInputStream in = new LoaderInput(file)) {
+            return in.readObject();
+        }
+    }
+
+    void delete() throws IOException {
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(path)) {
+            all = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+            Files.deleteIfExists(each);
+        }
+    }
+
+    /** Classes come from where the program's own do. */
+    private static final class LoaderInput extends ObjectInputStream {
+        LoaderInput(InputStream in) throws IOException {
+            super(in);
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass described) throws IOException, ClassNotFoundException {
+            ClassLoader context = Thread.currentThread().getContextClassLoader();
+            try {
+                return Class.forName(described.getName(), false, context);
+            } catch (ClassNotFoundException e) {
+                return super.resolveClass(described);
+            }
+        }
+    }
+}

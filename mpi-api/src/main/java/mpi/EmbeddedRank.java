@@ -1,0 +1,49 @@
+package mpi;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The program of a rank of a job within a program, where ranks are processes. Its argument is the folder of the job. */
+final class EmbeddedRank {
+    private EmbeddedRank() {}
+
+    /** Enters MPI, with errors as exceptions. */
+    static Intracomm init() throws MPIException {
+        MPI.Init(new String[0]);
+        MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
+        MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
+        return MPI.COMM_WORLD;
+    }
+
+    public static void main(String[] args) throws Exception {
+        EmbeddedFolder folder = new EmbeddedFolder(Path.of(args[0]));
+        Intracomm world = init();
+        int rank = world.getRank();
+        if (rank == 0) {
+            endWithInput();
+        }
+        try {
+            folder.write(rank, folder.readBody().run(world));
+        } catch (Throwable e) {
+            folder.writeFailure(rank, e);
+            world.abort(1);
+        }
+        MPI.Finalize();
+    }
+
+    /** Standard input is open as long as the program that runs the job lives. */
+    private static void endWithInput() {
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        while (System.in.read() >= 0) {}
+                    } catch (IOException e) {
+                        // as at its end
+                    }
+                    Runtime.getRuntime().halt(1);
+                },
+                "jmpi-embedded-input");
+        watch.setDaemon(true);
+        watch.start();
+    }
+}
