@@ -19,7 +19,7 @@ final class EmbeddedOutcome {
     int code;
 
     /** What the ranks were doing at the time limit, or empty. */
-    volatile String report = "";
+    String report = "";
 
     EmbeddedOutcome(int ranks) {
         results = new Object[ranks];

@@ -20,7 +20,7 @@ final class EmbeddedRank {
         Intracomm world = init();
         int rank = world.getRank();
         if (rank == 0) {
-            endWithInput();
+            endWithInput(world);
         }
         try {
             folder.write(rank, folder.readBody().run(world));
@@ -32,7 +32,7 @@ final class EmbeddedRank {
     }
 
     /** Standard input is open as long as the program that runs the job lives. */
-    private static void endWithInput() {
+    private static void endWithInput(Intracomm world) {
         Thread watch = new Thread(
                 () -> {
                     try {
@@ -40,10 +40,13 @@ final class EmbeddedRank {
                     } catch (IOException e) {
                         // as at its end
                     }
-                    Runtime.getRuntime().halt(1);
+                    world.abort(1);
                 },
                 "jmpi-embedded-input");
         watch.setDaemon(true);
+        watch.setUncaughtExceptionHandler((thread, e) -> {
+            // the job is ending
+        });
         watch.start();
     }
 }

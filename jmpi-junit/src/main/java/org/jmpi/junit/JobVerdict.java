@@ -114,7 +114,7 @@ final class JobVerdict {
     }
 
     private String heading() {
-        return ranks + " ranks, " + bad.size() + " failures";
+        return ranks + " ranks";
     }
 
     /** Names the ranks that were ended because another had failed. */

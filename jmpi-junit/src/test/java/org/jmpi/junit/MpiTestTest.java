@@ -88,7 +88,7 @@ class MpiTestTest {
     void shouldTellOfEachRankThatFails(String name) {
         MultipleFailuresError failure =
                 assertInstanceOf(MultipleFailuresError.class, failure(Samples.TwoFail.class, name));
-        assertContains("4 ranks, 2 failures", failure.getMessage());
+        assertContains("4 ranks (2 failures)", failure.getMessage());
         assertContains("rank 0 of 4: expected: <bread> but was: <cheese>", failure.getMessage());
         assertContains("rank 2 of 4: java.lang.IllegalStateException: no wine", failure.getMessage());
     }

@@ -30,6 +30,8 @@ public final class StatusReporter {
     private final Supplier<Map<Integer, String>> elsewhere;
     private final long begin = System.nanoTime();
     private int questions;
+    /** Whether the ranks are in this process, whose age is not the job's. */
+    private boolean embedded;
 
     /**
      * @param job its command, for people
@@ -62,14 +64,18 @@ public final class StatusReporter {
      * @param status answers the question of a number
      */
     public static StatusReporter ofThisProcess(String job, int ranks, IntFunction<List<PmiMessage>> status) {
-        ProcessFacts self = new ProcessFacts(0, "", ProcessHandle.current().pid(), true, ProcessFacts.Life.IN_MPI, 0);
+        ProcessFacts self =
+                new ProcessFacts(0, "localhost", ProcessHandle.current().pid(), true, ProcessFacts.Life.IN_MPI, 0);
         RankQuery query = (id, queried, answers) -> {
             BitSet process = new BitSet();
             process.set(0);
             queried.accept(process);
             status.apply(id).forEach(line -> answers.accept(0, line));
         };
-        return new StatusReporter(job, ranks, true, query, facts -> facts.accept(List.of(self)), Map::of);
+        StatusReporter reporter =
+                new StatusReporter(job, ranks, true, query, facts -> facts.accept(List.of(self)), Map::of);
+        reporter.embedded = true;
+        return reporter;
     }
 
     /** Returns the report, of several lines; within 4 seconds. */
@@ -98,10 +104,16 @@ public final class StatusReporter {
             all.add(new RankStatus(
                     rank, processes.get(process), reports.get(rank), answers.wasQueried(process), states.get(process)));
         }
+        return String.join("\n", new JobStatus(title(), all).lines()) + "\n";
+    }
+
+    private String title() {
+        String shape = ranks + (ranks == 1 ? " rank" : " ranks") + (oneProcess ? " as threads" : "");
+        if (embedded) {
+            return "status of " + job + ", " + shape;
+        }
         long seconds = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
-        String title = "status of " + job + ", launcher "
-                + ProcessHandle.current().pid() + ", " + ranks + (ranks == 1 ? " rank" : " ranks")
-                + (oneProcess ? " as threads" : "") + ", for " + seconds + " s";
-        return String.join("\n", new JobStatus(title, all).lines()) + "\n";
+        return "status of " + job + ", launcher " + ProcessHandle.current().pid() + ", " + shape + ", for " + seconds
+                + " s";
     }
 }

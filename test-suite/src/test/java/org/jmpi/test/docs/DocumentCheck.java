@@ -19,7 +19,7 @@ final class DocumentCheck {
     private static final Pattern PACKAGE =
             Pattern.compile("(?:org\\.jmpi\\.|(?:mpir|mpid|hydra|binding|codegen)\\.)[a-z]\\w*(?:\\.[a-z]\\w*)*");
     private static final Pattern PATH = Pattern.compile(
-            "(?<![\\w/.~$}-])(?:bin|docs|examples|test-suite|mpi-api|mpir|mpid-ch4|shm-posix|netmod-tcp|hydra-launcher"
+            "(?<![\\w/.~$}-])(?:bin|docs|examples|test-suite|mpi-api|mpir|mpid-ch4|shm-posix|netmod-tcp|hydra-launcher|jmpi-junit"
                     + "|distribution|\\.ci|\\.github|\\.mvn)/[\\w./*-]*[\\w*]");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w/.-])jmpi(?:exec|javac|-[a-z]+)(?![\\w./-])");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w/.$\\[=:-])--?([A-Za-z][\\w-]*)");
@@ -155,7 +155,11 @@ final class DocumentCheck {
                 .results()
                 .map(m -> m.group())
                 .forEach(c -> addIf(
-                        !Files.exists(home.resolve("bin").resolve(c)) && !names.hasOther(c), faults, "command " + c));
+                        !Files.exists(home.resolve("bin").resolve(c))
+                                && !Files.exists(home.resolve(c).resolve("pom.xml"))
+                                && !names.hasOther(c),
+                        faults,
+                        "command " + c));
         Matcher started = STARTED.matcher(code);
         if (started.find()) {
             boolean launcher = LAUNCHER.matcher(started.group()).find();

@@ -32,7 +32,15 @@ final class ExistingNames {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
     private static final String LAUNCHER = "hydra-launcher";
     private static final List<String> MODULES = List.of(
-            "mpi-api", "mpir", "mpir/codegen", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher", "test-suite");
+            "mpi-api",
+            "mpir",
+            "mpir/codegen",
+            "mpid-ch4",
+            "shm-posix",
+            "netmod-tcp",
+            "hydra-launcher",
+            "jmpi-junit",
+            "test-suite");
 
     private final Path home;
     private final Map<String, Set<String>> members = new HashMap<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class MemoryModelTest {
     private static final Path HOME = Path.of(System.getProperty("basedir", "")).resolve("..");
     private static final List<String> MODULES =
-            List.of("mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "mpi-api", "hydra-launcher");
+            List.of("mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "mpi-api", "hydra-launcher", "jmpi-junit");
     /** A field that several threads may see, as its declaration tells. */
     private static final Pattern SHARED = Pattern.compile("(?m)^ +(?!\\*|//)(?:[\\w@]+ )*?"
             + "(?:volatile [^;=(]*?|VarHandle |Atomic\\w+(?:<[^;=()]*>)? )(\\w+)\\s*(?:=|;)");
