@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ final class EmbeddedFolder {
     }
 
     EmbeddedJob.Body<?> readBody() throws IOException, ClassNotFoundException {
-        return (EmbeddedJob.Body<?>) read(BODY);
+        return (EmbeddedJob.Body<?>) Objects.requireNonNull(read(BODY));
     }
 
     /** Writes what a rank returns. */

@@ -51,7 +51,7 @@ final class EmbeddedThreads {
     private static String report(List<Rank> all) {
         RankStatus status = new RankStatus(all);
         for (JobLauncher each : Services.load(JobLauncher.class, EmbeddedThreads.class.getClassLoader())) {
-            return each.report("a job within this program", all.size(), status::apply);
+            return each.report("a job within this program", all.size(), status);
         }
         return "what the ranks were doing can't be told: expected org.jmpi:hydra-launcher among the dependencies\n";
     }

@@ -33,6 +33,7 @@ final class TestJob {
      * @param detectsExtensions whether the project has extensions detected
      * @throws Throwable what is wrong, with what each rank has to say
      */
+    @SuppressWarnings("try") // the streams are put back
     void run(String id, String testClass, boolean detectsExtensions) throws Throwable {
         try (MeetingFolder meeting = MeetingFolder.create(ranks);
                 RankOutput output = kind == RankKind.THREADS ? RankOutput.open() : null) {

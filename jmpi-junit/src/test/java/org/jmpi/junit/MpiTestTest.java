@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -138,14 +139,14 @@ class MpiTestTest {
         String message =
                 failure(Samples.NotSerializable.class, "2 ranks, processes").getMessage();
         assertContains("rank 1 of 2: ", message);
-        assertContains("odd (Samples.java:", message);
+        assertContains("Object is odd (Samples.java:", message);
     }
 
     @Test
     void shouldBeginLinesWithTheRank() {
         PrintStream plain = System.out;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream given = new PrintStream(bytes, true);
+        PrintStream given = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         System.setOut(given);
         try {
             TestRun.of(Samples.Printing.class);
@@ -155,7 +156,7 @@ class MpiTestTest {
         }
         assertEquals(
                 List.of("[0] I am 0", "[0] no end", "[1] I am 1", "[1] no end"),
-                bytes.toString().lines().sorted().toList());
+                bytes.toString(StandardCharsets.UTF_8).lines().sorted().toList());
     }
 
     @Test

@@ -162,17 +162,22 @@ final class Samples {
         private static final class Odd extends RuntimeException {
             private static final long serialVersionUID = 1;
 
-            private final Object what = new Object();
+            private final Object what;
 
-            Odd() {
-                super("odd");
+            Odd(Object what) {
+                this.what = what;
+            }
+
+            @Override
+            public String getMessage() {
+                return what.getClass().getSimpleName() + " is odd";
             }
         }
 
         @MpiTest(ranks = 2, on = RankKind.PROCESSES)
         void throwsWhatCantBeSent(Intracomm world) throws MPIException {
             if (world.getRank() == 1) {
-                throw new Odd();
+                throw new Odd(new Object());
             }
         }
     }
