@@ -26,6 +26,7 @@ public class MixedWindow {
         win.fence(0);
         check(memory.get(1) == left && memory.get(2) == 7 * left, "the window has " + memory.get(1) + ", " + memory.get(2));
         check(memory.get(0) == 0 && memory.get(3) == 0, "beside what was put");
+        MPI.COMM_WORLD.Barrier();
         win.lock(MPI.LOCK_EXCLUSIVE, right, 0);
         win.put(mine, 1, MPI.INT, right, 3, 1, MPI.INT);
         win.unlock(right);
