@@ -6,7 +6,6 @@ import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.ContextInput;
 import org.jspecify.annotations.Nullable;
 
 /** The folder by which a program and the processes of its job pass objects; of this user alone. */
@@ -94,7 +94,7 @@ final class EmbeddedFolder {
 
     private @Nullable Object read(String name) throws IOException, ClassNotFoundException {
         try (InputStream file = Files.newInputStream(path.resolve(name));
-                ObjectInputStream in = new LoaderInput(file)) {
+                ObjectInputStream in = new ContextInput(file)) {
             return in.readObject();
         }
     }
@@ -106,23 +106,6 @@ final class EmbeddedFolder {
         }
         for (Path each : all) {
             Files.deleteIfExists(each);
-        }
-    }
-
-    /** Classes come from where the program's own do. */
-    private static final class LoaderInput extends ObjectInputStream {
-        LoaderInput(InputStream in) throws IOException {
-            super(in);
-        }
-
-        @Override
-        protected Class<?> resolveClass(ObjectStreamClass described) throws IOException, ClassNotFoundException {
-            ClassLoader context = Thread.currentThread().getContextClassLoader();
-            try {
-                return Class.forName(described.getName(), false, context);
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(described);
-            }
         }
     }
 }

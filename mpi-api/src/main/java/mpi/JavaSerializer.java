@@ -3,10 +3,9 @@ package mpi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.io.OutputStream;
+import org.jmpi.mpir.mpl.ContextInput;
 
 /**
  * Java serialization with a list of classes that a received object may have.
@@ -65,7 +64,7 @@ public final class JavaSerializer implements ObjectSerializer {
     public Object read(InputStream in, Class<?> type) throws IOException, ClassNotFoundException {
         AllowList list = new AllowList(allowed, type, in.available());
         try {
-            Input stream = new Input(in, Thread.currentThread().getContextClassLoader());
+            ContextInput stream = new ContextInput(in);
             ObjectInputFilter site = ObjectInputFilter.Config.getSerialFilter();
             stream.setObjectInputFilter(site == null ? list : ObjectInputFilter.merge(list, site));
             return stream.readObject();
@@ -78,24 +77,5 @@ public final class JavaSerializer implements ObjectSerializer {
     @Override
     public String format() {
         return "java";
-    }
-
-    /** Looks classes up where the program's own are. */
-    private static final class Input extends ObjectInputStream {
-        private final ClassLoader loader;
-
-        Input(InputStream in, ClassLoader loader) throws IOException {
-            super(in);
-            this.loader = loader;
-        }
-
-        @Override
-        protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(description.getName(), false, loader);
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(description);
-            }
-        }
     }
 }

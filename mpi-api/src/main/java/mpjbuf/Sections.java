@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import org.jmpi.mpir.mpl.ContextInput;
 
 /**
  * What a {@link Buffer} holds: sections of primitive elements in one piece of memory, each behind a header of eight bytes with

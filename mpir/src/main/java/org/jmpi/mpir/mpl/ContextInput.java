@@ -1,4 +1,4 @@
-package mpjbuf;
+package org.jmpi.mpir.mpl;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,14 +6,16 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 
 /** Reads objects whose classes the thread's context class loader finds: a program's may be in none that JMPI sees. */
-final class ContextInput extends ObjectInputStream {
-    ContextInput(InputStream in) throws IOException {
+public final class ContextInput extends ObjectInputStream {
+    private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+    /** Begins to read {@code in}, with the calling thread's context class loader. */
+    public ContextInput(InputStream in) throws IOException {
         super(in);
     }
 
     @Override
     protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
         try {
             return Class.forName(description.getName(), false, loader);
         } catch (ClassNotFoundException e) {
