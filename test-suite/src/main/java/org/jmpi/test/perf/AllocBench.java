@@ -51,7 +51,7 @@ final class AllocBench {
         int low = options.number(0, Double.BYTES);
         int high = options.number(1, Math.max(low, LARGEST));
         Map<String, Runnable> table = table();
-        if (!options.objects()) {
+        if (options.isBinding()) {
             windows = new AllocWindows(options.memory(), rank, size, high);
             windows.addTo(table);
         }
@@ -75,7 +75,7 @@ final class AllocBench {
         Map<String, Runnable> table = new LinkedHashMap<>();
         table.put("send-recv", this::pingPong);
         table.put("isend-irecv", this::windows);
-        if (!options.objects()) {
+        if (options.isBinding()) {
             table.put("sendrecv", this::sendrecv);
         }
         table.put("barrier", () -> calls.barrier());
@@ -84,7 +84,7 @@ final class AllocBench {
         table.put("allreduce", () -> calls.allreduce(numbers, sums, bytes / Double.BYTES));
         table.put("alltoall", () -> calls.alltoall(from, to, bytes));
         table.put("allgather", () -> calls.allgather(from, to, bytes));
-        if (!options.objects()) {
+        if (options.isBinding()) {
             nonBlocking(table);
         }
         return table;

@@ -39,9 +39,10 @@ final class FileBench {
         this.size = size;
         this.out = out;
         test = FileAccesses.of(options.test());
-        if (options.objects() || options.floor()) {
+        if (!options.isBinding() || options.floor()) {
             throw new IllegalArgumentException(
-                    test + " is measured through the binding and has no floor: expected neither -objects nor -floor");
+                    test
+                            + " is measured through the binding and has no floor: expected none of -objects, -capitals, -floor");
         }
         sizes = Arrays.stream(options.sizes())
                 .map(bytes -> Math.max(BLOCK, bytes))

@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
  * @param test its name
  * @param numbers what follows it, sizes in bytes mostly
  * @param memory where messages lie
- * @param objects whether calls go through the object API, not the binding
+ * @param style by which API calls are made
  * @param quick whether to measure so briefly that only the shape of the output means something
  * @param floor whether to print the raw floor beside each figure
  * @param tcp whether ranks talk over TCP, for the floor to do so too
@@ -21,7 +21,7 @@ record Options(
         String test,
         List<Integer> numbers,
         MessageMemory memory,
-        boolean objects,
+        CallStyle style,
         boolean quick,
         boolean floor,
         boolean tcp,
@@ -29,9 +29,9 @@ record Options(
     private static final int LARGEST = 4_194_304;
     private static final int MOST_GARBAGE = 100_000;
     private static final String GARBAGE = "-garbage=";
-    private static final List<String> FLAGS = List.of("-objects", "-quick", "-floor", "-tcp");
+    private static final List<String> FLAGS = List.of("-objects", "-capitals", "-quick", "-floor", "-tcp");
     private static final String EXPECTED =
-            "expected -quick, -floor, -heap, -direct, -alloc-mem, -objects or -garbage=MB";
+            "expected -quick, -floor, -heap, -direct, -alloc-mem, -objects, -capitals or -garbage=MB";
 
     /** @throws IllegalArgumentException where {@code args} make no sense; says what was expected */
     static Options of(String... args) {
@@ -61,11 +61,20 @@ record Options(
                 test,
                 numbers,
                 memory,
-                flags.contains("-objects"),
+                style(flags),
                 flags.contains("-quick"),
                 flags.contains("-floor"),
                 flags.contains("-tcp"),
                 garbage);
+    }
+
+    private static CallStyle style(List<String> flags) {
+        boolean objects = flags.contains("-objects");
+        boolean capitals = flags.contains("-capitals");
+        if (objects && capitals) {
+            throw new IllegalArgumentException("-objects and -capitals: expected one of them");
+        }
+        return capitals ? CallStyle.CAPITALS : objects ? CallStyle.OBJECTS : CallStyle.BINDING;
     }
 
     private static int number(String arg, int most) {
@@ -124,8 +133,13 @@ record Options(
         return quick ? full / 50 : full;
     }
 
+    /** Whether all that is measured goes through the binding. */
+    boolean isBinding() {
+        return style == CallStyle.BINDING;
+    }
+
     /** Makes the calls that were requested. */
     MeasuredCalls calls() {
-        return objects ? new ObjectCalls() : new BindingCalls();
+        return style.calls();
     }
 }

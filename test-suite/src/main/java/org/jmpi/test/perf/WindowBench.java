@@ -37,9 +37,10 @@ final class WindowBench {
         this.size = size;
         this.out = out;
         test = OneSided.of(options.test());
-        if (options.objects() || options.floor()) {
+        if (!options.isBinding() || options.floor()) {
             throw new IllegalArgumentException(
-                    test + " is measured through the binding and has no floor: expected neither -objects nor -floor");
+                    test
+                            + " is measured through the binding and has no floor: expected none of -objects, -capitals, -floor");
         }
         if (!test.isRing() && size < 2) {
             throw new IllegalArgumentException(test + " needs 2 ranks or more, there is " + size + "; use -n 2");

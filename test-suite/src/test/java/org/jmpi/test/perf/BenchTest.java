@@ -62,7 +62,7 @@ class BenchTest {
     @ParameterizedTest
     @ValueSource(strings = {"latency", "bw", "bcast", "reduce", "allreduce", "alltoall", "allgather"})
     void shouldPrintALineForEachSizeWithItsFloor(String test) {
-        for (String memory : List.of("-heap", "-direct", "-objects")) {
+        for (String memory : List.of("-heap", "-direct", "-objects", "-capitals")) {
             List<String[]> lines = lines(2, SHARED, memory + " -floor " + test + " 8192 32768");
             assertEquals(test + " 8192, " + test + " 16384, " + test + " 32768", names(lines));
             positive(lines, 2, 3);

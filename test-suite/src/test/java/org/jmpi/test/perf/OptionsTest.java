@@ -16,7 +16,9 @@ class OptionsTest {
     @Test
     void shouldReadOptionsWhereverTheyStand() {
         Options options = Options.of("-quick", "BW", "8", "-garbage=20", "64", "-direct", "-floor", "-tcp");
-        assertEquals(new Options("bw", List.of(8, 64), MessageMemory.DIRECT, false, true, true, true, 20), options);
+        assertEquals(
+                new Options("bw", List.of(8, 64), MessageMemory.DIRECT, CallStyle.BINDING, true, true, true, 20),
+                options);
         assertEquals(8, options.number(0, 1));
         assertEquals(1, options.number(2, 1));
         assertEquals(2, options.either(5, 2));
@@ -29,6 +31,7 @@ class OptionsTest {
         assertEquals(MessageMemory.HEAP, options.memory());
         assertInstanceOf(BindingCalls.class, options.calls());
         assertInstanceOf(ObjectCalls.class, Options.of("-objects").calls());
+        assertInstanceOf(CapitalCalls.class, Options.of("-capitals").calls());
         assertEquals(5, options.either(5, 2));
     }
 
@@ -39,6 +42,12 @@ class OptionsTest {
         assertTrue(e.getMessage().contains("expected"), e.getMessage());
         String value = word.substring(word.indexOf('=') + 1);
         assertTrue(e.getMessage().contains(value), e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseTwoStyles() {
+        var e = assertThrows(IllegalArgumentException.class, () -> Options.of("-objects", "-capitals"));
+        assertEquals("-objects and -capitals: expected one of them", e.getMessage());
     }
 
     @Test
