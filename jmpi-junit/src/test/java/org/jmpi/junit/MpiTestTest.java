@@ -103,7 +103,7 @@ class MpiTestTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'2 ranks, threads', 2", "'2 ranks, processes', 12"})
+    @CsvSource({"'2 ranks, threads', 2", "'2 ranks, processes', 20"})
     void shouldTellWhoWaitsForWhomInAHang(String name, int seconds) {
         String message = failure(Samples.Hanging.class, name).getMessage();
         assertContains("the job of 2 ranks did not end within " + seconds + " s", message);

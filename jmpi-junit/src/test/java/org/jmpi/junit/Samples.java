@@ -116,7 +116,7 @@ final class Samples {
         }
 
         /** Long enough for JUnit to start in each of them beside other work. */
-        @MpiTest(ranks = 2, limitSeconds = 12, on = RankKind.PROCESSES)
+        @MpiTest(ranks = 2, limitSeconds = 20, on = RankKind.PROCESSES)
         void processesReceive(Intracomm world) throws MPIException {
             world.recv(new int[1], 1, MPI.INT, 1 - world.getRank(), 5);
         }

@@ -30,7 +30,7 @@ class JunitProjectIT {
         Path repository = repository();
         Path out = folder.resolve("out");
         Process maven = maven(repository, out);
-        boolean ended = maven.waitFor(180, TimeUnit.SECONDS);
+        boolean ended = maven.waitFor(10, TimeUnit.MINUTES);
         maven.destroyForcibly();
         String said = Files.readString(out);
         assertTrue(ended, () -> "Maven hangs: " + said);
