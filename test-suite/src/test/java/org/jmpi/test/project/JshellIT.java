@@ -9,20 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/embedding.md shows: a whole job in jshell. */
 class JshellIT {
-    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-
     @TempDir
     Path folder;
 
     @Test
     void shouldPrintWhatThePageShows() throws Exception {
-        List<String> page = Files.readAllLines(HOME.resolve("docs/embedding.md"));
+        List<String> page = Files.readAllLines(ModuleJars.HOME.resolve("docs/embedding.md"));
         List<String> transcript = page.stream()
                 .filter(line -> line.startsWith("    jshell> ") || line.contains(" ==> "))
                 .map(String::strip)
@@ -57,11 +54,8 @@ class JshellIT {
 
     private static String jars() throws IOException {
         StringBuilder path = new StringBuilder();
-        for (String module : List.of("mpi-api", "mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher")) {
-            try (Stream<Path> files = Files.list(HOME.resolve(module).resolve("target"))) {
-                files.filter(file -> file.getFileName().toString().matches(module + "-[0-9.]+\\.jar"))
-                        .forEach(file -> path.append(file).append(java.io.File.pathSeparator));
-            }
+        for (String module : ModuleJars.PROGRAM) {
+            path.append(ModuleJars.of(module)).append(java.io.File.pathSeparator);
         }
         return path.toString();
     }

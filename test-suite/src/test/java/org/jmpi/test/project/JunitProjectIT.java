@@ -17,9 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The project examples/junit, in a folder of its own, by Maven: what docs/junit.md shows is what its tests say. */
 class JunitProjectIT {
-    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-    private static final List<String> MODULES =
-            List.of("mpi-api", "mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher", "jmpi-junit");
+    private static final Path HOME = ModuleJars.HOME;
+    private static final String JUNIT = "jmpi-junit";
 
     @TempDir
     Path folder;
@@ -77,23 +76,19 @@ class JunitProjectIT {
         link(used, repository, "org");
         link(used.resolve("org"), Files.createDirectory(repository.resolve("org")), "jmpi");
         Path jmpi = Files.createDirectory(repository.resolve("org/jmpi"));
-        install(jmpi, "jmpi-parent", HOME.resolve("pom.xml"));
-        for (String module : MODULES) {
+        String version = ModuleJars.version(ModuleJars.of(JUNIT), JUNIT);
+        install(jmpi, "jmpi-parent", version, HOME.resolve("pom.xml"));
+        for (String module :
+                Stream.concat(ModuleJars.PROGRAM.stream(), Stream.of(JUNIT)).toList()) {
             Path reduced = HOME.resolve(module).resolve("dependency-reduced-pom.xml");
             Path pom = Files.exists(reduced) ? reduced : HOME.resolve(module).resolve("pom.xml");
-            Path at = install(jmpi, module, pom);
-            try (Stream<Path> jars = Files.list(HOME.resolve(module).resolve("target"))) {
-                Path jar = jars.filter(file -> file.getFileName().toString().matches(module + "-[0-9.]+\\.jar"))
-                        .findFirst()
-                        .orElseThrow();
-                Files.copy(jar, at.resolve(jar.getFileName()));
-            }
+            Path jar = ModuleJars.of(module);
+            Files.copy(jar, install(jmpi, module, version, pom).resolve(jar.getFileName()));
         }
         return repository;
     }
 
-    private static Path install(Path jmpi, String module, Path pom) throws IOException {
-        String version = "0.1.0";
+    private static Path install(Path jmpi, String module, String version, Path pom) throws IOException {
         Path at = Files.createDirectories(jmpi.resolve(module).resolve(version));
         Files.copy(pom, at.resolve(module + "-" + version + ".pom"));
         return at;
