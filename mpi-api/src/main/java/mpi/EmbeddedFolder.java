@@ -1,21 +1,15 @@
 package mpi;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jmpi.mpir.mpl.ContextInput;
+import org.jmpi.mpir.mpl.ObjectFile;
 import org.jspecify.annotations.Nullable;
 
 /** The folder by which a program and the processes of its job pass objects; of this user alone. */
@@ -40,26 +34,26 @@ final class EmbeddedFolder {
     }
 
     void writeBody(EmbeddedJob.Body<?> body) throws IOException {
-        write(BODY, body);
+        ObjectFile.write(path.resolve(BODY), body);
     }
 
     EmbeddedJob.Body<?> readBody() throws IOException, ClassNotFoundException {
-        return (EmbeddedJob.Body<?>) Objects.requireNonNull(read(BODY));
+        return (EmbeddedJob.Body<?>) Objects.requireNonNull(ObjectFile.read(path.resolve(BODY)));
     }
 
     /** Writes what a rank returns. */
     void write(int rank, @Nullable Object result) throws IOException {
-        write(RESULT + rank, result);
+        ObjectFile.write(path.resolve(RESULT + rank), result);
     }
 
     /** Writes what a rank threw, in words where it can't be serialized. */
     void writeFailure(int rank, Throwable failure) throws IOException {
         try {
-            write(FAILURE + rank, failure);
+            ObjectFile.write(path.resolve(FAILURE + rank), failure);
         } catch (NotSerializableException | InvalidClassException e) {
             MPIException words = new MPIException(failure.toString());
             words.setStackTrace(failure.getStackTrace());
-            write(FAILURE + rank, words);
+            ObjectFile.write(path.resolve(FAILURE + rank), words);
         }
     }
 
@@ -67,35 +61,11 @@ final class EmbeddedFolder {
     void collect(EmbeddedOutcome outcome) throws IOException {
         for (int r = 0; r < outcome.results.length; r++) {
             try {
-                outcome.results[r] = readOrNull(RESULT + r);
-                outcome.failures[r] = (Throwable) readOrNull(FAILURE + r);
+                outcome.results[r] = ObjectFile.readIfThere(path.resolve(RESULT + r));
+                outcome.failures[r] = (Throwable) ObjectFile.readIfThere(path.resolve(FAILURE + r));
             } catch (ClassNotFoundException | ClassCastException e) {
                 outcome.failures[r] = new MPIException("its result can't be read: " + e);
             }
-        }
-    }
-
-    private void write(String name, @Nullable Object object) throws IOException {
-        Path part = path.resolve(name + ".part");
-        try (OutputStream file = Files.newOutputStream(part);
-                ObjectOutputStream out = new ObjectOutputStream(file)) {
-            out.writeObject(object);
-        }
-        Files.move(part, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private @Nullable Object readOrNull(String name) throws IOException, ClassNotFoundException {
-        try {
-            return read(name);
-        } catch (NoSuchFileException e) {
-            return null;
-        }
-    }
-
-    private @Nullable Object read(String name) throws IOException, ClassNotFoundException {
-        try (InputStream file = Files.newInputStream(path.resolve(name));
-                ObjectInputStream in = new ContextInput(file)) {
-            return in.readObject();
         }
     }
 

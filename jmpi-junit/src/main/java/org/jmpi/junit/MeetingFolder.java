@@ -1,17 +1,12 @@
 package org.jmpi.junit;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import org.jmpi.mpir.mpl.ObjectFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,22 +33,14 @@ record MeetingFolder(Path path, int ranks) implements AutoCloseable {
      * @param failure what it threw, serializable; null: nothing. It is kept, for a process may be killed before it says so
      */
     void ended(int rank, @Nullable Throwable failure) throws IOException {
-        Path part = path.resolve("part-" + rank);
-        try (OutputStream file = Files.newOutputStream(part);
-                ObjectOutputStream out = new ObjectOutputStream(file)) {
-            out.writeObject(failure);
-        }
-        Files.move(part, file(ENDED, rank), StandardCopyOption.ATOMIC_MOVE);
+        ObjectFile.write(file(ENDED, rank), failure);
     }
 
     /** Returns what the test of a rank threw, as far as that is known, or null. */
     @Nullable
     Throwable failure(int rank) throws IOException {
-        try (InputStream file = Files.newInputStream(file(ENDED, rank));
-                ObjectInputStream in = new ObjectInputStream(file)) {
-            return (Throwable) in.readObject();
-        } catch (NoSuchFileException e) {
-            return null;
+        try {
+            return (Throwable) ObjectFile.readIfThere(file(ENDED, rank));
         } catch (ClassNotFoundException e) {
             return new AssertionError("a failure that can't be read: " + e);
         }
@@ -90,8 +77,7 @@ record MeetingFolder(Path path, int ranks) implements AutoCloseable {
     public void close() throws IOException {
         for (int r = 0; r < ranks; r++) {
             Files.deleteIfExists(file(BEGUN, r));
-            Files.deleteIfExists(file(ENDED, r));
-            Files.deleteIfExists(path.resolve("part-" + r));
+            ObjectFile.delete(file(ENDED, r));
         }
         Files.deleteIfExists(path);
     }
