@@ -17,15 +17,37 @@ import org.jspecify.annotations.Nullable;
 /** A job whose ranks have come: ends it for all when one ends badly, since nobody can kill the others. */
 final class JoinedJob implements JobEvents, JobServer.Running {
     private final int size;
+    private final int port;
     /** Ranks that are expected to be gone. Guarded by this. */
     private final BitSet gone = new BitSet();
 
     private final CountDownLatch over = new CountDownLatch(1);
     private @Nullable PmiServer server;
+    private @Nullable Members members;
     private boolean isEnding;
 
-    JoinedJob(int size) {
+    /** @param port on which the ranks come */
+    JoinedJob(int size, int port) {
         this.size = size;
+        this.port = port;
+    }
+
+    /** Says who keeps those that have come; once, before any does. */
+    void gather(Members all) {
+        members = all;
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void refuse(String why) {
+        Members all = members;
+        if (all != null) {
+            all.refuse(why);
+        }
     }
 
     /** All are here. */

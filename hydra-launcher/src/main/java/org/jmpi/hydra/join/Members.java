@@ -19,7 +19,8 @@ final class Members {
     private final JoinProof proof;
     private final JoinedJob job;
     private int here;
-    private boolean isRefused;
+    /** Why the job is not to be; null: it may be. */
+    private @Nullable String refused;
 
     Members(int size, JoinProof proof, JoinedJob job) {
         channels = new SocketChannel[size];
@@ -39,7 +40,7 @@ final class Members {
 
     /** Returns whether all have come, or the job is not to be. */
     synchronized boolean isSettled() {
-        return isRefused || here == size();
+        return refused != null || here == size();
     }
 
     /**
@@ -63,8 +64,8 @@ final class Members {
         if (rank < 0 || rank >= size()) {
             return "there is no rank " + rank + " of " + size();
         }
-        if (isRefused) {
-            return "the others have given up";
+        if (refused != null) {
+            return "the others have given up: " + refused;
         }
         SocketChannel before = channels[rank];
         if (before != null) {
@@ -106,7 +107,7 @@ final class Members {
         if (isSettled()) {
             return;
         }
-        isRefused = true;
+        refused = why;
         for (SocketChannel each : channels) {
             if (each != null) {
                 try (each) {

@@ -21,8 +21,10 @@ public final class RankZeroServer implements JobServer {
                 listener.close();
                 throw e;
             }
-            JoinedJob job = new JoinedJob(size);
-            new Gathering(listener, new Members(size, proof, job), seconds).start();
+            JoinedJob job = new JoinedJob(size, listener.socket().getLocalPort());
+            Members members = new Members(size, proof, job);
+            job.gather(members);
+            new Gathering(listener, members, seconds).start();
             return job;
         } catch (IOException e) {
             throw new PmiException(

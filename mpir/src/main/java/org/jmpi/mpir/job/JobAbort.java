@@ -35,6 +35,23 @@ public final class JobAbort {
 
     private final List<Runnable> lastWords = new CopyOnWriteArrayList<>();
 
+    private volatile @Nullable Host host;
+
+    /** Who owns the JVM of a rank that ends without it. */
+    public interface Host {
+        /** Returns why the rank has ended, or null. */
+        @Nullable
+        JobAborted ended();
+
+        /** Ends the rank's waits. */
+        void end(JobAborted why);
+    }
+
+    /** Says that the JVM outlives the rank: an end is thrown, and halts nothing. Before the rank joins its job. */
+    public void hostedBy(Host owner) {
+        host = owner;
+    }
+
     /**
      * Has {@code action} run before an abort of this rank ends it, for tools that have something to write down. It gets
      * two seconds, and must not call MPI. Any thread.
@@ -125,9 +142,13 @@ public final class JobAbort {
     }
 
     private void end(Rank rank, @Nullable BitSet members, int status, String message, boolean isPrinted) {
-        if (rank.pmi.jobEnd() instanceof JobAborted other) {
-            throw other;
+        Host owner = host;
+        boolean isSpared = rank.pmi.inJvm() || owner != null;
+        Throwable other = owner != null ? owner.ended() : rank.pmi.jobEnd();
+        if (other instanceof JobAborted before) {
+            throw before;
         }
+        JobAborted why = new JobAborted(status, firstLine(message));
         if (begun.compareAndSet(false, true)) {
             System.out.flush();
             if (isPrinted) {
@@ -135,7 +156,7 @@ public final class JobAbort {
                 System.err.flush();
             }
             lastWords();
-            if (!rank.pmi.inJvm()) {
+            if (!isSpared) {
                 // before the launcher loses its patience
                 halting();
                 ExitFiles.delete();
@@ -145,14 +166,17 @@ public final class JobAbort {
             } else {
                 rank.pmi.abort(status, firstLine(message), members);
             }
+            if (owner != null) {
+                owner.end(why);
+            }
             if (rank.device != null) {
                 rank.device.shutdownNow();
             }
         }
-        if (!rank.pmi.inJvm()) {
+        if (!isSpared) {
             Runtime.getRuntime().halt(status);
         }
-        throw new JobAborted(status, firstLine(message));
+        throw why;
     }
 
     private static String firstLine(String message) {

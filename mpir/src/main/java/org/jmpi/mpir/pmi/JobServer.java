@@ -10,7 +10,7 @@ public interface JobServer {
     /**
      * Begins to wait for the ranks.
      *
-     * @param address where
+     * @param address where; port 0: one that is free
      * @param size how many they are, this process's among them
      * @param proof what they have to prove
      * @param seconds how long those that have come wait for the others
@@ -21,6 +21,12 @@ public interface JobServer {
 
     /** One that serves. */
     interface Running {
+        /** Returns the port on which it waits for the ranks. */
+        int port();
+
+        /** Tells those that have come, and those that come yet, that the job is not to be, unless all have come. */
+        void refuse(String why);
+
         /** Returns when all ranks have left, or after {@code seconds}; ends the server. */
         void awaitEnd(int seconds);
     }

@@ -32,6 +32,15 @@ public final class JoinProof {
         if (text == null) {
             return new JoinProof(null);
         }
+        return ofSecret(text);
+    }
+
+    /**
+     * Returns the proof of who knows {@code secret}.
+     *
+     * @throws PmiException if it is no secret
+     */
+    static JoinProof ofSecret(String text) {
         byte[] secret = JobSecret.parse(text);
         if (secret == null) {
             throw new PmiException(JobSecret.NAME

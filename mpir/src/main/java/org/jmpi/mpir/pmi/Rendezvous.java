@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.mpir.mpl.Services;
+import org.jspecify.annotations.Nullable;
 
 /** Joins the processes of a job that no launcher started: rank 0 serves the others, itself too. */
 final class Rendezvous {
@@ -33,11 +34,20 @@ final class Rendezvous {
         if (job.size() == 1) {
             return new SingletonClient();
         }
-        return new Rendezvous(job, settings, JoinProof.of(env)).join();
+        Rendezvous meeting = new Rendezvous(job, settings, JoinProof.of(env));
+        return meeting.join(job.rank() == 0 ? meeting.serve() : null);
     }
 
-    private PmiClient join() {
-        JobServer.Running server = job.rank() == 0 ? serve() : null;
+    /**
+     * Returns the client of this rank when all ranks have come to where rank 0 serves already.
+     *
+     * @param server this is rank 0, which started it; null: this is another rank
+     */
+    static PmiClient join(JobAddress job, JoinProof proof, PmiSettings settings, JobServer.@Nullable Running server) {
+        return new Rendezvous(job, settings, proof).join(server);
+    }
+
+    private PmiClient join(JobServer.@Nullable Running server) {
         PmiConnection connection = dial();
         try {
             meet(connection);
@@ -55,24 +65,32 @@ final class Rendezvous {
     }
 
     private JobServer.Running serve() {
+        return serve(listening(job.host(), job.port()), job.size(), proof, settings.joinSeconds());
+    }
+
+    static JobServer.Running serve(InetSocketAddress address, int size, JoinProof proof, int seconds) {
         for (JobServer each : Services.load(JobServer.class, Rendezvous.class.getClassLoader())) {
-            return each.start(listening(), job.size(), proof, settings.joinSeconds());
+            return each.start(address, size, proof, seconds);
         }
         throw new PmiException(
                 "Rank 0 of a job without a launcher serves the others, and its class path has nothing for"
                         + " that: expected hydra-launcher; depend on org.jmpi:hydra-launcher, or take all of JMPI's lib folder");
     }
 
-    /** Only where the others come: not on all interfaces, unless the address is another's, as behind a router's. */
-    private InetSocketAddress listening() {
+    /**
+     * Returns where rank 0 listens: only where the others come, not on all interfaces, unless the address is another's, as behind a
+     * router's.
+     */
+    static InetSocketAddress listening(String host, int port) {
         try {
-            InetAddress address = InetAddress.getByName(job.host());
+            InetAddress address = InetAddress.getByName(host);
             boolean isOwn = address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
-            return isOwn ? new InetSocketAddress(address, job.port()) : new InetSocketAddress(job.port());
+            return isOwn ? new InetSocketAddress(address, port) : new InetSocketAddress(port);
         } catch (UnknownHostException e) {
-            throw unreachable("its name is unknown");
+            throw new PmiException(
+                    "Rank 0 can't wait for the others at " + host + ": its name is unknown; is it this host's?", e);
         } catch (IOException e) {
-            return new InetSocketAddress(job.port());
+            return new InetSocketAddress(port);
         }
     }
 
