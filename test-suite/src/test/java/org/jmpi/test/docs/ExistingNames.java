@@ -40,6 +40,7 @@ final class ExistingNames {
             "netmod-tcp",
             "hydra-launcher",
             "jmpi-junit",
+            "jmpi-spark",
             "test-suite");
 
     private final Path home;

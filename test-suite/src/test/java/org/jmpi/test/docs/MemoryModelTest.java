@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 /** {@code docs/memory-model.md} names what is shared, and nothing that is not there. */
 class MemoryModelTest {
     private static final Path HOME = Path.of(System.getProperty("basedir", "")).resolve("..");
-    private static final List<String> MODULES =
-            List.of("mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "mpi-api", "hydra-launcher", "jmpi-junit");
+    private static final List<String> MODULES = List.of(
+            "mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "mpi-api", "hydra-launcher", "jmpi-junit", "jmpi-spark");
     /** A field that several threads may see, as its declaration tells. */
     private static final Pattern SHARED = Pattern.compile("(?m)^ +(?!\\*|//)(?:[\\w@]+ )*?"
             + "(?:volatile [^;=(]*?|VarHandle |Atomic\\w+(?:<[^;=()]*>)? )(\\w+)\\s*(?:=|;)");

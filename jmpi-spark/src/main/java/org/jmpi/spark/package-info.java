@@ -1,0 +1,2 @@
+/** MPI jobs inside barrier stages of Apache Spark. */
+package org.jmpi.spark;
