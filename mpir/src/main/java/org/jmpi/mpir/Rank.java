@@ -85,6 +85,9 @@ public final class Rank extends CacheLinePadding {
     /** Where the World Model is in its life. */
     public volatile State worldState = State.PRE_INIT;
 
+    /** Whether the JVM is somebody else's, who has other work for it: it outlives the rank, and its environment tells of another job. */
+    public boolean isHosted;
+
     private volatile boolean multiple;
     /** Whether who initialized MPI said that several threads call. */
     private volatile boolean declaredMultiple;

@@ -51,7 +51,7 @@ public final class Init {
 
     /** Who was not spawned loads nothing of that. */
     private static void meetParents(Rank rank) {
-        String port = JobSecret.parentPort(System.getenv());
+        String port = rank.isHosted ? null : JobSecret.parentPort(System.getenv());
         if (port != null) {
             Processes.of(rank).parent.meet(rank, port);
         }

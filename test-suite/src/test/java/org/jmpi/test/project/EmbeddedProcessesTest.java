@@ -132,6 +132,40 @@ class EmbeddedProcessesTest {
         }
     }
 
+    /** A program with a job whose ranks wait for ever. Its argument is the folder for their process ids. */
+    public static final class Program {
+        private Program() {}
+
+        public static void main(String[] args) throws Exception {
+            String name = args[0];
+            EmbeddedJob.processes(2).run(comm -> {
+                Files.createFile(Path.of(name, "pid-" + ProcessHandle.current().pid()));
+                comm.recv(new int[1], 1, MPI.INT, 1 - comm.getRank(), 0);
+                return 0;
+            });
+        }
+    }
+
+    @Test
+    void shouldEndAllProcessesWhenTheProgramDies() throws Exception {
+        Process program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Program.class.getName(),
+                        folder.toString())
+                .inheritIO()
+                .start();
+        while (pids().size() < 2) {
+            assertTrue(program.isAlive(), "the program ended before its ranks began");
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+        program.destroyForcibly();
+        for (long pid : pids()) {
+            ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+        }
+    }
+
     private List<Long> pids() throws Exception {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> Long.valueOf(file.getFileName().toString().substring("pid-".length())))

@@ -287,7 +287,7 @@ class JobMemberTest {
     }
 
     private Process worker(int first, String address, String what) throws IOException {
-        return new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
                         "-cp",
@@ -296,8 +296,11 @@ class JobMemberTest {
                         Integer.toString(first),
                         address,
                         what)
-                .redirectErrorStream(true)
-                .start();
+                .redirectErrorStream(true);
+        // of a job whose rank the worker itself is, say
+        builder.environment().put("JMPI_JOBID", "another");
+        builder.environment().put("JMPI_SECRET", "00".repeat(32));
+        return builder.start();
     }
 
     private Stream<Future<Long>> startTwo(String address, JobMember zero) {

@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.init;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jmpi.mpid.ch4.am.AmDispatcher;
 import org.jmpi.mpid.ch4.am.TransportContext;
@@ -80,7 +81,7 @@ public final class Transports {
         }
         int me = pmi.rank();
         int[] candidates = plan.candidates(me);
-        JobIdentity job = JobIdentity.early(pmi, System.getenv());
+        JobIdentity job = JobIdentity.early(pmi, environment());
         if (job == null) {
             pmi.barrier();
             job = JobIdentity.late(pmi);
@@ -97,6 +98,11 @@ public final class Transports {
         }
         pmi.barrier();
         meet(context, candidates);
+    }
+
+    /** That of the process tells of the job of another, where the process is a host. */
+    private Map<String, String> environment() {
+        return rank.isHosted ? Map.of() : System.getenv();
     }
 
     private TransportContext context(String id, byte[] secret) {
@@ -145,7 +151,7 @@ public final class Transports {
         if (pmi.inJvm() || !plan.sharesMemory()) {
             return null;
         }
-        String job = JobIdentity.name(pmi, System.getenv()) + "-m" + memories++;
+        String job = JobIdentity.name(pmi, environment()) + "-m" + memories++;
         try {
             Meeting.Place place = new Meeting.Place(job, index, processes);
             return new Meeting(onlyShm(), rank, place, dispatcher, sleeper, this::lookAfterWorldOf);

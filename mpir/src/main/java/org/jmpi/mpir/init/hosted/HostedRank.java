@@ -29,6 +29,7 @@ public final class HostedRank implements JobAbort.Host {
     public static HostedRank of(PmiClient client, CvarSet cvars) {
         Rank.useThreadRanks();
         HostedRank hosted = new HostedRank(new Rank(client, cvars));
+        hosted.rank.isHosted = true;
         JobAbort.of(hosted.rank).hostedBy(hosted);
         client.onDeparture(lpid -> ProcessLife.departed(hosted.rank, lpid));
         client.onLauncherLost(() -> hosted.end(new JobAborted(client.endCode(), client.endMessage())));
