@@ -8,14 +8,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -25,15 +23,6 @@ import org.opentest4j.MultipleFailuresError;
 /** What tests on several ranks say, however their ranks end. */
 @Timeout(180)
 class MpiTestTest {
-    /** The samples are run once. */
-    private static final Map<Class<?>, Map<String, TestExecutionResult>> RUNS = new HashMap<>();
-
-    private static Throwable failure(Class<?> type, String name) {
-        TestExecutionResult result = RUNS.computeIfAbsent(type, TestRun::of).get(name);
-        assertEquals(Status.FAILED, result.getStatus());
-        return result.getThrowable().orElseThrow();
-    }
-
     private static void assertContains(String part, String whole) {
         assertTrue(whole.contains(part), () -> "expected \"" + part + "\" in: " + whole);
     }
@@ -73,7 +62,7 @@ class MpiTestTest {
     @ValueSource(strings = {"3 ranks, threads", "3 ranks, processes"})
     void shouldTellRankAndLineOfAFailure(String name) {
         AssertionFailedError failure =
-                assertInstanceOf(AssertionFailedError.class, failure(Samples.OneFails.class, name));
+                assertInstanceOf(AssertionFailedError.class, TestRun.failure(Samples.OneFails.class, name));
         assertTrue(
                 failure.getMessage()
                         .matches("rank 1 of 3: sum ==> expected: <3> but was: <4> \\(Samples\\.java:\\d+\\)"
@@ -88,7 +77,7 @@ class MpiTestTest {
     @ValueSource(strings = {"4 ranks, threads", "4 ranks, processes"})
     void shouldTellOfEachRankThatFails(String name) {
         MultipleFailuresError failure =
-                assertInstanceOf(MultipleFailuresError.class, failure(Samples.TwoFail.class, name));
+                assertInstanceOf(MultipleFailuresError.class, TestRun.failure(Samples.TwoFail.class, name));
         assertContains("4 ranks (2 failures)", failure.getMessage());
         assertContains("rank 0 of 4: expected: <bread> but was: <cheese>", failure.getMessage());
         assertContains("rank 2 of 4: java.lang.IllegalStateException: no wine", failure.getMessage());
@@ -96,25 +85,16 @@ class MpiTestTest {
 
     @Test
     void shouldTellOfAllRanksWhereAllFail() {
-        MultipleFailuresError failure =
-                assertInstanceOf(MultipleFailuresError.class, failure(Samples.AllFail.class, "2 ranks, threads"));
+        MultipleFailuresError failure = assertInstanceOf(
+                MultipleFailuresError.class, TestRun.failure(Samples.AllFail.class, "2 ranks, threads"));
         assertEquals(2, failure.getFailures().size());
         assertContains("rank 1 of 2: expected: <-1> but was: <1>", failure.getMessage());
     }
 
     @ParameterizedTest
-    @CsvSource({"'2 ranks, threads', 2", "'2 ranks, processes', 20"})
-    void shouldTellWhoWaitsForWhomInAHang(String name, int seconds) {
-        String message = failure(Samples.Hanging.class, name).getMessage();
-        assertContains("the job of 2 ranks did not end within " + seconds + " s", message);
-        assertContains("Who waits for whom:", message);
-        assertContains("Samples.java:", message);
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"2 ranks, threads", "2 ranks, processes"})
     void shouldFailWhereARankLeaks(String name) {
-        String message = failure(Samples.Leaking.class, name).getMessage();
+        String message = TestRun.failure(Samples.Leaking.class, name).getMessage();
         assertContains("rank 1 of 2 leaves what it has not freed: 1 communicator handle(s)", message);
         assertContains("1 request handle(s)", message);
         assertContains("pending: ", message);
@@ -129,15 +109,16 @@ class MpiTestTest {
 
     @Test
     void shouldSurviveARankThatExits() {
-        String message = failure(Samples.Exiting.class, "2 ranks, processes").getMessage();
+        String message =
+                TestRun.failure(Samples.Exiting.class, "2 ranks, processes").getMessage();
         assertContains("rank 1 ", message);
         assertContains("3", message);
     }
 
     @Test
     void shouldTellOfAFailureThatCantBeSerialized() {
-        String message =
-                failure(Samples.NotSerializable.class, "2 ranks, processes").getMessage();
+        String message = TestRun.failure(Samples.NotSerializable.class, "2 ranks, processes")
+                .getMessage();
         assertContains("rank 1 of 2: ", message);
         assertContains("Object is odd (Samples.java:", message);
     }

@@ -1,5 +1,8 @@
 package org.jmpi.junit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.platform.engine.TestExecutionResult;
@@ -13,6 +16,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs the tests of a class and keeps how each ended, by display name. */
 final class TestRun implements TestExecutionListener {
+    /** Each class is run once. */
+    private static final Map<Class<?>, Map<String, TestExecutionResult>> RUNS = new HashMap<>();
+
     final Map<String, TestExecutionResult> results = new LinkedHashMap<>();
 
     static Map<String, TestExecutionResult> of(Class<?> type) {
@@ -27,6 +33,13 @@ final class TestRun implements TestExecutionListener {
                         .build(),
                 run);
         return run.results;
+    }
+
+    /** Returns what made the test of that name fail. */
+    static Throwable failure(Class<?> type, String name) {
+        TestExecutionResult result = RUNS.computeIfAbsent(type, TestRun::of).get(name);
+        assertEquals(TestExecutionResult.Status.FAILED, result.getStatus());
+        return result.getThrowable().orElseThrow();
     }
 
     @Override
