@@ -88,6 +88,18 @@ case ${JMPI_NO_CDS:-}:$jmpi_archives in
     *) jmpi_archives= ;;
 esac
 
+# Prints the version if the first argument requests it.
+jmpi_version() {
+    case ${1:-} in
+        --version | -version)
+            jmpi_jar=${jmpi_launcher%%:*}
+            jmpi_jar=${jmpi_jar##*/hydra-launcher-}
+            echo "${0##*/} of JMPI ${jmpi_jar%.jar}"
+            exit 0
+            ;;
+    esac
+}
+
 # Becomes the launcher. It is small and short-lived: one thread that collects, one compiler, no performance data file; a heap
 # whose pointers are those of its archive on machines of any size. Of Java 17's collectors only G1 maps an archive's objects.
 jmpi_exec_launcher() {
