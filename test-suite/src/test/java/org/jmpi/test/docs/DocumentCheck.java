@@ -19,7 +19,7 @@ final class DocumentCheck {
     private static final Pattern PACKAGE =
             Pattern.compile("(?:org\\.jmpi\\.|(?:mpir|mpid|hydra|binding|codegen)\\.)[a-z]\\w*(?:\\.[a-z]\\w*)*");
     private static final Pattern PATH = Pattern.compile(
-            "(?<![\\w/.~$}-])(?:bin|docs|examples|test-suite|mpi-api|mpir|mpid-ch4|shm-posix|netmod-tcp|hydra-launcher|jmpi-junit|jmpi-spark"
+            "(?<![\\w/.~$}-])(?:bin|docs|examples|test-suite|mpi-api|mpir|mpid-ch4|shm-posix|netmod-tcp|hydra-launcher|jmpi-junit|jmpi-spark|jmpi-bom"
                     + "|distribution|\\.ci|\\.github|\\.mvn)/[\\w./*-]*[\\w*]");
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w/.-])jmpi(?:exec|javac|-[a-z]+)(?![\\w./-])");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w/.$\\[=:-])--?([A-Za-z][\\w-]*)");

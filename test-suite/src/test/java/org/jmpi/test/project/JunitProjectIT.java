@@ -78,8 +78,9 @@ class JunitProjectIT {
         Path jmpi = Files.createDirectory(repository.resolve("org/jmpi"));
         String version = ModuleJars.version(ModuleJars.of(JUNIT), JUNIT);
         install(jmpi, "jmpi-parent", version, HOME.resolve("pom.xml"));
-        for (String module :
-                Stream.concat(ModuleJars.PROGRAM.stream(), Stream.of(JUNIT)).toList()) {
+        install(jmpi, "jmpi-bom", version, HOME.resolve("jmpi-bom/pom.xml"));
+        for (String module : Stream.concat(ModuleJars.PROGRAM.stream(), Stream.of("jmpi", JUNIT))
+                .toList()) {
             Path reduced = HOME.resolve(module).resolve("dependency-reduced-pom.xml");
             Path pom = Files.exists(reduced) ? reduced : HOME.resolve(module).resolve("pom.xml");
             Path jar = ModuleJars.of(module);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class NetmodJarIT {
     private static final List<String> FOLDERS = List.of(
             "org/jmpi/mpid/ch4/netmod/tcp/",
-            "org/jmpi/cvars/",
+            "org/jmpi/cvars/netmodtcp/",
             "org/jmpi/shaded/netty/",
             "org/jmpi/shaded/jctools/",
             "META-INF/");

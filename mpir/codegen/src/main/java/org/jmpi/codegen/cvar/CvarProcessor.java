@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,7 +15,6 @@ import javax.annotation.processing.SupportedOptions;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
@@ -30,6 +30,10 @@ import javax.tools.Diagnostic;
 public final class CvarProcessor extends AbstractProcessor {
     static final String ANNOTATION = "org.jmpi.mpir.tool.cvar.Cvar";
     static final String MODULE = "jmpi.module";
+
+    /** Those that may declare some. */
+    private static final List<String> MODULES =
+            List.of("mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "mpi-api", "hydra-launcher");
 
     private static final String CATEGORY = "org.jmpi.mpir.tool.type.Category";
 
@@ -111,11 +115,11 @@ public final class CvarProcessor extends AbstractProcessor {
     private Map<String, String> foreignNames(String own) {
         Elements elements = processingEnv.getElementUtils();
         Map<String, String> owners = new HashMap<>();
-        PackageElement tables = elements.getPackageElement(CvarTableWriter.PACKAGE);
-        if (tables == null) {
-            return owners;
-        }
-        for (TypeElement table : ElementFilter.typesIn(tables.getEnclosedElements())) {
+        for (String module : MODULES) {
+            TypeElement table = elements.getTypeElement(CvarTableWriter.classOf(module));
+            if (table == null) {
+                continue;
+            }
             for (VariableElement field : ElementFilter.fieldsIn(table.getEnclosedElements())) {
                 if (!table.getQualifiedName().contentEquals(own)
                         && field.getSimpleName().contentEquals(CvarTableWriter.NAMES)

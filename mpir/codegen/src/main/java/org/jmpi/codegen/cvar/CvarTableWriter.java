@@ -69,8 +69,10 @@ final class CvarTableWriter {
             }
         }\n""";
 
-    /** Package of the tables of all modules. */
-    static final String PACKAGE = "org.jmpi.cvars";
+    /** Above the packages of the tables; each module has one, as no package may be in two modules. */
+    private static final String PACKAGES = "org.jmpi.cvars.";
+
+    private static final String NO_WORD = "[^A-Za-z0-9]+";
 
     /** Constant of each table that lists its names, for the compilation of modules above it. */
     static final String NAMES = "NAMES";
@@ -78,20 +80,35 @@ final class CvarTableWriter {
     private static final String SERVICE = "META-INF/services/org.jmpi.mpir.tool.cvar.CvarTable";
 
     private final Filer filer;
+    private final String packageName;
     private final String className;
 
     /** @param module the module's name, such as {@code mpid-ch4} */
     CvarTableWriter(Filer filer, String module) {
         this.filer = filer;
-        className = Arrays.stream(module.split("[^A-Za-z0-9]+"))
+        packageName = packageOf(module);
+        className = simpleName(module);
+    }
+
+    private static String packageOf(String module) {
+        return PACKAGES + module.replaceAll(NO_WORD, "").toLowerCase(Locale.ROOT);
+    }
+
+    private static String simpleName(String module) {
+        return Arrays.stream(module.split(NO_WORD))
                         .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
                         .collect(Collectors.joining())
                 + "Cvars";
     }
 
+    /** Full name of the class that is written for a module. */
+    static String classOf(String module) {
+        return packageOf(module) + "." + simpleName(module);
+    }
+
     /** Full name of the class that is written. */
     String className() {
-        return PACKAGE + "." + className;
+        return packageName + "." + className;
     }
 
     void write(Collection<Declaration> cvars) throws IOException {
@@ -101,7 +118,7 @@ final class CvarTableWriter {
         }
         try (Writer out = filer.createResource(StandardLocation.CLASS_OUTPUT, "", SERVICE, origins)
                 .openWriter()) {
-            out.write(PACKAGE + "." + className + "\n");
+            out.write(className() + "\n");
         }
     }
 
@@ -115,7 +132,7 @@ final class CvarTableWriter {
         boolean alternates = cvars.stream().anyMatch(cvar -> !cvar.altEnv().isEmpty());
         String names = cvars.stream().map(Declaration::name).collect(Collectors.joining(" "));
         return TEMPLATE.formatted(
-                PACKAGE,
+                packageName,
                 className,
                 NAMES,
                 quote(names),

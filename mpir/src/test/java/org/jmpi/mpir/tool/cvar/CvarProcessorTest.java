@@ -80,13 +80,13 @@ class CvarProcessorTest {
     @Test
     void shouldWriteTableAndServiceEntry() throws Exception {
         assertEquals("", compile(declaring("MPIR_CVAR_X", "description=\"A \\\"quoted\\\" text, 5 \u00b5s.\"")));
-        assertTrue(Files.exists(output.resolve("org/jmpi/cvars/MyModuleCvars.class")));
+        assertTrue(Files.exists(output.resolve("org/jmpi/cvars/mymodule/MyModuleCvars.class")));
         assertEquals(
-                "org.jmpi.cvars.MyModuleCvars\n",
+                "org.jmpi.cvars.mymodule.MyModuleCvars\n",
                 Files.readString(output.resolve("META-INF/services/org.jmpi.mpir.tool.cvar.CvarTable")));
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {output.toUri().toURL()}, Cvar.class.getClassLoader())) {
-            CvarTable table = (CvarTable) loader.loadClass("org.jmpi.cvars.MyModuleCvars")
+            CvarTable table = (CvarTable) loader.loadClass("org.jmpi.cvars.mymodule.MyModuleCvars")
                     .getConstructor()
                     .newInstance();
             CvarInfo info = table.cvars().get(0);
@@ -196,7 +196,7 @@ class CvarProcessorTest {
     void shouldRefuseANameOfAModuleBelow() throws Exception {
         String name = "MPIR_CVAR_DEBUG_CVARS";
         String reported = compile(declaring(name, "name=\"" + name + "\""));
-        assertTrue(reported.contains("declared already, in org.jmpi.cvars.MpirCvars"), reported);
+        assertTrue(reported.contains("declared already, in org.jmpi.cvars.mpir.MpirCvars"), reported);
     }
 
     /** Source text in memory. */

@@ -1,0 +1,2 @@
+/** Checks of what a release publishes. */
+package org.jmpi.test.release;
