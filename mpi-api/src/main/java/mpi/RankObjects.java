@@ -19,7 +19,8 @@ final class RankObjects {
             description =
                     "Classes, beyond the values and collections of the JDK, that objects received by Comm.recvObject "
                             + "may have: names, com.acme.* for a package or com.acme.** with its subpackages, separated by "
-                            + "semicolons. ObjectMessages.allow adds to them.")
+                            + "semicolons. ObjectMessages.allow adds to them. Messages of MPI.OBJECT take all classes unless this is "
+                            + "set, and then these alone.")
     private static final CvarKey CLASSES = CvarKey.of("MPIR_CVAR_JMPI_OBJECT_CLASSES");
 
     private static final RankSlot<RankObjects> SLOT = new RankSlot<>() {

@@ -14,17 +14,6 @@ import org.jmpi.codegen.openmpi.Listing;
 
 /** The API of Open MPI's Java bindings, and what of it is missing here for a reason. */
 final class OpenMpiApi {
-    private static final Set<String> PROCESSES = Set.of(
-            "openPort",
-            "closePort",
-            "accept",
-            "connect",
-            "publishName",
-            "unpublishName",
-            "lookupName",
-            "spawn",
-            "spawnMultiple",
-            "getParent");
     /** Open to subclasses, and of use only to those that know the native library. */
     private static final Set<String> NATIVE = Set.of("mpi.Comm", "mpi.Intracomm", "mpi.Request");
 
@@ -44,9 +33,6 @@ final class OpenMpiApi {
 
     /** Returns why a member of a class that is here need not be here; null: it must. */
     static String whyMissing(ListedClass c, ListedMember member) {
-        if (PROCESSES.contains(member.name())) {
-            return "processes, ports and names are a later chapter";
-        }
         if (NATIVE.contains(c.name()) && Modifier.isProtected(member.modifiers())) {
             return "native handles and the buffers they keep: nothing for programs";
         }
