@@ -99,7 +99,7 @@ class OpenMpiPageTest {
         boolean take = types.size() == listed.size();
         for (int i = 0; take && i < types.size(); i++) {
             take = types.get(i).equals(listed.get(i))
-                    || types.get(i).equals("long") && listed.get(i).equals("int");
+                    || (types.get(i).equals("long") && listed.get(i).equals("int"));
         }
         return take;
     }
