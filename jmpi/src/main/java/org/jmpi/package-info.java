@@ -1,2 +1,2 @@
-/** Nothing: this jar is there to depend on. Package {@code mpi} has what programs call. */
+/** The version of JMPI. Package {@code mpi} has what programs call. */
 package org.jmpi;
