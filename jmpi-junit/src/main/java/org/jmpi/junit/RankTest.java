@@ -2,9 +2,10 @@ package org.jmpi.junit;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -96,8 +97,19 @@ final class RankTest {
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
                 .enablePostDiscoveryFilterAutoRegistration(false)
                 .enableTestExecutionListenerAutoRegistration(false)
-                .addTestEngines(new JupiterTestEngine())
+                .addTestEngines(jupiter())
                 .build());
+    }
+
+    /** By its name: its class is seen by no module. */
+    private static TestEngine jupiter() {
+        for (TestEngine each : ServiceLoader.load(TestEngine.class, RankTest.class.getClassLoader())) {
+            if (each.getId().equals(ENGINE)) {
+                return each;
+            }
+        }
+        throw new IllegalStateException(
+                "no test engine " + ENGINE + ": expected org.junit.jupiter:junit-jupiter-engine");
     }
 
     private static final class Outcome implements TestExecutionListener {
