@@ -114,11 +114,13 @@ public final class JobMember implements AutoCloseable {
         HostedRank joined = join(address);
         EmbeddedOutcome outcome = new EmbeddedOutcome(ranks);
         try {
-            joined.run(() -> {
-                Intracomm world = EmbeddedRank.init();
-                outcome.results[rank] = body.run(world);
-                MPI.Finalize();
-            });
+            joined.run(
+                    () -> {
+                        Intracomm world = EmbeddedRank.init();
+                        outcome.results[rank] = body.run(world);
+                        MPI.Finalize();
+                    },
+                    e -> e instanceof MPIException m && m.getErrorClass() == MPI.ERR_PROC_ABORTED);
         } catch (JobAborted e) {
             outcome.code = e.status();
             outcome.reason = Objects.requireNonNullElse(e.getMessage(), "");

@@ -1,5 +1,7 @@
 package org.jmpi.mpir.init.hosted;
 
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * JVMs, or beside it. Nothing that happens to the job ends the JVM: the program gets an error.
  */
 public final class HostedRank implements JobAbort.Host {
+    /** How long the word of the job's end may take behind the news that a peer is gone. */
+    private static final long GRACE_MS = 1000;
+
     private final Rank rank;
     private @Nullable JobAborted ended;
 
@@ -39,10 +44,11 @@ public final class HostedRank implements JobAbort.Host {
     /**
      * Runs the rank's program in the calling thread, which calls MPI_Init and MPI_Finalize itself.
      *
+     * @param isOfPeers whether what the program threw says no more than that a peer is gone: why it went comes on another way
      * @throws JobAborted if the job ended before the program
      * @throws Throwable what the program threw; that ends the job
      */
-    public void run(ThreadRanks.Body program) throws Throwable {
+    public void run(ThreadRanks.Body program, Predicate<Throwable> isOfPeers) throws Throwable {
         Rank.attach(rank);
         try {
             program.run();
@@ -54,7 +60,7 @@ public final class HostedRank implements JobAbort.Host {
         } catch (JobAborted e) {
             throw e;
         } catch (Throwable e) {
-            JobAborted first = ended();
+            JobAborted first = isOfPeers.test(e) ? awaitEnd() : ended();
             abort(1, "uncaught exception in rank " + rank.worldRank() + ": " + e);
             if (first != null) {
                 first.addSuppressed(e);
@@ -65,6 +71,19 @@ public final class HostedRank implements JobAbort.Host {
             close();
             Rank.attach(null);
         }
+    }
+
+    private synchronized @Nullable JobAborted awaitEnd() {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GRACE_MS);
+        try {
+            for (long left = GRACE_MS; ended == null && left > 0; ) {
+                wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ended;
     }
 
     private void close() {
@@ -97,6 +116,7 @@ public final class HostedRank implements JobAbort.Host {
                 return;
             }
             ended = why;
+            notifyAll();
         }
         if (rank.device != null) {
             Device.of(rank).failJob(new AbortSignal(why));
