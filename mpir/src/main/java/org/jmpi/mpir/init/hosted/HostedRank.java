@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * JVMs, or beside it. Nothing that happens to the job ends the JVM: the program gets an error.
  */
 public final class HostedRank implements JobAbort.Host {
-    /** How long the word of the job's end may take behind the news that a peer is gone. */
-    private static final long GRACE_MS = 1000;
+    /** How long the word of the job's end may take behind the news that a peer is gone; it comes at once unless machines stand still. */
+    private static final long GRACE_MS = 10_000;
 
     private final Rank rank;
     private @Nullable JobAborted ended;
