@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Looks at the jars of a build: their names as modules, that no package is in two of them, and the licences of what is shipped with
@@ -25,23 +24,19 @@ public final class ReleaseCheck {
             "org.ow2.asm:asm:asm.version:ASM",
             "org.hdrhistogram:HdrHistogram:hdrhistogram.version:HdrHistogram");
 
-    private static final Set<String> NOT_PUBLISHED =
-            Set.of("mpir/codegen", "jmpi-bom", "test-suite", "distribution", "site");
-    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
-
-    private final Path home;
+    private final Checkout checkout;
     private final Licences licences;
     private final List<String> problems = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
 
-    ReleaseCheck(Path home, Path repository) {
-        this.home = home;
+    ReleaseCheck(Checkout checkout, Path repository) {
+        this.checkout = checkout;
         this.licences = new Licences(repository);
     }
 
     /** Prints what there is and what is wrong with it; ends with 1 if anything is. */
     public static void main(String[] args) throws IOException {
-        ReleaseCheck check = new ReleaseCheck(Path.of(args[0]), Path.of(args[1]));
+        ReleaseCheck check = new ReleaseCheck(Checkout.at(Path.of(args[0])), Path.of(args[1]));
         List<String> problems = check.run();
         check.lines.forEach(System.out::println);
         problems.forEach(each -> System.err.println("WRONG: " + each));
@@ -50,26 +45,17 @@ public final class ReleaseCheck {
 
     /** Returns what is wrong, a line each. */
     List<String> run() throws IOException {
-        String pom = Files.readString(home.resolve("pom.xml"));
         ModuleNames names = new ModuleNames();
-        Matcher module = MODULE.matcher(pom);
-        while (module.find()) {
-            if (!NOT_PUBLISHED.contains(module.group(1))) {
-                Path jar = jar(module.group(1));
-                lines.add(jar.getFileName() + ": " + names.add(jar));
-            }
+        for (String module : checkout.published()) {
+            Path jar = checkout.jar(module);
+            lines.add(jar.getFileName() + ": " + names.add(jar));
         }
         problems.addAll(names.problems());
-        checkLicences(pom, Files.readString(home.resolve("distribution/src/main/archive/NOTICE")));
+        Path home = checkout.home();
+        checkLicences(
+                Files.readString(home.resolve("pom.xml")),
+                Files.readString(home.resolve("distribution/src/main/archive/NOTICE")));
         return problems;
-    }
-
-    private Path jar(String module) throws IOException {
-        try (Stream<Path> files = Files.list(home.resolve(module).resolve("target"))) {
-            return files.filter(file -> file.getFileName().toString().matches(module + "-[0-9.]+\\.jar"))
-                    .findFirst()
-                    .orElseThrow(() -> new IOException(module + " has no jar: expected a build by mvn package"));
-        }
     }
 
     private void checkLicences(String pom, String notice) throws IOException {

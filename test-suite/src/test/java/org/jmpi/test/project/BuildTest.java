@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.Test;
 
 /** What the README tells Maven users to run must not run the tests of ten minutes. */

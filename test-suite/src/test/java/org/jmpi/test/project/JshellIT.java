@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +20,7 @@ class JshellIT {
 
     @Test
     void shouldPrintWhatThePageShows() throws Exception {
-        List<String> page = Files.readAllLines(ModuleJars.HOME.resolve("docs/embedding.md"));
+        List<String> page = Files.readAllLines(Checkout.find().home().resolve("docs/embedding.md"));
         List<String> transcript = page.stream()
                 .filter(line -> line.startsWith("    jshell> ") || line.contains(" ==> "))
                 .map(String::strip)
@@ -54,8 +55,8 @@ class JshellIT {
 
     private static String jars() throws IOException {
         StringBuilder path = new StringBuilder();
-        for (String module : ModuleJars.PROGRAM) {
-            path.append(ModuleJars.of(module)).append(java.io.File.pathSeparator);
+        for (String module : Checkout.PROGRAM) {
+            path.append(Checkout.find().jar(module)).append(java.io.File.pathSeparator);
         }
         return path.toString();
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,8 +39,8 @@ class ModulePathIT {
 
     private String jars() throws IOException {
         List<String> jars = new ArrayList<>();
-        for (String module : ModuleJars.PROGRAM) {
-            jars.add(ModuleJars.of(module).toString());
+        for (String module : Checkout.PROGRAM) {
+            jars.add(Checkout.find().jar(module).toString());
         }
         return String.join(File.pathSeparator, jars);
     }
@@ -58,8 +59,8 @@ class ModulePathIT {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> program = List.of(java, "-p", classes + File.pathSeparator + jars(), "-m", "app/app.Main");
         assertEquals(line + "1\n", run(program));
-        List<String> job =
-                new ArrayList<>(List.of(ModuleJars.HOME.resolve("bin/jmpiexec").toString(), "-n", "2"));
+        List<String> job = new ArrayList<>(
+                List.of(Checkout.find().home().resolve("bin/jmpiexec").toString(), "-n", "2"));
         job.addAll(program);
         assertEquals((line + "3\n").repeat(2), run(job));
     }

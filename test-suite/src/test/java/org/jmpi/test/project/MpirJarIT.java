@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.Test;
 
 /** The jar that holds Jackson and Agrona under other names must not meet a user's own. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,19 +64,13 @@ class PlainProjectIT {
     void makeProjectAndRepository() throws IOException {
         checkout = Checkout.find();
         Path repository = folder.resolve("repository/org/jmpi");
-        publish(repository, "jmpi-parent", checkout.home().resolve("pom.xml"));
+        LocalRepository.install(
+                checkout, repository, "jmpi-parent", checkout.home().resolve("pom.xml"));
         for (String module : MODULES) {
-            Path at = publish(repository, module, checkout.pom(module));
-            Files.copy(checkout.jar(module), at.resolve(module + "-" + checkout.version() + ".jar"));
+            LocalRepository.install(checkout, repository, module);
         }
         Path sources = Files.createDirectories(folder.resolve("src/main/java"));
         Files.writeString(sources.resolve("Hello.java"), HELLO);
-    }
-
-    private Path publish(Path repository, String artifact, Path pom) throws IOException {
-        Path at = Files.createDirectories(repository.resolve(artifact).resolve(checkout.version()));
-        Files.copy(pom, at.resolve(artifact + "-" + checkout.version() + ".pom"));
-        return at;
     }
 
     @Test

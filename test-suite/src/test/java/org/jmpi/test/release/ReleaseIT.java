@@ -42,7 +42,7 @@ class ReleaseIT {
 
     @Test
     void shouldFindNothingWrongWithThisBuild() throws IOException {
-        assertEquals(List.of(), new ReleaseCheck(Launch.home(), repository()).run());
+        assertEquals(List.of(), new ReleaseCheck(Checkout.at(Launch.home()), repository()).run());
     }
 
     @Test
