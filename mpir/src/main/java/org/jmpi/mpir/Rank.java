@@ -246,10 +246,11 @@ public final class Rank extends CacheLinePadding {
         if (attached != null) {
             return attached;
         }
-        Rank started = startedBy(t);
-        if (started != null) {
-            return started;
+        Rank hosted = Hosting.rankOf(t);
+        if (hosted != null) {
+            return hosted;
         }
-        return processRank;
+        Rank started = startedBy(t);
+        return started != null ? started : processRank;
     }
 }

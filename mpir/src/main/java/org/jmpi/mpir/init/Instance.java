@@ -81,10 +81,19 @@ public final class Instance {
         return made;
     }
 
-    /** Returns whether the launcher was notified that this process needs it no more. Any thread. */
-    /** Ends what the tools of the JVM see of this rank. */
-    public void stopJvmTools() {
+    /**
+     * Ends what a thread of the JVM has as a rank, after its program.
+     *
+     * @param aborted whether the job was: then the rank never left MPI
+     */
+    public void close(boolean aborted) {
         jvmTools.stop();
+        if (!aborted) {
+            end();
+        }
+        if (rank.device != null) {
+            Device.of(rank).shutdownNow();
+        }
     }
 
     /** Returns how many use MPI: the World Model and each open session. */

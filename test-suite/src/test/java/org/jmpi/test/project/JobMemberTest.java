@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -50,27 +49,8 @@ class JobMemberTest {
         threads.shutdownNow();
     }
 
-    /** Each member of a job, in this JVM. */
-    private List<JobMember> members(int ranks, String... variables) {
-        return IntStream.range(0, ranks)
-                .mapToObj(r -> {
-                    JobMember member = JobMember.of(r, ranks);
-                    for (int i = 0; i < variables.length; i += 2) {
-                        member.set(variables[i], variables[i + 1]);
-                    }
-                    return member;
-                })
-                .toList();
-    }
-
     private <T> List<Future<T>> start(List<JobMember> members, EmbeddedJob.Body<T> body) {
-        String address = members.get(0).open(HERE);
-        List<Future<T>> results = new ArrayList<>();
-        for (JobMember each : members) {
-            Callable<T> run = () -> each.run(address, body);
-            results.add(threads.submit(run));
-        }
-        return results;
+        return Members.start(threads, members, body);
     }
 
     private static Throwable failure(Future<?> future) {
@@ -101,7 +81,7 @@ class JobMemberTest {
     @CsvSource({"1, 0", "2, 0", "3, 0", "4, 0", "7, 0", "2, 1", "3, 1", "4, 1", "7, 1"})
     void shouldRunAJobOfThreadsOfThisJvm(int ranks, String tcp) throws Exception {
         long sum = ranks * (ranks + 1L) / 2;
-        List<Future<Long>> all = start(members(ranks, "MPIR_CVAR_NOLOCAL", tcp), JobMemberTest::exchange);
+        List<Future<Long>> all = start(Members.of(ranks, "MPIR_CVAR_NOLOCAL", tcp), JobMemberTest::exchange);
         for (int r = 0; r < ranks; r++) {
             assertEquals(sum * 100 + r, all.get(r).get());
         }
@@ -109,8 +89,8 @@ class JobMemberTest {
 
     @Test
     void shouldRunTwoJobsAtATime() throws Exception {
-        List<Future<Long>> one = start(members(3), JobMemberTest::exchange);
-        List<Future<Long>> other = start(members(2), JobMemberTest::exchange);
+        List<Future<Long>> one = start(Members.of(3), JobMemberTest::exchange);
+        List<Future<Long>> other = start(Members.of(2), JobMemberTest::exchange);
         assertEquals(602, one.get(2).get());
         assertEquals(301, other.get(1).get());
     }
@@ -118,7 +98,7 @@ class JobMemberTest {
     @Test
     void shouldLeaveNothingOpen() throws Exception {
         for (int i = 0; i < 3; i++) {
-            for (Future<Long> each : start(members(2), JobMemberTest::exchange)) {
+            for (Future<Long> each : start(Members.of(2), JobMemberTest::exchange)) {
                 each.get();
             }
         }
@@ -142,7 +122,7 @@ class JobMemberTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "2, 0", "0, 1", "2, 1"})
     void shouldEndAllWhenOneThrows(int thrower, String tcp) {
-        List<Future<String>> all = start(members(3, "MPIR_CVAR_NOLOCAL", tcp), comm -> {
+        List<Future<String>> all = start(Members.of(3, "MPIR_CVAR_NOLOCAL", tcp), comm -> {
             if (comm.getRank() == thrower) {
                 throw new IllegalStateException("no bread");
             }
@@ -162,7 +142,7 @@ class JobMemberTest {
 
     @Test
     void shouldSpareTheJvmFromMpiAbort() {
-        List<Future<String>> all = start(members(2), comm -> {
+        List<Future<String>> all = start(Members.of(2), comm -> {
             if (comm.getRank() == 1) {
                 comm.abort(9);
             }
@@ -180,7 +160,7 @@ class JobMemberTest {
     @CsvSource({"0, 0", "1, 0", "0, 1", "1, 1"})
     void shouldEndAllOnAbort(int rank, String tcp) throws Exception {
         for (int round = 0; round < 10; round++) {
-            List<JobMember> members = members(2, "MPIR_CVAR_NOLOCAL", tcp);
+            List<JobMember> members = Members.of(2, "MPIR_CVAR_NOLOCAL", tcp);
             CompletableFuture<Void> waits = new CompletableFuture<>();
             List<Future<String>> all = start(members, comm -> {
                 if (comm.getRank() == rank) {

@@ -2,6 +2,7 @@ package org.jmpi.mpir.init.hosted;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.jmpi.mpir.Hosting;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.AbortSignal;
 import org.jmpi.mpir.err.JobAborted;
@@ -49,7 +50,7 @@ public final class HostedRank implements JobAbort.Host {
      * @throws Throwable what the program threw; that ends the job
      */
     public void run(ThreadRanks.Body program, Predicate<Throwable> isOfPeers) throws Throwable {
-        Rank.attach(rank);
+        Hosting.begin(rank);
         try {
             program.run();
             if (rank.state == Rank.State.INITIALIZED && ended() == null) {
@@ -68,8 +69,8 @@ public final class HostedRank implements JobAbort.Host {
             }
             throw e;
         } finally {
-            close();
-            Rank.attach(null);
+            Instance.of(rank).close(ended() != null);
+            Hosting.end();
         }
     }
 
@@ -84,16 +85,6 @@ public final class HostedRank implements JobAbort.Host {
             Thread.currentThread().interrupt();
         }
         return ended;
-    }
-
-    private void close() {
-        Instance.of(rank).stopJvmTools();
-        if (ended() == null) {
-            Instance.of(rank).end();
-        }
-        if (rank.device != null) {
-            Device.of(rank).shutdownNow();
-        }
     }
 
     /** Ends the job for all ranks, unless it has ended. Any thread. */

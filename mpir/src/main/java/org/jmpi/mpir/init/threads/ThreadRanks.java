@@ -15,7 +15,6 @@ import org.jmpi.mpir.err.JobAborted;
 import org.jmpi.mpir.init.Instance;
 import org.jmpi.mpir.init.StillOpen;
 import org.jmpi.mpir.job.UncaughtMessage;
-import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.PmiClient;
 import org.jmpi.mpir.tool.cvar.CvarSet;
 import org.jspecify.annotations.Nullable;
@@ -224,18 +223,7 @@ public final class ThreadRanks {
         } catch (Throwable e) {
             fail(rank, index, e);
         } finally {
-            end(rank);
-        }
-    }
-
-    private void end(Rank rank) {
-        // an aborted rank never left MPI
-        Instance.of(rank).stopJvmTools();
-        if (job.aborted() == null) {
-            Instance.of(rank).end();
-        }
-        if (rank.device != null) {
-            Device.of(rank).shutdownNow();
+            Instance.of(rank).close(job.aborted() != null);
         }
     }
 
