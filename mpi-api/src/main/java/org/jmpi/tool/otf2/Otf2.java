@@ -31,6 +31,15 @@ public final class Otf2 {
     /** Paradigm of what belongs to the measurement, or to the machine that runs the program. */
     public static final int PARADIGM_MEASUREMENT = 6;
 
+    /** Mode of a metric: a sum since the measurement began. */
+    public static final int METRIC_SINCE_START = 0;
+    /** Mode of a metric: the value at the time of the record. */
+    public static final int METRIC_OF_NOW = 0x11;
+    /** Base of a metric's unit: a power of ten. */
+    public static final int METRIC_DECIMAL = 1;
+    /** Occurrence of a class of metrics: at some begins or ends of regions. */
+    public static final int METRIC_SYNCHRONOUS = 1;
+
     /** Least bytes of a chunk. */
     public static final int LEAST_CHUNK = 1 << 18;
 

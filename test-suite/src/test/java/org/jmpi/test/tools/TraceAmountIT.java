@@ -113,6 +113,47 @@ class TraceAmountIT {
     }
 
     @Test
+    void shouldRecordOnlyCommunicatorsOfAName() throws Exception {
+        String body = """
+                int[] halo = new int[1], other = new int[1];
+                MPI_Comm_dup(MPI_COMM_WORLD, halo);
+                MPI_Comm_dup(MPI_COMM_WORLD, other);
+                MPI_Comm_set_name(halo[0], "halo x");
+                exchange(1);
+                for (int comm : new int[] {halo[0], other[0], halo[0]}) {
+                    int[] r = new int[1];
+                    MPI_Irecv(new int[1], 1, MPI_INT, 1 - me, 9, comm, r);
+                    MPI_Send(new int[1], 1, MPI_INT, 1 - me, 9, comm);
+                    MPI_Wait(r, null);
+                    MPI_Barrier(comm);
+                }
+                MPI_Comm_set_name(halo[0], "done");
+                MPI_Barrier(halo[0]);
+                """;
+        String said =
+                run("-n 2 -tool otf2:dir=t,comms=halo*+grid,skip=MPI_I*+MPI_S*+MPI_W*+MPI_C*+MPI_F* Job.java", body);
+        assertEquals(0, job[0].code, said);
+        assertEquals(
+                Map.of(
+                        "MPI_IRECV_REQUEST",
+                        2,
+                        "MPI_SEND",
+                        2,
+                        "MPI_IRECV",
+                        2,
+                        "MPI_COLLECTIVE_BEGIN",
+                        2,
+                        "MPI_COLLECTIVE_END",
+                        2,
+                        "ENTER MPI_Barrier",
+                        5,
+                        "LEAVE MPI_Barrier",
+                        5),
+                events());
+        assertEquals(0, match());
+    }
+
+    @Test
     void shouldPauseWhereTheProgramSays() throws Exception {
         String body = """
                 int[] r = new int[1], s = new int[1];

@@ -8,6 +8,7 @@ import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Event;
+import org.jmpi.tool.otf2.ValueType;
 import org.jmpi.tool.trace.match.Message;
 import org.jmpi.tool.trace.match.TraceClock;
 import org.jmpi.tool.trace.match.World;
@@ -119,6 +120,7 @@ final class ChromeEvents {
             case ENTER -> region(event, 'B');
             case LEAVE -> region(event, 'E');
             case MPI_COLLECTIVE_END -> collective(event);
+            case METRIC -> metrics(event);
             default -> {
                 // messages come by themselves
             }
@@ -144,6 +146,32 @@ final class ChromeEvents {
                 .append(Long.toUnsignedString(event.value("bytesSent")))
                 .append('}');
         finish();
+    }
+
+    /** A point of a curve for each value. */
+    private void metrics(Event event) throws IOException {
+        Definition all = definitions.get(DefinitionType.METRIC_CLASS, event.value(0));
+        if (all != null && all.type() == DefinitionType.METRIC_INSTANCE) {
+            all = definitions.get(DefinitionType.METRIC_CLASS, all.value("metricClass"));
+        }
+        for (int i = 0; all != null && i < Math.min(all.itemCount(), event.itemCount() / 2); i++) {
+            Definition member = definitions.get(DefinitionType.METRIC_MEMBER, all.item(i));
+            start('C', world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
+            time(event.time()).append(",\"name\":");
+            text(member == null ? "metric " + all.item(i) : definitions.name(member));
+            line.append(",\"args\":{\"value\":")
+                    .append(number(event.item(2 * i), event.item(2 * i + 1)))
+                    .append('}');
+            finish();
+        }
+    }
+
+    private static String number(long type, long bits) {
+        if (type != ValueType.DOUBLE.ordinal()) {
+            return type == ValueType.UINT64.ordinal() ? Long.toUnsignedString(bits) : Long.toString(bits);
+        }
+        double value = Double.longBitsToDouble(bits);
+        return Double.isFinite(value) ? Double.toString(value) : "null";
     }
 
     /** An arrow from the call that sent to the one that received. */

@@ -116,9 +116,11 @@ public final class Finisher {
         GlobalFiles opened = new GlobalFiles(out);
         parts.forEach(opened::addFiles);
         parts.forEach(part -> opened.addHandles(part, ids.comms(part.rank)));
+        GlobalMetrics metrics = new GlobalMetrics(out);
+        parts.forEach(metrics::add);
         out.close();
         for (Part each : parts) {
-            writeLocal(each, ids, opened);
+            writeLocal(each, ids, opened, metrics);
         }
         writeAnchor(out);
         journals.delete();
@@ -235,7 +237,7 @@ public final class Finisher {
                 Journals.CHUNK, new FileChunks(files.localDefinitions(location), Journals.CHUNK));
     }
 
-    private void writeLocal(Part part, GlobalIds ids, GlobalFiles opened) throws IOException {
+    private void writeLocal(Part part, GlobalIds ids, GlobalFiles opened, GlobalMetrics metrics) throws IOException {
         for (Map.Entry<Long, Extent> each : part.extents.entrySet()) {
             LocalDefinitionWriter out = local(each.getKey());
             out.map(MappingType.REGION, ids.regions(part.rank));
@@ -243,6 +245,7 @@ public final class Finisher {
             out.map(MappingType.GROUP, ids.groups(part.rank));
             out.map(MappingType.RMA_WIN, ids.windows(part.rank));
             out.map(MappingType.IO_HANDLE, opened.handles(part.rank));
+            out.map(MappingType.METRIC, metrics.classes(part.rank));
             long offset = offset(part);
             if (offset != 0) {
                 out.clockOffset(each.getValue().first(), offset, 0);

@@ -14,6 +14,7 @@ import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.otf2.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,15 @@ final class LocalIds {
     private int handles;
 
     private final Map<String, Integer> userRegions = new ConcurrentHashMap<>();
+
+    private int metrics;
+
+    /**
+     * A value that is recorded.
+     *
+     * @param isSum whether it counts from the begin of the trace; else it is that of the moment
+     */
+    record Metric(String name, String description, ValueType type, boolean isSum) {}
 
     private record Call(int function, CallSite site) {}
 
@@ -182,6 +192,28 @@ final class LocalIds {
         return members == null
                 ? NO_COMM
                 : groupsOfWindows.computeIfAbsent(Arrays.toString(members), k -> group("", members));
+    }
+
+    /** Defines values that are recorded together; returns their number. */
+    synchronized int metrics(List<Metric> members) {
+        long[] numbers = new long[members.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            Metric each = members.get(i);
+            numbers[i] = i;
+            definitions.write(
+                    DefinitionType.METRIC_MEMBER,
+                    i,
+                    definitions.text(each.name()),
+                    definitions.text(each.description()),
+                    0,
+                    each.isSum() ? Otf2.METRIC_SINCE_START : Otf2.METRIC_OF_NOW,
+                    each.type().ordinal(),
+                    Otf2.METRIC_DECIMAL,
+                    0,
+                    definitions.text(""));
+        }
+        definitions.write(DefinitionType.METRIC_CLASS, numbers, metrics, Otf2.METRIC_SYNCHRONOUS, 0);
+        return metrics++;
     }
 
     /** All ranks call it so, and each means itself. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jmpi.binding.MpiConstants;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
@@ -31,9 +32,7 @@ final class RankTrace {
     private static final int LEFT_OUT = -1;
 
     private final Path directory;
-    private final boolean hasLines;
-    private final boolean[] skipped;
-    private final long limit;
+    private final TraceOptions options;
     private long taken;
     private final ArchiveWriter archive;
     private final Journals journals;
@@ -52,13 +51,12 @@ final class RankTrace {
     private boolean isFailed;
     private boolean isOver;
     private volatile boolean isPaused;
+    private @Nullable PvarMetrics metrics;
 
     RankTrace(TraceOptions options) {
         String world = System.getenv(JobLauncher.WORLD);
         directory = world == null ? options.directory() : options.directory().resolve("world-" + world);
-        hasLines = options.hasLines();
-        skipped = options.skipped();
-        limit = options.limit();
+        this.options = options;
         archive = new ArchiveWriter(directory, NAME);
         journals = new Journals(directory.resolve(NAME));
     }
@@ -75,13 +73,13 @@ final class RankTrace {
 
     /** Returns the number of the region of a call that begins; negative: it is left out. */
     int region(int function) {
-        if (skipped[function] || isPaused) {
+        if (options.skipped()[function] || isPaused) {
             return LEFT_OUT;
         }
         if (ids == null) {
             return 0;
         }
-        return hasLines ? ids.region(function, CallSite.current()) : ids.region(function);
+        return options.hasLines() ? ids.region(function, CallSite.current()) : ids.region(function);
     }
 
     /** Returns the number of a region of the program; negative: it is left out. */
@@ -134,6 +132,26 @@ final class RankTrace {
         definitions.write(
                 DefinitionType.LOCATION_GROUP, number, definitions.text("MPI Rank " + number), 1, 0, Otf2.UNDEFINED_32);
         ids = new LocalIds(definitions, size);
+        try {
+            metrics = PvarMetrics.follow(rank, options.pvars(), ids);
+        } catch (IllegalArgumentException e) {
+            System.err.println("jmpi: rank " + number + " records no metrics: " + e.getMessage());
+        }
+    }
+
+    /** Records the chosen performance variables for the last time. */
+    void sampleLast(ThreadTrace trace) {
+        if (metrics != null) {
+            metrics.sampleNow(trace);
+        }
+    }
+
+    /** Records the chosen performance variables, if it is time. */
+    void sample(ThreadTrace trace) {
+        PvarMetrics mine = metrics;
+        if (mine != null) {
+            mine.sample(trace);
+        }
     }
 
     /** Ranks come in any order; whoever is first makes it. */
@@ -167,8 +185,8 @@ final class RankTrace {
     /** Takes a part of what the rank may write. */
     private synchronized void take(long bytes) throws IOException {
         taken += bytes;
-        if (taken > limit) {
-            throw new LimitException(limit);
+        if (taken > options.limit()) {
+            throw new LimitException(options.limit());
         }
     }
 
@@ -205,7 +223,7 @@ final class RankTrace {
     synchronized void created(int handle, int parent) {
         Rank rank = Rank.current();
         Comm comm = rank == null || handle == 0 ? null : Comm.table(rank).find(handle);
-        if (comm != null && ids != null && !isOver) {
+        if (comm != null && ids != null && !isOver && options.comms().test(comm.name)) {
             comms.put(handle, ids.comm(comm, comm(parent)));
         }
     }
@@ -215,8 +233,15 @@ final class RankTrace {
         Rank rank = Rank.current();
         Comm comm = rank == null ? null : Comm.table(rank).find(handle);
         int known = comm(handle);
-        if (comm != null && ids != null && known >= 0 && !isOver) {
+        if (comm == null || ids == null || isOver) {
+            return;
+        }
+        if (!options.comms().test(comm.name)) {
+            comms.remove(handle);
+        } else if (known >= 0) {
             ids.rename(comm, known);
+        } else if (comms.get(handle) == null) {
+            created(handle, MpiConstants.MPI_COMM_NULL);
         }
     }
 
@@ -285,6 +310,9 @@ final class RankTrace {
         }
         isOver = true;
         threads.forEach(ThreadTrace::close);
+        if (metrics != null) {
+            metrics.end();
+        }
         if (definitions == null) {
             return;
         }

@@ -160,6 +160,7 @@ final class ThreadTrace {
             leftAt = now;
         } else {
             region(now, EventType.LEAVE, region);
+            rank.sample(this);
         }
     }
 
@@ -169,6 +170,7 @@ final class ThreadTrace {
         if (isLeft) {
             region(Math.max(leftAt, last), EventType.LEAVE, left);
             isLeft = false;
+            rank.sample(this);
         }
     }
 
@@ -253,6 +255,13 @@ final class ThreadTrace {
     void collective(int operation, long comm, long root, long sent, long request) {
         if (isOn()) {
             writer.write(ended(), EventType.NON_BLOCKING_COLLECTIVE_COMPLETE, operation, comm, root, sent, 0, request);
+        }
+    }
+
+    /** Values of a class of metrics, types and values in turn, at the time of the last record. */
+    void metric(int metric, long[] values) {
+        if (isRecording()) {
+            writer.writeList(last, EventType.METRIC, metric, values);
         }
     }
 

@@ -81,7 +81,10 @@ public final class TraceLayer extends FileLayer {
             test(trace.rank.orphans, function == FINALIZE);
         }
         trace.enter(function);
-        if (collectives.of(function) >= 0 && !options.skipped()[function]) {
+        if (function == FINALIZE) {
+            trace.rank.sampleLast(trace);
+        }
+        if (isCollective(function) && trace.rank.comm(comm) >= 0) {
             trace.event(EventType.MPI_COLLECTIVE_BEGIN);
         }
         return 0;
@@ -100,11 +103,16 @@ public final class TraceLayer extends FileLayer {
     @Override
     protected void collective(int function, long began, int comm, int root, long sent) {
         ThreadTrace trace = thread();
-        int operation = collectives.of(function);
-        if (operation >= 0 && !options.skipped()[function]) {
-            trace.collective(operation, trace.rank.comm(comm), root(root), sent);
+        int number = trace.rank.comm(comm);
+        if (isCollective(function) && number >= 0) {
+            trace.collective(collectives.of(function), number, root(root), sent);
         }
         trace.leave(function);
+    }
+
+    /** Returns whether a function is a blocking collective that is recorded. */
+    private boolean isCollective(int function) {
+        return collectives.of(function) >= 0 && !options.skipped()[function];
     }
 
     /** Returns a root as the format has it. */
