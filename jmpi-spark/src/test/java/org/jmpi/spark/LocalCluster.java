@@ -25,6 +25,8 @@ final class LocalCluster {
                 "local-cluster[2,2,512]",
                 "spark.executor.memory",
                 "512m",
+                "spark.executor.extraJavaOptions",
+                "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
                 "spark.executor.extraClassPath",
                 Arrays.stream(classPath.split(File.pathSeparator))
                         .map(each -> Path.of(each).toAbsolutePath().toString())

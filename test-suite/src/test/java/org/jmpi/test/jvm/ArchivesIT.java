@@ -13,13 +13,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Archives of classes, as a JMPI that was installed and its user's empty cache get them. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ArchivesIT {
     private static final List<String> MODULES =
             List.of("mpi-api", "mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher");
@@ -31,9 +37,21 @@ class ArchivesIT {
 
     private Path installed;
 
-    /** Copies what is built to where no other job is. */
-    @BeforeEach
-    void install() throws IOException {
+    /** Copies what is built to where no other job is, and starts jobs there together. */
+    @BeforeAll
+    void runFirstJobs() throws Exception {
+        install();
+        List<Process> jobs = new ArrayList<>();
+        for (int i = 0; i < AT_ONCE; i++) {
+            jobs.add(start("first-" + i));
+        }
+        for (int i = 0; i < AT_ONCE; i++) {
+            loaded("first-" + i, jobs.get(i));
+        }
+        await(() -> madeAt().toMillis() > 0, "no archive was made");
+    }
+
+    private void install() throws IOException {
         Path home = Path.of("").toAbsolutePath();
         while (!Files.exists(home.resolve("bin/jmpiexec"))) {
             home = home.getParent();
@@ -131,15 +149,8 @@ class ArchivesIT {
     }
 
     @Test
+    @Order(1)
     void shouldBeMadeOnceByJobsThatStartTogetherAndServeTheNext() throws Exception {
-        List<Process> jobs = new ArrayList<>();
-        for (int i = 0; i < AT_ONCE; i++) {
-            jobs.add(start("first-" + i));
-        }
-        for (int i = 0; i < AT_ONCE; i++) {
-            loaded("first-" + i, jobs.get(i));
-        }
-        await(() -> madeAt().toMillis() > 0, "no archive was made");
         assertEquals(1, files("launcher\\.jsa").size());
         assertEquals(1, files("ranks-.*\\.(jsa|aot)").size());
         List<Long> loaded = run("next");
@@ -148,9 +159,8 @@ class ArchivesIT {
     }
 
     @Test
+    @Order(2)
     void shouldNotBeUsedWhenAJarIsAnother() throws Exception {
-        run("first");
-        await(() -> madeAt().toMillis() > 0, "no archive was made");
         FileTime before = madeAt();
         Path jar;
         try (Stream<Path> jars = Files.list(installed.resolve("lib"))) {
