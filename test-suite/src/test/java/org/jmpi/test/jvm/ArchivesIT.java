@@ -33,7 +33,7 @@ class ArchivesIT {
     private static final long LIMIT_S = 240;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
     private Path installed;
 
