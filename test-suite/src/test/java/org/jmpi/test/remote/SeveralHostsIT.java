@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jmpi.tool.trace.command.JmpiTrace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +37,8 @@ class SeveralHostsIT {
     Path folder;
 
     private String fixture;
+    /** Whether hosts have clocks of their own: 1; empty: they have this machine's. */
+    private String clocks = "";
 
     private record Result(int code, String text) {}
 
@@ -56,6 +61,7 @@ class SeveralHostsIT {
         String own = Long.toString(ProcessHandle.current().pid());
         builder.environment().put("JMPI_HOSTS_OWNER", own);
         builder.environment().put("JMPI_SLURM_OWNER", own);
+        builder.environment().put("JMPI_HOSTS_CLOCKS", clocks);
         // this build's own classes; the build is done
         builder.environment().put("JMPI_NO_BUILD", "1");
         builder.environment().put("JMPI_LINK_TIMEOUT", "8");
@@ -123,6 +129,27 @@ class SeveralHostsIT {
         assertTrue(text.contains("jmpiexec: host node3 was lost with its 2 ranks: "), text);
         // files are shared and processes seen from here: all hosts, the lost one too
         await(() -> processes().isEmpty());
+    }
+
+    /** Clocks of 1000 s apart: messages of a trace take the time that they take. */
+    @Test
+    void shouldMeasureTheClocksOfHostsForATrace() throws Exception {
+        clocks = "1";
+        begin("net-hosts", "3");
+        String trace = folder.resolve("t").toString();
+        Result result = run(job("-n", "6", "-tool", "otf2:dir=" + trace, Routes.class.getName())
+                .toArray(String[]::new));
+        assertEquals(0, result.code, result.text);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream lines = new PrintStream(out, true, StandardCharsets.UTF_8);
+        assertEquals(0, JmpiTrace.run(lines, lines, "match", "--tsv", trace));
+        List<Double> durations = out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.indexOf('\t') >= 0)
+                .map(line -> Double.parseDouble(line.split("\t")[3]))
+                .toList();
+        assertTrue(durations.size() >= 30, () -> "messages: " + out);
+        assertTrue(durations.stream().allMatch(each -> Math.abs(each) < 10), () -> "durations: " + durations);
     }
 
     @Test

@@ -93,7 +93,8 @@ public final class Finisher {
         DefinitionWriter out =
                 new DefinitionWriter(Journals.CHUNK, new FileChunks(files.definitions(), Journals.CHUNK));
         int ranks = ranks();
-        defineClock(out);
+        Clocks clocks = new Clocks(parts);
+        defineClock(out, clocks);
         out.write(DefinitionType.PARADIGM, Otf2.PARADIGM_MPI, out.text("MPI"), 0);
         defineSystem(out);
         defineLocations(out, ranks);
@@ -120,7 +121,7 @@ public final class Finisher {
         parts.forEach(metrics::add);
         out.close();
         for (Part each : parts) {
-            writeLocal(each, ids, opened, metrics);
+            writeLocal(each, new Numbers(ids, opened, metrics), clocks);
         }
         writeAnchor(out);
         journals.delete();
@@ -138,26 +139,12 @@ public final class Finisher {
         return ranks;
     }
 
-    /** What to add to a rank's clock: hosts have clocks of their own, processes of one host share one. */
-    private long offset(Part part) {
-        Part first = parts.get(0);
-        if (part.host.equals(first.host)) {
-            return 0;
-        }
-        for (Part each : parts) {
-            if (each.host.equals(part.host)) {
-                return each.realtime - each.begin - (first.realtime - first.begin);
-            }
-        }
-        return 0;
-    }
-
-    private void defineClock(DefinitionWriter out) {
+    private void defineClock(DefinitionWriter out, Clocks clocks) {
         long begin = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         for (Part each : parts) {
-            begin = Math.min(begin, each.first() + offset(each));
-            end = Math.max(end, each.last() + offset(each));
+            begin = Math.min(begin, each.first() + clocks.offset(each, each.first()));
+            end = Math.max(end, each.last() + clocks.offset(each, each.last()));
         }
         Part first = parts.get(0);
         long realtime = first.realtime + begin - first.begin;
@@ -237,20 +224,23 @@ public final class Finisher {
                 Journals.CHUNK, new FileChunks(files.localDefinitions(location), Journals.CHUNK));
     }
 
-    private void writeLocal(Part part, GlobalIds ids, GlobalFiles opened, GlobalMetrics metrics) throws IOException {
+    /** The numbers that the archive has for those of a rank. */
+    private record Numbers(GlobalIds ids, GlobalFiles files, GlobalMetrics metrics) {
+        void map(LocalDefinitionWriter out, int rank) {
+            out.map(MappingType.REGION, ids.regions(rank));
+            out.map(MappingType.COMM, ids.comms(rank));
+            out.map(MappingType.GROUP, ids.groups(rank));
+            out.map(MappingType.RMA_WIN, ids.windows(rank));
+            out.map(MappingType.IO_HANDLE, files.handles(rank));
+            out.map(MappingType.METRIC, metrics.classes(rank));
+        }
+    }
+
+    private void writeLocal(Part part, Numbers numbers, Clocks clocks) throws IOException {
         for (Map.Entry<Long, Extent> each : part.extents.entrySet()) {
             LocalDefinitionWriter out = local(each.getKey());
-            out.map(MappingType.REGION, ids.regions(part.rank));
-            out.map(MappingType.COMM, ids.comms(part.rank));
-            out.map(MappingType.GROUP, ids.groups(part.rank));
-            out.map(MappingType.RMA_WIN, ids.windows(part.rank));
-            out.map(MappingType.IO_HANDLE, opened.handles(part.rank));
-            out.map(MappingType.METRIC, metrics.classes(part.rank));
-            long offset = offset(part);
-            if (offset != 0) {
-                out.clockOffset(each.getValue().first(), offset, 0);
-                out.clockOffset(each.getValue().last() + 1, offset, 0);
-            }
+            numbers.map(out, part.rank);
+            clocks.write(out, part, each.getValue());
             out.close();
         }
     }

@@ -3,6 +3,7 @@ package org.jmpi.tool.trace.finish;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jmpi.tool.otf2.ArchiveWriter;
@@ -23,6 +24,8 @@ final class Part {
 
     final long realtime;
     final String host;
+    /** What was measured of its host's clock, in order of time. */
+    final List<ClockReading> clock;
 
     Part(int rank, Path journal, ArchiveWriter files) throws IOException {
         this.rank = rank;
@@ -36,6 +39,7 @@ final class Part {
         var clocks = definitions.of(DefinitionType.CLOCK_PROPERTIES);
         begin = clocks.isEmpty() ? 0 : clocks.get(0).value("globalOffset");
         realtime = clocks.isEmpty() ? 0 : clocks.get(0).value("realtime");
+        clock = ClockReading.of(definitions);
         Definition node = definitions.get(DefinitionType.SYSTEM_TREE_NODE, 0);
         host = node == null ? "unknown" : definitions.name(node);
     }

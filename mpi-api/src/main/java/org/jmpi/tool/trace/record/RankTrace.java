@@ -20,6 +20,7 @@ import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.EventWriter;
 import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.trace.finish.ClockReading;
 import org.jmpi.tool.trace.finish.Finisher;
 import org.jmpi.tool.trace.finish.Journals;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,7 @@ final class RankTrace {
     private boolean isOver;
     private volatile boolean isPaused;
     private @Nullable PvarMetrics metrics;
+    private @Nullable HostClocks clocks;
 
     RankTrace(TraceOptions options) {
         String world = System.getenv(JobLauncher.WORLD);
@@ -136,6 +138,29 @@ final class RankTrace {
             metrics = PvarMetrics.follow(rank, options.pvars(), ids);
         } catch (IllegalArgumentException e) {
             System.err.println("jmpi: rank " + number + " records no metrics: " + e.getMessage());
+        }
+    }
+
+    /** Measures how far the host's clock is from rank 0's, and again before the end. Collective; null: one host has all ranks. */
+    void measureClocks(@Nullable HostClocks clocks) {
+        this.clocks = clocks;
+        if (clocks != null) {
+            note(clocks.measure());
+        }
+    }
+
+    /** Measures once more. Collective. */
+    void measureClocksAgain() {
+        HostClocks mine = clocks;
+        if (mine != null) {
+            note(mine.measure());
+            mine.end();
+        }
+    }
+
+    private synchronized void note(@Nullable ClockReading reading) {
+        if (reading != null && definitions != null && !isOver) {
+            reading.write(definitions, number);
         }
     }
 

@@ -176,6 +176,7 @@ public final class TraceLayer extends FileLayer {
                 trace.created(MPI_COMM_SELF, MPI_COMM_NULL);
                 JobAbort.of(rank).beforeEnd(trace::close);
                 seeCollections(trace);
+                trace.measureClocks(HostClocks.of(rank, below()));
             }
         }
         return code;
@@ -203,6 +204,7 @@ public final class TraceLayer extends FileLayer {
 
     @Override
     public int MPI_Finalize() {
+        ranks.get().measureClocksAgain();
         int code = super.MPI_Finalize();
         ranks.get().close();
         return code;

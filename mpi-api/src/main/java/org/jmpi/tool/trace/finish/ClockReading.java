@@ -1,0 +1,45 @@
+package org.jmpi.tool.trace.finish;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.tool.otf2.Definition;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.Definitions;
+import org.jmpi.tool.otf2.ValueType;
+
+/**
+ * How far a host's clock is from that of rank 0, as it was measured once.
+ *
+ * @param time of the host's clock, nanoseconds
+ * @param offset what to add to it to have the time of rank 0's
+ * @param error by how much the offset may be wrong
+ */
+public record ClockReading(long time, long offset, long error) {
+    private static final String NAME = "clock";
+    private static final int WORDS = 3;
+
+    /** Notes it in the journal of a rank. */
+    public void write(DefinitionWriter journal, int rank) {
+        long text = journal.text(time + " " + offset + " " + error);
+        journal.write(
+                DefinitionType.LOCATION_GROUP_PROPERTY,
+                rank,
+                journal.text(NAME),
+                text,
+                ValueType.STRING.ordinal(),
+                text);
+    }
+
+    /** Returns what a journal has. */
+    static List<ClockReading> of(Definitions journal) {
+        List<ClockReading> all = new ArrayList<>();
+        for (Definition each : journal.of(DefinitionType.LOCATION_GROUP_PROPERTY)) {
+            String[] words = journal.text(each.value("text")).split(" ");
+            if (journal.name(each).equals(NAME) && words.length == WORDS) {
+                all.add(new ClockReading(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2])));
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,82 @@
+package org.jmpi.tool.trace.finish;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jmpi.tool.otf2.ArchiveWriter;
+import org.jmpi.tool.otf2.DefinitionType;
+import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.FileChunks;
+import org.jmpi.tool.otf2.Otf2;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClocksTest {
+    private static final long DAY = 1_000_000_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final List<Part> parts = new ArrayList<>();
+
+    /** Adds a rank whose clock and time of day showed these when it began. */
+    private Part add(String host, long begin, long realtime, ClockReading... readings) throws IOException {
+        int rank = parts.size();
+        ArchiveWriter files = new ArchiveWriter(folder, "traces");
+        Path journal = folder.resolve(rank + ".local");
+        DefinitionWriter out = new DefinitionWriter(Journals.CHUNK, new FileChunks(journal, Journals.CHUNK));
+        out.write(DefinitionType.CLOCK_PROPERTIES, 1_000_000_000L, begin, 0, realtime);
+        out.write(DefinitionType.SYSTEM_TREE_NODE, 0, out.text(host), out.text("node"), Otf2.UNDEFINED_32);
+        for (ClockReading each : readings) {
+            each.write(out, rank);
+        }
+        out.close();
+        parts.add(new Part(rank, journal, files));
+        return parts.get(rank);
+    }
+
+    @Test
+    void shouldTakeTheDifferenceToGrowEvenlyBetweenTwoMeasurements() throws IOException {
+        Part first = add("a", 5_000, DAY);
+        // its time of day is an hour ahead, which does not count
+        Part other = add(
+                "b",
+                1_000,
+                DAY + 3_600_000_000_000L,
+                new ClockReading(1_000, 500_000, 20),
+                new ClockReading(2_001_000, 500_200, 30));
+        Part third = add("b", 1_100, DAY);
+        Clocks clocks = new Clocks(parts);
+        assertEquals(0, clocks.offset(first, 7_000));
+        assertEquals(500_000, clocks.offset(other, 1_000));
+        assertEquals(500_100, clocks.offset(other, 1_001_000));
+        assertEquals(500_200, clocks.offset(other, 2_001_000));
+        assertEquals(500_300, clocks.offset(other, 3_001_000));
+        assertEquals(500_100, clocks.offset(third, 1_001_000), "its neighbour measured");
+    }
+
+    @Test
+    void shouldTakeOneMeasurementForAll() throws IOException {
+        add("a", 5_000, DAY);
+        Part other = add("b", 1_000, DAY, new ClockReading(1_000, -700, 20));
+        assertEquals(-700, new Clocks(parts).offset(other, 9_000_000));
+    }
+
+    @Test
+    void shouldTakeClocksForOneThatDifferByLessThanTheError() throws IOException {
+        add("a", 5_000, DAY);
+        Part other = add("b", 1_000, DAY, new ClockReading(1_000, -15, 20), new ClockReading(9_000, 30, 30));
+        assertEquals(0, new Clocks(parts).offset(other, 5_000));
+    }
+
+    @Test
+    void shouldGoByTheTimeOfDayIfNothingWasMeasured() throws IOException {
+        add("a", 5_000, DAY);
+        Part other = add("b", 1_000, DAY + 300);
+        assertEquals(4_300, new Clocks(parts).offset(other, 77_000));
+        assertEquals(List.of(), other.clock);
+    }
+}
