@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jmpi.test.endings.Launch;
 
 /**
  * The checkout that is being built, after its modules were packaged.
@@ -26,13 +27,9 @@ public record Checkout(Path home, String version) {
     private static final Set<String> NOT_PUBLISHED =
             Set.of("mpir/codegen", "jmpi-bom", "test-suite", "distribution", "site");
 
-    /** Returns the checkout that the working directory lies in. */
+    /** Returns the checkout that has built this suite. */
     public static Checkout find() throws IOException {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
-        return at(home);
+        return at(Launch.home());
     }
 
     /** Returns the checkout whose top is {@code home}. */

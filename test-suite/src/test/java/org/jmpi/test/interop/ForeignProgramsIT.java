@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jmpi.test.endings.Launch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class ForeignProgramsIT {
     }
 
     private static List<String> jmpiexec(String... words) {
-        return Outside.join(List.of(Outside.home().resolve("bin/jmpiexec").toString()), List.of(words));
+        return Outside.join(List.of(Launch.home().resolve("bin/jmpiexec").toString()), List.of(words));
     }
 
     @Test
@@ -96,7 +97,7 @@ class ForeignProgramsIT {
 
     @Test
     void shouldSayOnceThatFileDescriptorsRanOut() throws IOException, InterruptedException {
-        String launcher = Outside.home().resolve("bin/jmpiexec").toString();
+        String launcher = Launch.home().resolve("bin/jmpiexec").toString();
         String said = outside.run(List.of("bash", "-c", "ulimit -n 64; exec \"$0\" -n 40 ./ranks", launcher));
         assertTrue(outside.code != 0, said);
         List<String> lines =

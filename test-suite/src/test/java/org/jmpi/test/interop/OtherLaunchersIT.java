@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.test.endings.Launch;
 import org.jmpi.test.spawn.Supervised;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +58,7 @@ class OtherLaunchersIT {
     }
 
     private static String nodes() {
-        return Outside.home().resolve("test-suite/src/main/scripts/slurm-nodes").toString();
+        return Launch.home().resolve("test-suite/src/main/scripts/slurm-nodes").toString();
     }
 
     private static List<String> srun(String... options) {

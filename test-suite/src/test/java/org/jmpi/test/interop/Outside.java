@@ -46,14 +46,6 @@ final class Outside {
         Assumptions.assumeTrue(possible, reason);
     }
 
-    static Path home() {
-        Path at = Path.of("").toAbsolutePath();
-        while (!Files.exists(at.resolve("bin/jmpiexec"))) {
-            at = at.getParent();
-        }
-        return at;
-    }
-
     /** The command line of a rank of ours, without any option of the JVM that would be needed. */
     static List<String> java(String... arguments) {
         return java(InteropRank.class, arguments);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jmpi.test.endings.Launch;
 import org.jmpi.test.spawn.Supervised;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,8 @@ class SpawnedWorldsIT {
 
     private static List<String> jmpiexec(String what, String... options) {
         List<String> words =
-                Outside.join(List.of(Outside.home().resolve("bin/jmpiexec").toString()), List.of(options));
-        String classes = Outside.home().resolve("test-suite/target/classes").toString();
+                Outside.join(List.of(Launch.home().resolve("bin/jmpiexec").toString()), List.of(options));
+        String classes = Launch.home().resolve("test-suite/target/classes").toString();
         return Outside.join(words, List.of("-Dtold=this", "-cp", classes, Supervised.class.getName(), what));
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jmpi.test.release.Checkout;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -27,8 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ArchivesIT {
-    private static final List<String> MODULES =
-            List.of("mpi-api", "mpir", "mpid-ch4", "shm-posix", "netmod-tcp", "hydra-launcher");
     private static final int AT_ONCE = 8;
     private static final long LIMIT_S = 240;
 
@@ -52,29 +51,16 @@ class ArchivesIT {
     }
 
     private void install() throws IOException {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
+        Checkout checkout = Checkout.find();
         installed = folder.toRealPath().resolve("jmpi");
         Path bin = Files.createDirectories(installed.resolve("bin"));
         Path lib = Files.createDirectories(installed.resolve("lib"));
         for (String script : List.of(".jmpi-env.sh", "jmpiexec")) {
-            Files.copy(home.resolve("bin").resolve(script), bin.resolve(script));
+            Files.copy(checkout.home().resolve("bin").resolve(script), bin.resolve(script));
         }
-        for (String module : MODULES) {
-            copyJars(home.resolve(module).resolve("target"), module + "-[0-9].*", lib);
-        }
-    }
-
-    private static void copyJars(Path from, String name, Path to) throws IOException {
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path jar : files.toList()) {
-                String file = jar.getFileName().toString();
-                if (file.matches(name + "\\.jar") && !file.matches(".*-(sources|javadoc|tests)\\.jar")) {
-                    Files.copy(jar, to.resolve(file));
-                }
-            }
+        for (String module : Checkout.PROGRAM) {
+            Path jar = checkout.jar(module);
+            Files.copy(jar, lib.resolve(jar.getFileName()));
         }
     }
 
@@ -162,12 +148,7 @@ class ArchivesIT {
     @Order(2)
     void shouldNotBeUsedWhenAJarIsAnother() throws Exception {
         FileTime before = madeAt();
-        Path jar;
-        try (Stream<Path> jars = Files.list(installed.resolve("lib"))) {
-            jar = jars.filter(each -> each.getFileName().toString().startsWith("mpir-"))
-                    .findFirst()
-                    .orElseThrow();
-        }
+        Path jar = installed.resolve("lib").resolve(Checkout.find().jar("mpir").getFileName());
         Files.setLastModifiedTime(
                 jar, FileTime.fromMillis(Files.getLastModifiedTime(jar).toMillis() - 10_000));
         List<Long> stale = run("stale");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.jmpi.test.endings.Launch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,10 +30,7 @@ class RecordingsIT {
     }
 
     private int launch(List<String> options, String... args) throws Exception {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
+        Path home = Launch.home();
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/jmpiexec").toString()));
         command.addAll(options);

@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class JobMemberTest {
     private static final int PART = 50_000;
-    private static final String HERE = "localhost";
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -182,12 +181,12 @@ class JobMemberTest {
     void shouldNotWaitForOthersAfterAnAbort() {
         JobMember zero = JobMember.of(0, 2);
         JobMember one = JobMember.of(1, 2);
-        String address = zero.open(HERE);
+        String address = zero.open(Members.HERE);
         Future<Object> joins = threads.submit(() -> one.run(address, comm -> "never"));
         zero.abort("its task was killed");
         // the other learns why if it has come, else that nobody is there
         String other = failure(joins).getMessage();
-        assertTrue(other.contains("its task was killed") || other.contains("rank 0 at " + HERE), other);
+        assertTrue(other.contains("its task was killed") || other.contains("rank 0 at " + Members.HERE), other);
         String own = assertThrows(MPIException.class, () -> zero.run(address, comm -> "never"))
                 .getMessage();
         assertEquals("rank 0 of 2 does not join: its task was killed", own);
@@ -197,7 +196,7 @@ class JobMemberTest {
     @Test
     void shouldTellWhoIsMissing() {
         JobMember zero = JobMember.of(0, 3).set("MPIR_CVAR_PMI_JOIN_TIMEOUT", "1");
-        String address = zero.open(HERE);
+        String address = zero.open(Members.HERE);
         String message = assertThrows(MPIException.class, () -> zero.run(address, comm -> "never"))
                 .getMessage();
         assertTrue(message.contains("ranks 1, 2 of 3 did not come within 1 s"), message);
@@ -207,7 +206,7 @@ class JobMemberTest {
     void shouldRefuseWhoKnowsNoSecret() {
         JobMember one = JobMember.of(1, 2);
         try (JobMember zero = JobMember.of(0, 2)) {
-            String address = zero.open(HERE);
+            String address = zero.open(Members.HERE);
             String wrong = address.replaceAll("#..", "#00").equals(address)
                     ? address.replaceAll("#..", "#11")
                     : address.replaceAll("#..", "#00");
@@ -232,10 +231,10 @@ class JobMemberTest {
         assertThrows(IllegalArgumentException.class, () -> JobMember.of(2, 2));
         assertThrows(IllegalArgumentException.class, () -> JobMember.of(-1, 2));
         assertThrows(IllegalArgumentException.class, () -> JobMember.of(0, 0));
-        assertThrows(IllegalStateException.class, () -> JobMember.of(1, 2).open(HERE));
+        assertThrows(IllegalStateException.class, () -> JobMember.of(1, 2).open(Members.HERE));
         try (JobMember zero = JobMember.of(0, 1)) {
-            String address = zero.open(HERE);
-            assertThrows(IllegalStateException.class, () -> zero.open(HERE));
+            String address = zero.open(Members.HERE);
+            assertThrows(IllegalStateException.class, () -> zero.open(Members.HERE));
             assertEquals(
                     "[rank 0]",
                     zero.run(address, comm -> comm.allGatherObject("rank 0")).toString());
@@ -298,7 +297,7 @@ class JobMemberTest {
     @Test
     void shouldRunAJobOfTwoJvmsWithTwoRanksEach() throws Exception {
         JobMember zero = JobMember.of(0, 4);
-        String address = zero.open(HERE);
+        String address = zero.open(Members.HERE);
         Process other = worker(2, address, "live");
         List<Future<Long>> here = startTwo(address, zero).toList();
         assertEquals(1000, here.get(0).get());
@@ -310,7 +309,7 @@ class JobMemberTest {
     @Test
     void shouldOutliveAJvmThatDies() throws Exception {
         JobMember zero = JobMember.of(0, 4);
-        String address = zero.open(HERE);
+        String address = zero.open(Members.HERE);
         Process other = worker(2, address, "die");
         List<Future<Long>> here = startTwo(address, zero).toList();
         for (Future<Long> each : here) {

@@ -11,7 +11,7 @@ import mpi.JobMember;
 
 /** Jobs of members that this JVM has. */
 final class Members {
-    private static final String HERE = "localhost";
+    static final String HERE = "localhost";
 
     private Members() {}
 

@@ -12,7 +12,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import org.jmpi.test.endings.Launch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +41,7 @@ class ReleaseIT {
 
     @Test
     void shouldFindNothingWrongWithThisBuild() throws IOException {
-        assertEquals(List.of(), new ReleaseCheck(Checkout.at(Launch.home()), repository()).run());
+        assertEquals(List.of(), new ReleaseCheck(Checkout.find(), repository()).run());
     }
 
     @Test

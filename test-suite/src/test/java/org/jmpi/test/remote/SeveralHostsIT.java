@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jmpi.test.endings.Launch;
 import org.jmpi.tool.trace.command.JmpiTrace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(600)
 class SeveralHostsIT {
-    private static final Path HOME = home();
+    private static final Path HOME = Launch.home();
     private static final String JMPIEXEC = HOME.resolve("bin/jmpiexec").toString();
     private static final Path SCRIPTS = HOME.resolve("test-suite/src/main/scripts");
     private static final String SKIPPED = "77";
@@ -41,14 +42,6 @@ class SeveralHostsIT {
     private String clocks = "";
 
     private record Result(int code, String text) {}
-
-    private static Path home() {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
-        return home;
-    }
 
     private ProcessBuilder command(List<String> words) {
         ProcessBuilder builder = new ProcessBuilder(words)

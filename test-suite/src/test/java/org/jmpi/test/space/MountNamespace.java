@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.test.endings.Launch;
 
 /** Runs jobs where file systems are mounted that nobody else sees. */
 final class MountNamespace {
@@ -54,8 +55,8 @@ final class MountNamespace {
      */
     String run(Path folder, String script, Class<?> program, String... words) throws Exception {
         List<String> command = new ArrayList<>(unshare);
-        command.addAll(
-                List.of("sh", "-c", script, "sh", home().resolve("bin/jmpiexec").toString()));
+        command.addAll(List.of(
+                "sh", "-c", script, "sh", Launch.home().resolve("bin/jmpiexec").toString()));
         command.addAll(List.of(words));
         int at = command.indexOf("PROGRAM");
         command.set(at, program.getName());
@@ -74,14 +75,6 @@ final class MountNamespace {
             process.destroy();
         }
         return Files.readString(output).strip();
-    }
-
-    private static Path home() {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
-        return home;
     }
 
     private static String classes(Class<?> program) throws Exception {

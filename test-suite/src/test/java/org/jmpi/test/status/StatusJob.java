@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jmpi.test.endings.Launch;
 
 /** A job that hangs, and its launcher, which is asked about it. */
 final class StatusJob implements AutoCloseable {
@@ -67,10 +68,7 @@ final class StatusJob implements AutoCloseable {
     }
 
     private static ProcessBuilder jmpiexec(List<String> words, Map<String, String> environment) {
-        Path home = Path.of("").toAbsolutePath();
-        while (!Files.exists(home.resolve("bin/jmpiexec"))) {
-            home = home.getParent();
-        }
+        Path home = Launch.home();
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/jmpiexec").toString()));
         command.addAll(words);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.test.endings.Launch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,7 +129,7 @@ class NoLauncherIT {
     @Test
     void shouldVerifyCgOnFourProcesses() throws Exception {
         for (int rank = 0; rank < 4; rank++) {
-            start(rank, 4, true, ToolJob.home().resolve("examples/npb/CG.java").toString(), "S");
+            start(rank, 4, true, Launch.home().resolve("examples/npb/CG.java").toString(), "S");
         }
         int[] codes = codes();
         expect(0, 0, codes, "VERIFIED");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jmpi.test.endings.Launch;
 
 /** Runs JMPI's commands in a folder, as a user would. */
 final class ToolJob {
@@ -21,16 +22,7 @@ final class ToolJob {
 
     ToolJob(Path folder) {
         this.folder = folder;
-        home = home();
-    }
-
-    /** Returns the top of the checkout. */
-    static Path home() {
-        Path at = Path.of("").toAbsolutePath();
-        while (!Files.exists(at.resolve("bin/jmpiexec"))) {
-            at = at.getParent();
-        }
-        return at;
+        home = Launch.home();
     }
 
     /** Writes a file of the folder. */

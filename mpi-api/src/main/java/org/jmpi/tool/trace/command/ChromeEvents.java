@@ -82,6 +82,10 @@ final class ChromeEvents {
                 .append(thread);
     }
 
+    private void start(char phase, Event event) {
+        start(phase, world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
+    }
+
     private void finish() throws IOException {
         line.append('}');
         out.write(isFirst ? "\n" : ",\n");
@@ -128,7 +132,7 @@ final class ChromeEvents {
     }
 
     private void region(Event event, char phase) throws IOException {
-        start(phase, world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
+        start(phase, event);
         time(event.time()).append(",\"name\":");
         text(regions.computeIfAbsent(event.value(0), region -> RegionNames.of(definitions, region)));
         finish();
@@ -137,7 +141,7 @@ final class ChromeEvents {
     /** An instant at its end, with what the call was about. */
     private void collective(Event event) throws IOException {
         long operation = event.value(0);
-        start('i', world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
+        start('i', event);
         time(event.time()).append(",\"s\":\"t\",\"name\":");
         text(operation >= 0 && operation < COLLECTIVES.length ? COLLECTIVES[(int) operation] : "collective");
         line.append(",\"args\":{\"comm\":");
@@ -156,7 +160,7 @@ final class ChromeEvents {
         }
         for (int i = 0; all != null && i < Math.min(all.itemCount(), event.itemCount() / 2); i++) {
             Definition member = definitions.get(DefinitionType.METRIC_MEMBER, all.item(i));
-            start('C', world.processOf(event.location()), threads.getOrDefault(event.location(), 0));
+            start('C', event);
             time(event.time()).append(",\"name\":");
             text(member == null ? "metric " + all.item(i) : definitions.name(member));
             line.append(",\"args\":{\"value\":")

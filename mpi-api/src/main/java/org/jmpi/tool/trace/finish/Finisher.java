@@ -120,8 +120,9 @@ public final class Finisher {
         GlobalMetrics metrics = new GlobalMetrics(out);
         parts.forEach(metrics::add);
         out.close();
+        Numbers numbers = new Numbers(ids, opened, metrics);
         for (Part each : parts) {
-            writeLocal(each, new Numbers(ids, opened, metrics), clocks);
+            writeLocal(each, numbers, clocks);
         }
         writeAnchor(out);
         journals.delete();

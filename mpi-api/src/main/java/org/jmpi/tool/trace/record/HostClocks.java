@@ -4,8 +4,9 @@ import static org.jmpi.binding.MpiConstants.MPI_COMM_WORLD;
 import static org.jmpi.binding.MpiConstants.MPI_LONG;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jmpi.binding.MpiLayer;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
@@ -36,19 +37,15 @@ final class HostClocks {
     /** Returns what measures for the ranks of a world; null: they share one host. Collective if it is not null. */
     static @Nullable HostClocks of(Rank rank, MpiLayer below) {
         Comm world = Comm.table(rank).find(MPI_COMM_WORLD);
-        List<Integer> others = new ArrayList<>();
-        List<Integer> seen = new ArrayList<>();
+        Map<Integer, Integer> firstOfNode = new LinkedHashMap<>();
         for (int r = 0; world != null && r < world.size; r++) {
-            int node = Device.of(rank).nodeId(world.localGroup.lpid(r));
-            if (!seen.contains(node)) {
-                seen.add(node);
-                others.add(r);
-            }
+            firstOfNode.putIfAbsent(Device.of(rank).nodeId(world.localGroup.lpid(r)), r);
         }
-        if (seen.size() < 2) {
+        if (firstOfNode.size() < 2) {
             return null;
         }
-        HostClocks clocks = new HostClocks(below, world.rank, others.subList(1, others.size()));
+        List<Integer> others = firstOfNode.values().stream().skip(1).toList();
+        HostClocks clocks = new HostClocks(below, world.rank, others);
         return below.MPI_Comm_dup(MPI_COMM_WORLD, clocks.comm) == MPI_SUCCESS ? clocks : null;
     }
 

@@ -36,10 +36,7 @@ final class PvarMetrics {
         session = tool.pvars().sessionCreate();
         List<LocalIds.Metric> members = new ArrayList<>();
         for (int index : chosen) {
-            PvarHandle handle = tool.pvars().handleAlloc(session, index, null);
-            if (!handle.info().continuous()) {
-                tool.pvars().start(session, handle);
-            }
+            PvarHandle handle = tool.pvars().follow(session, index);
             handles.add(handle);
             addMembers(handle, members);
         }
@@ -52,7 +49,7 @@ final class PvarMetrics {
         for (int i = 0; i < members.size(); i++) {
             sample[2 * i] = members.get(i).type().ordinal();
         }
-        buffers = handles.stream().map(PvarMetrics::buffer).toArray();
+        buffers = handles.stream().map(PvarHandle::newBuffer).toArray();
     }
 
     private static void addMembers(PvarHandle handle, List<LocalIds.Metric> members) {
@@ -72,14 +69,6 @@ final class PvarMetrics {
             members.add(new LocalIds.Metric(
                     name, info.description(), type, info.varClass().isSum()));
         }
-    }
-
-    private static Object buffer(PvarHandle handle) {
-        return switch (handle.info().datatype()) {
-            case INT, UNSIGNED -> new int[handle.count()];
-            case DOUBLE -> new double[handle.count()];
-            default -> new long[handle.count()];
-        };
     }
 
     /**

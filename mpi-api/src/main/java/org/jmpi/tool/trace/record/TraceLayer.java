@@ -103,8 +103,8 @@ public final class TraceLayer extends FileLayer {
     @Override
     protected void collective(int function, long began, int comm, int root, long sent) {
         ThreadTrace trace = thread();
-        int number = trace.rank.comm(comm);
-        if (isCollective(function) && number >= 0) {
+        int number = isCollective(function) ? trace.rank.comm(comm) : LocalIds.NO_COMM;
+        if (number >= 0) {
             trace.collective(collectives.of(function), number, root(root), sent);
         }
         trace.leave(function);

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.tool.jmx;
 
+import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.Map;
 import javax.management.AttributeNotFoundException;
@@ -35,16 +36,10 @@ final class PvarBean extends VariableBean {
         for (; followed < tool.pvars().getNum(); followed++) {
             // one of an object has no value until somebody says which object
             if (tool.pvars().getInfo(followed).binding() == ObjectBinding.NO_OBJECT) {
-                follow(tool.pvars().handleAlloc(session, followed, null));
+                PvarHandle handle = tool.pvars().follow(session, followed);
+                byName.putIfAbsent(handle.info().name(), handle);
             }
         }
-    }
-
-    private void follow(PvarHandle handle) {
-        if (!handle.info().continuous()) {
-            tool.pvars().start(session, handle);
-        }
-        byName.putIfAbsent(handle.info().name(), handle);
     }
 
     /** Ceases to follow the variables. */
@@ -79,24 +74,9 @@ final class PvarBean extends VariableBean {
         if (handle == null) {
             throw unknown("performance variable", name);
         }
-        boolean one = handle.count() == 1;
-        switch (handle.info().datatype()) {
-            case INT, UNSIGNED: {
-                int[] values = new int[handle.count()];
-                tool.pvars().read(session, handle, values);
-                return one ? (Object) values[0] : values;
-            }
-            case DOUBLE: {
-                double[] values = new double[handle.count()];
-                tool.pvars().read(session, handle, values);
-                return one ? (Object) values[0] : values;
-            }
-            default: {
-                long[] values = new long[handle.count()];
-                tool.pvars().read(session, handle, values);
-                return one ? (Object) values[0] : values;
-            }
-        }
+        Object values = handle.newBuffer();
+        tool.pvars().read(session, handle, values);
+        return handle.count() == 1 ? Array.get(values, 0) : values;
     }
 
     @Override

@@ -116,6 +116,21 @@ public final class MpiTPvars {
     }
 
     /**
+     * {@return a handle for a performance variable of the whole rank, which runs}
+     *
+     * @param session the session it belongs to
+     * @param index the variable
+     * @throws MpirException MPI_T_ERR_INVALID_SESSION, MPI_T_ERR_INVALID_INDEX
+     */
+    public synchronized PvarHandle follow(PvarSession session, int index) {
+        PvarHandle handle = handleAlloc(session, index, null);
+        if (!handle.info().continuous()) {
+            start(session, handle);
+        }
+        return handle;
+    }
+
+    /**
      * Frees a handle ({@code MPI_T_pvar_handle_free}).
      *
      * @param session its session

@@ -44,6 +44,15 @@ public final class PvarHandle {
         return reading == null ? 0 : reading.count();
     }
 
+    /** {@return a new array for what a read stores: of ints, doubles or longs, as the type of the values wants it} */
+    public Object newBuffer() {
+        return switch (info().datatype()) {
+            case INT, UNSIGNED -> new int[count()];
+            case DOUBLE -> new double[count()];
+            default -> new long[count()];
+        };
+    }
+
     boolean isUsableIn(PvarSession owner) {
         return !freed && session == owner;
     }
