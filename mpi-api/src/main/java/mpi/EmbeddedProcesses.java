@@ -38,16 +38,11 @@ final class EmbeddedProcesses {
 
     <T extends @Nullable Object> List<T> run(EmbeddedJob.Body<? extends T> body) throws MPIException {
         EmbeddedOutcome outcome = new EmbeddedOutcome(ranks);
-        try {
-            EmbeddedFolder folder = EmbeddedFolder.create();
-            try {
-                folder.writeBody(body);
-                int code = await(start(folder));
-                folder.collect(outcome);
-                conclude(code, outcome);
-            } finally {
-                folder.delete();
-            }
+        try (EmbeddedFolder folder = EmbeddedFolder.create()) {
+            folder.writeBody(body);
+            int code = await(start(folder));
+            folder.collect(outcome);
+            conclude(code, outcome);
         } catch (IOException e) {
             throw new MPIException("the job of " + ranks + " processes can't be run: " + e
                     + "; expected a body whose objects are serializable, and room for temporary files");

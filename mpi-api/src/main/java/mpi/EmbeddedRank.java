@@ -20,7 +20,7 @@ final class EmbeddedRank {
         Intracomm world = init();
         int rank = world.getRank();
         if (rank == 0) {
-            endWithInput(world);
+            endWithInput(world, folder);
         }
         try {
             folder.write(rank, folder.readBody().run(world));
@@ -32,7 +32,7 @@ final class EmbeddedRank {
     }
 
     /** Standard input is open as long as the program that runs the job lives. */
-    private static void endWithInput(Intracomm world) {
+    private static void endWithInput(Intracomm world, EmbeddedFolder folder) {
         Thread watch = new Thread(
                 () -> {
                     try {
@@ -40,6 +40,7 @@ final class EmbeddedRank {
                     } catch (IOException e) {
                         // as at its end
                     }
+                    folder.deleteIfPossible();
                     world.abort(1);
                 },
                 "jmpi-embedded-input");

@@ -146,10 +146,12 @@ class EmbeddedProcessesTest {
         }
     }
 
-    @Test
-    void shouldEndAllProcessesWhenTheProgramDies() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"SIGTERM", "SIGKILL"})
+    void shouldLeaveNothingWhenTheProgramDies(String signal, @TempDir Path temporary) throws Exception {
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Program.class.getName(),
@@ -160,9 +162,21 @@ class EmbeddedProcessesTest {
             assertTrue(program.isAlive(), "the program ended before its ranks began");
             LockSupport.parkNanos(STEP_NANOS);
         }
-        program.destroyForcibly();
+        if (signal.equals("SIGKILL")) {
+            program.destroyForcibly();
+        } else {
+            program.destroy();
+        }
+        program.waitFor();
         for (long pid : pids()) {
             ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+        }
+        assertEquals(List.of(), names(temporary));
+    }
+
+    private static List<String> names(Path of) throws Exception {
+        try (Stream<Path> files = Files.list(of)) {
+            return files.map(Path::toString).toList();
         }
     }
 
