@@ -2,6 +2,8 @@ package org.jmpi.tool.trace.finish;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
@@ -17,7 +19,8 @@ import org.jmpi.tool.otf2.ValueType;
  */
 public record ClockReading(long time, long offset, long error) {
     private static final String NAME = "clock";
-    private static final int WORDS = 3;
+    /** Three numbers, of no more digits than a {@code long} always holds. */
+    private static final Pattern WORDS = Pattern.compile("(-?\\d{1,18}) (-?\\d{1,18}) (\\d{1,18})");
 
     /** Notes it in the journal of a rank. */
     public void write(DefinitionWriter journal, int rank) {
@@ -31,15 +34,19 @@ public record ClockReading(long time, long offset, long error) {
                 text);
     }
 
-    /** Returns what a journal has. */
+    /** Returns what a journal has; a text that is none of ours counts as nothing measured. */
     static List<ClockReading> of(Definitions journal) {
         List<ClockReading> all = new ArrayList<>();
         for (Definition each : journal.of(DefinitionType.LOCATION_GROUP_PROPERTY)) {
-            String[] words = journal.text(each.value("text")).split(" ");
-            if (journal.name(each).equals(NAME) && words.length == WORDS) {
-                all.add(new ClockReading(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2])));
+            Matcher words = WORDS.matcher(journal.text(each.value("text")));
+            if (journal.name(each).equals(NAME) && words.matches()) {
+                all.add(new ClockReading(number(words, 1), number(words, 2), number(words, 3)));
             }
         }
         return all;
+    }
+
+    private static long number(Matcher words, int group) {
+        return Long.parseLong(words.group(group));
     }
 }

@@ -12,30 +12,30 @@ import org.jmpi.tool.otf2.LocalDefinitionWriter;
  * grow evenly. If nothing was measured, the times of day at the begin tell.
  */
 final class Clocks {
-    private final Part first;
     private final Map<String, List<ClockReading>> readings = new HashMap<>();
 
     Clocks(List<Part> parts) {
-        first = parts.get(0);
         for (Part each : parts) {
             if (!each.clock.isEmpty()) {
                 readings.putIfAbsent(each.host, each.clock);
             }
         }
-        for (Part each : parts) {
-            readings.computeIfAbsent(each.host, host -> List.of(byTimeOfDay(each)));
+        // rank 0's host is the only one that is not measured; its first journal may be lost
+        List<Part> others =
+                parts.stream().filter(each -> !readings.containsKey(each.host)).toList();
+        for (Part each : others) {
+            readings.computeIfAbsent(each.host, host -> List.of(byTimeOfDay(each, others.get(0))));
         }
         // one clock for both: what was measured is the error of the measurement
         readings.replaceAll(
                 (host, all) -> all.stream().allMatch(r -> Math.abs(r.offset()) <= r.error()) ? none() : all);
-        readings.put(first.host, none());
     }
 
     private static List<ClockReading> none() {
         return List.of(new ClockReading(0, 0, 0));
     }
 
-    private ClockReading byTimeOfDay(Part part) {
+    private static ClockReading byTimeOfDay(Part part, Part first) {
         return new ClockReading(part.begin, part.realtime - part.begin - (first.realtime - first.begin), 0);
     }
 

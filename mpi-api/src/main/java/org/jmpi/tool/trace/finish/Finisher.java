@@ -148,7 +148,7 @@ public final class Finisher {
             end = Math.max(end, each.last() + clocks.offset(each, each.last()));
         }
         Part first = parts.get(0);
-        long realtime = first.realtime + begin - first.begin;
+        long realtime = first.realtime + begin - first.begin - clocks.offset(first, first.begin);
         out.write(DefinitionType.CLOCK_PROPERTIES, TICKS, begin, Math.max(1, end - begin + 1), realtime);
     }
 

@@ -9,8 +9,10 @@ import java.util.List;
 import org.jmpi.tool.otf2.ArchiveWriter;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.FileChunks;
 import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.otf2.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +26,10 @@ class ClocksTest {
 
     /** Adds a rank whose clock and time of day showed these when it began. */
     private Part add(String host, long begin, long realtime, ClockReading... readings) throws IOException {
-        int rank = parts.size();
+        return add(parts.size(), host, begin, realtime, readings);
+    }
+
+    private Part add(int rank, String host, long begin, long realtime, ClockReading... readings) throws IOException {
         ArchiveWriter files = new ArchiveWriter(folder, "traces");
         Path journal = folder.resolve(rank + ".local");
         DefinitionWriter out = new DefinitionWriter(Journals.CHUNK, new FileChunks(journal, Journals.CHUNK));
@@ -34,8 +39,9 @@ class ClocksTest {
             each.write(out, rank);
         }
         out.close();
-        parts.add(new Part(rank, journal, files));
-        return parts.get(rank);
+        Part part = new Part(rank, journal, files);
+        parts.add(part);
+        return part;
     }
 
     @Test
@@ -78,5 +84,43 @@ class ClocksTest {
         Part other = add("b", 1_000, DAY + 300);
         assertEquals(4_300, new Clocks(parts).offset(other, 77_000));
         assertEquals(List.of(), other.clock);
+    }
+
+    @Test
+    void shouldKeepTheClockOfRank0WhoseJournalIsLost() throws IOException {
+        Part other = add(1, "b", 1_000, DAY, new ClockReading(1_000, 500, 20));
+        Part neighbour = add(2, "a", 5_000, DAY + 77);
+        Clocks clocks = new Clocks(parts);
+        assertEquals(500, clocks.offset(other, 1_000));
+        assertEquals(0, clocks.offset(neighbour, 9_000));
+    }
+
+    @Test
+    void shouldKeepTheClockOfAHostThatLeftNothing() throws IOException {
+        Part other = add(1, "b", 1_000, DAY, new ClockReading(1_000, 500, 20));
+        Part third = add(2, "c", 5_000, DAY, new ClockReading(5_000, -700, 20));
+        Clocks clocks = new Clocks(parts);
+        assertEquals(500, clocks.offset(other, 1_000));
+        assertEquals(-700, clocks.offset(third, 5_000));
+    }
+
+    @Test
+    void shouldTakeADamagedMeasurementForNone() throws IOException {
+        Path journal = folder.resolve("damaged.local");
+        DefinitionWriter out = new DefinitionWriter(Journals.CHUNK, new FileChunks(journal, Journals.CHUNK));
+        for (String each : List.of("1 2", "1 2 x", "1 2 -3", "1 2 99999999999999999999", "")) {
+            long text = out.text(each);
+            out.write(
+                    DefinitionType.LOCATION_GROUP_PROPERTY,
+                    0,
+                    out.text("clock"),
+                    text,
+                    ValueType.STRING.ordinal(),
+                    text);
+        }
+        new ClockReading(1, -2, 3).write(out, 0);
+        out.close();
+        assertEquals(
+                List.of(new ClockReading(1, -2, 3)), ClockReading.of(Definitions.readWhole(journal, Journals.CHUNK)));
     }
 }
