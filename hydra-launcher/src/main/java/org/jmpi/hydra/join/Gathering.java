@@ -8,7 +8,10 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Accepts connections until all ranks have come, or time is up. Each is spoken to by a thread of its own, for a short while. */
+/**
+ * Accepts connections until all ranks have come, or time is up. Each is spoken to by a thread of its own, for a short while. If the
+ * job is not to be, it stays to say so: a rank that finds nobody would try again until its time is up.
+ */
 final class Gathering {
     /** Connections, besides one per rank, that may say nothing at a time. */
     private static final int MOST_STRANGERS = 64;
@@ -43,10 +46,11 @@ final class Gathering {
     private void run() {
         try (listener) {
             listener.socket().setSoTimeout(POLL_MILLIS);
-            while (!members.isSettled()) {
+            while (!members.isOver()) {
                 accept();
                 if (System.nanoTime() - deadline > 0) {
                     members.refuse(members.missing() + " did not come within " + seconds + " s");
+                    return;
                 }
             }
         } catch (IOException e) {

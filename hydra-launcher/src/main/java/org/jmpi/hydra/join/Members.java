@@ -18,6 +18,9 @@ final class Members {
     private final PmiMessage[] welcomes;
     private final JoinProof proof;
     private final JoinedJob job;
+    /** Ranks that know that the job is not to be. */
+    private final BitSet told = new BitSet();
+
     private int here;
     /** Why the job is not to be; null: it may be. */
     private @Nullable String refused;
@@ -38,9 +41,13 @@ final class Members {
         return proof.hasSecret();
     }
 
-    /** Returns whether all have come, or the job is not to be. */
-    synchronized boolean isSettled() {
+    private boolean isSettled() {
         return refused != null || here == size();
+    }
+
+    /** Returns whether all have come, or all know that the job is not to be: nobody comes any more. */
+    synchronized boolean isOver() {
+        return here == size() || told.cardinality() == size();
     }
 
     /**
@@ -65,6 +72,7 @@ final class Members {
             return "there is no rank " + rank + " of " + size();
         }
         if (refused != null) {
+            told.set(rank);
             return "the others have given up: " + refused;
         }
         SocketChannel before = channels[rank];
@@ -102,14 +110,17 @@ final class Members {
         return (missing.cardinality() == 1 ? "rank " : "ranks ") + list + " of " + size();
     }
 
-    /** Tells those that have come that the job is not to be, unless all have. */
+    /** Tells those that have come, and those that come yet, that the job is not to be, unless all have come. */
     synchronized void refuse(String why) {
         if (isSettled()) {
             return;
         }
         refused = why;
-        for (SocketChannel each : channels) {
+        told.set(0); // it says so
+        for (int rank = 0; rank < size(); rank++) {
+            SocketChannel each = channels[rank];
             if (each != null) {
+                told.set(rank);
                 try (each) {
                     Greeting.send(each, refusal(why));
                 } catch (IOException e) {
