@@ -96,8 +96,8 @@ public final class JobMember implements AutoCloseable {
 
     /**
      * Joins the job, runs one rank in the calling thread, and leaves. Collective: it begins when all ranks have come, for which each
-     * waits as long as {@code MPIR_CVAR_PMI_JOIN_TIMEOUT} says, and ends when all have left. Threads that the body starts don't belong to
-     * the rank, and can't call MPI.
+     * waits as long as {@code MPIR_CVAR_PMI_JOIN_TIMEOUT} says, and ends when all have left. Threads that the body starts
+     * belong to the rank until it returns; those of Java's common pool belong to none.
      *
      * @param <T> what the rank returns
      * @param address what {@link #open} returned at rank 0
