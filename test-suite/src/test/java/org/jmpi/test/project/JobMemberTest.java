@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -207,16 +209,17 @@ class JobMemberTest {
                     .getMessage();
             assertTrue(other.contains("its task was killed"), other);
         }
-        assertTrue(portClosed(address), "nobody is expected any more");
+        awaitClosed(address); // nobody is expected any more
     }
 
-    private static boolean portClosed(String address) throws InterruptedException {
+    private static void awaitClosed(String address) throws Exception {
         int port = Integer.parseInt(address.replaceAll(".*:|#.*", ""));
-        while (true) {
-            try (Socket socket = new Socket(Members.HERE, port)) {
-                Thread.sleep(1);
-            } catch (IOException e) {
-                return true;
+        boolean isOpen = true;
+        while (isOpen) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(Members.HERE, port));
+            } catch (ConnectException e) {
+                isOpen = false;
             }
         }
     }
