@@ -46,8 +46,20 @@ final class SourcePrograms implements AutoCloseable {
         }
         if (!sources.isEmpty()) {
             home = Files.createTempDirectory("jmpi-programs");
+            prepare(sources);
+        }
+    }
+
+    private void prepare(Map<String, String> sources) throws IOException {
+        boolean isPrepared = false;
+        try {
             compile(sources);
             share();
+            isPrepared = true;
+        } finally {
+            if (!isPrepared) {
+                close();
+            }
         }
     }
 
