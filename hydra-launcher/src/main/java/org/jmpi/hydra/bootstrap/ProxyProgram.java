@@ -54,10 +54,14 @@ public record ProxyProgram(
             + "mv -f \"$p\" \"$s/$n\" || exit 5; fi; "
             + "cp=$cp${cp:+:}$s/$n; done; umask \"$u\"; fi; ";
 
+    // a JVM reads the names of files as its locale says, and a remote shell often has none; ranks have the launcher's
+    private static final String FIND_LOCALE =
+            "case $(locale charmap 2>/dev/null) in " + "ANSI_X3.4-*|US-ASCII) LC_ALL=C.UTF-8; export LC_ALL;; esac; ";
+
     private static final String START = "exec \"$java\" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData "
             + "-Xshare:auto -Djava.io.tmpdir=\"$tmp\" -cp \"$cp\" \"$@\"";
 
-    private static final String SCRIPT = WORDS + FIND_JAVA + BRING_JMPI + FIND_JMPI + START;
+    private static final String SCRIPT = WORDS + FIND_JAVA + BRING_JMPI + FIND_JMPI + FIND_LOCALE + START;
 
     /** @return that of the JVM that asks */
     public static ProxyProgram ofThisLauncher() {

@@ -85,4 +85,20 @@ class ProxyProgramTest {
                                 + " or name its folder there with -path"),
                 result);
     }
+
+    @Test
+    void shouldReadNamesAsUtf8WhereTheShellHasNoLocale() throws Exception {
+        Path java = Files.writeString(java("launchers", "17", true).resolve("java"), "#!/bin/sh\necho \"<$LC_ALL>\"\n");
+        assertEquals(new Result(0, "<C.UTF-8>"), start("", java.toString(), charmap("ANSI_X3.4-1968")));
+        assertEquals(new Result(0, "<>"), start("", java.toString(), charmap("ISO-8859-1")));
+        assertEquals(new Result(0, "<>"), start("", java.toString(), charmap("UTF-8")));
+    }
+
+    /** Returns a folder whose {@code locale} says that characters are so. */
+    private String charmap(String name) throws IOException {
+        Path bin = Files.createDirectories(folder.resolve(name));
+        Path locale = Files.writeString(bin.resolve("locale"), "#!/bin/sh\necho " + name + "\n");
+        locale.toFile().setExecutable(true);
+        return bin.toString();
+    }
 }
