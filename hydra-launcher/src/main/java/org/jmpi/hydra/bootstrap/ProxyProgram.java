@@ -56,7 +56,7 @@ public record ProxyProgram(
 
     // a JVM reads the names of files as its locale says, and a remote shell often has none; ranks have the launcher's
     private static final String FIND_LOCALE =
-            "case $(locale charmap 2>/dev/null) in " + "ANSI_X3.4-*|US-ASCII) LC_ALL=C.UTF-8; export LC_ALL;; esac; ";
+            "case $(locale charmap 2>/dev/null) in ANSI_X3.4-*|US-ASCII) LC_ALL=C.UTF-8; export LC_ALL;; esac; ";
 
     private static final String START = "exec \"$java\" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData "
             + "-Xshare:auto -Djava.io.tmpdir=\"$tmp\" -cp \"$cp\" \"$@\"";
