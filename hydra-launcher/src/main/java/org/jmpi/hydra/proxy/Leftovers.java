@@ -9,12 +9,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jmpi.mpir.mpl.ExitFiles;
+import org.jmpi.mpir.mpl.FileTree;
 
 /** Finds what a job left on a node: processes by their mark, files by their names. */
 final class Leftovers {
@@ -117,8 +116,8 @@ final class Leftovers {
     }
 
     private static void remove(Path path) {
-        try (Stream<Path> all = Files.walk(path)) {
-            all.sorted(Comparator.reverseOrder()).forEach(each -> each.toFile().delete());
+        try {
+            FileTree.delete(path);
         } catch (IOException e) {
             System.err.println("jmpiexec: cannot remove " + path + ": " + e);
         }

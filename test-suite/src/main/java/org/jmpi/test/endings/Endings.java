@@ -5,14 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.FileTree;
 
 /**
  * Ends jobs in every way that is known and watches: {@code Endings [--full] [--jobs N] [--only WORD]}. Every job must
@@ -84,7 +83,7 @@ public final class Endings {
             endings.execute(plan(full ? FULL_ROUNDS : ROUNDS, only, seed), jobs);
             return endings.complaints;
         } finally {
-            remove(folder);
+            FileTree.delete(folder);
         }
     }
 
@@ -147,14 +146,6 @@ public final class Endings {
             complaints.add(run.what + ": " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jmpi.mpir.mpl.FileTree;
 
 /**
  * Kills members of families of processes at each step of their lives, of jobs that have met, and the server of their names: {@code SpawnEndings [--jobs N] [--only WORD]}. Within five seconds
@@ -122,7 +123,7 @@ public final class SpawnEndings {
             Outcome outcome = one.runner.run(folder);
             table.add(one.title, one.transport.title, outcome);
             outcome.complaints().forEach(each -> complaints.add(one.names + ": " + each));
-            Endings.remove(folder);
+            FileTree.delete(folder);
         } catch (IOException e) {
             complaints.add(one.names + ": " + e);
         } catch (InterruptedException e) {

@@ -5,14 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.FileTree;
 import org.jmpi.test.coverage.NoOpLayer;
 import org.jmpi.test.coverage.Trial;
 import org.jmpi.test.coverage.TrialRunner;
@@ -110,10 +109,6 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> files = Files.walk(layers)) {
-            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
+        FileTree.delete(layers);
     }
 }

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jmpi.mpir.mpl.FileTree;
 import org.jmpi.test.runtests.Outcome.Verdict;
 import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.trace.match.Findings;
@@ -56,10 +55,6 @@ final class TraceCheck implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
+        FileTree.delete(folder);
     }
 }
