@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jmpi.mpir.err.MpirException;
+import org.jmpi.mpir.mpl.ExitFolder;
 import org.jmpi.mpir.pmi.JobLauncher;
 import org.jmpi.mpir.spawn.LauncherCommand;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,8 @@ final class EmbeddedProcesses {
 
     <T extends @Nullable Object> List<T> run(EmbeddedJob.Body<? extends T> body) throws MPIException {
         EmbeddedOutcome outcome = new EmbeddedOutcome(ranks);
-        try (EmbeddedFolder folder = EmbeddedFolder.create()) {
+        try (ExitFolder room = ExitFolder.create("jmpi-embedded-")) {
+            EmbeddedFolder folder = new EmbeddedFolder(room.path());
             folder.writeBody(body);
             int code = await(start(folder));
             folder.collect(outcome);

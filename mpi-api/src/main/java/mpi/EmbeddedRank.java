@@ -2,6 +2,7 @@ package mpi;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jmpi.mpir.mpl.ExitFolder;
 
 /** The program of a rank of a job within a program, where ranks are processes. Its argument is the folder of the job. */
 final class EmbeddedRank {
@@ -16,11 +17,12 @@ final class EmbeddedRank {
     }
 
     public static void main(String[] args) throws Exception {
-        EmbeddedFolder folder = new EmbeddedFolder(Path.of(args[0]));
+        Path path = Path.of(args[0]);
+        EmbeddedFolder folder = new EmbeddedFolder(path);
         Intracomm world = init();
         int rank = world.getRank();
         if (rank == 0) {
-            endWithInput(world, folder);
+            endWithInput(world, path);
         }
         try {
             folder.write(rank, folder.readBody().run(world));
@@ -32,7 +34,7 @@ final class EmbeddedRank {
     }
 
     /** Standard input is open as long as the program that runs the job lives. */
-    private static void endWithInput(Intracomm world, EmbeddedFolder folder) {
+    private static void endWithInput(Intracomm world, Path folder) {
         Thread watch = new Thread(
                 () -> {
                     try {
@@ -40,7 +42,11 @@ final class EmbeddedRank {
                     } catch (IOException e) {
                         // as at its end
                     }
-                    folder.deleteIfPossible();
+                    try {
+                        ExitFolder.delete(folder);
+                    } catch (IOException e) {
+                        // it stays: the job ends all the same
+                    }
                     world.abort(1);
                 },
                 "jmpi-embedded-input");

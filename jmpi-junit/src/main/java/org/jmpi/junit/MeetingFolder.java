@@ -13,14 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Where ranks note that their test has begun and ended. It works without MPI, which a rank that has failed must not call: its peers may wait for
  * messages that never come.
  */
-record MeetingFolder(Path path, int ranks) implements AutoCloseable {
+record MeetingFolder(Path path, int ranks) {
     private static final String BEGUN = "begun-";
     private static final String ENDED = "ended-";
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
-    static MeetingFolder create(int ranks) throws IOException {
-        return new MeetingFolder(Files.createTempDirectory("jmpi-junit-"), ranks);
-    }
 
     /** Notes that the method of a test is about to be called. */
     void begun(int rank) throws IOException {
@@ -71,14 +67,5 @@ record MeetingFolder(Path path, int ranks) implements AutoCloseable {
 
     private Path file(String what, int rank) {
         return path.resolve(what + rank);
-    }
-
-    @Override
-    public void close() throws IOException {
-        for (int r = 0; r < ranks; r++) {
-            Files.deleteIfExists(file(BEGUN, r));
-            ObjectFile.delete(file(ENDED, r));
-        }
-        Files.deleteIfExists(path);
     }
 }

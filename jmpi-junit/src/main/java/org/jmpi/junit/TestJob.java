@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mpi.EmbeddedJob;
 import mpi.EmbeddedJobException;
+import org.jmpi.mpir.mpl.ExitFolder;
 import org.jspecify.annotations.Nullable;
 
 /** A job that runs a test on all of its ranks. */
@@ -35,8 +36,9 @@ final class TestJob {
      */
     @SuppressWarnings("try") // the streams are put back
     void run(String id, String testClass, boolean detectsExtensions) throws Throwable {
-        try (MeetingFolder meeting = MeetingFolder.create(ranks);
+        try (ExitFolder room = ExitFolder.create("jmpi-junit-");
                 RankOutput output = kind == RankKind.THREADS ? RankOutput.open() : null) {
+            MeetingFolder meeting = new MeetingFolder(room.path(), ranks);
             RankProgram program =
                     new RankProgram(id, kind, detectsExtensions, test.allowLeaks(), meeting.path(), ranks);
             JobVerdict verdict = new JobVerdict(ranks, testClass, test.limitSeconds());

@@ -42,12 +42,6 @@ public final class ObjectFile {
         }
     }
 
-    /** Deletes a file, whole or not, if it is there. */
-    public static void delete(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        Files.deleteIfExists(part(file));
-    }
-
     private static Path part(Path file) {
         return file.resolveSibling(file.getFileName() + ".part");
     }
