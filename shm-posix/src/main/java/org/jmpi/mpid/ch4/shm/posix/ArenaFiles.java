@@ -1,6 +1,8 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -23,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes arena files and removes those of jobs that crashed.
  *
- * <p>A file gets its name, {@code jmpi-JOB-LPID-PID}, only once its lock is held; a file of such a name whose lock is
- * free has therefore lost its owner.
+ * <p>A file gets its name, {@code jmpi-JOB-LPID-PID}, only once its lock is held and its header is written; an arena of such a name
+ * whose lock is free has therefore lost its owner. Programs may have files of such names too: those without the header stay.
  */
 final class ArenaFiles {
     private static final String PREFIX = "jmpi-";
@@ -144,13 +146,21 @@ final class ArenaFiles {
     }
 
     private static void deleteIfDead(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
-            if (lock != null) {
+            if (lock != null && isArena(channel, file.toString().endsWith(NEW_SUFFIX))) {
                 Files.deleteIfExists(file);
             }
         } catch (OverlappingFileLockException e) {
             // it belongs to this JVM
         }
+    }
+
+    /** @param isNew whether its owner may have died before it wrote the header */
+    private static boolean isArena(FileChannel channel, boolean isNew) throws IOException {
+        ByteBuffer first = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        channel.read(first, ArenaHeader.MAGIC_AT);
+        long magic = first.getLong(0);
+        return magic == ArenaHeader.MAGIC || (isNew && magic == 0);
     }
 }

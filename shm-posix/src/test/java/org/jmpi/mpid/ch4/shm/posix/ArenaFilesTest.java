@@ -72,7 +72,7 @@ class ArenaFilesTest {
 
     @Test
     void shouldSweepWhatADeadProcessLeft() throws IOException {
-        Path stale = Files.createFile(directory.resolve("jmpi-crashed-3-999999999"));
+        Path stale = crashed("jmpi-crashed-3-999999999");
         Path unrelated = Files.createFile(directory.resolve("other"));
         Path young = Files.createFile(directory.resolve("jmpi-starting-3-999999999-1.new"));
         Path old = Files.createFile(directory.resolve("jmpi-crashed-3-999999999-1.new"));
@@ -85,10 +85,51 @@ class ArenaFilesTest {
         arena.end(true);
     }
 
+    /** A program may name its files as we do. */
+    @Test
+    void shouldKeepAProgramsFileWithTheNameOfAnArena() throws IOException {
+        Path results = Files.writeString(directory.resolve("jmpi-run-3-17"), "what a day of work found");
+        Path few = Files.writeString(directory.resolve("jmpi-run-3-18"), "42");
+        Path none = Files.createFile(directory.resolve("jmpi-run-3-19"));
+        Path old = Files.writeString(directory.resolve("jmpi-run-3-20-1.new"), "what a day of work found");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(3600)));
+
+        ArenaFiles.create(identity(), List.of(directory)).end(true);
+
+        assertEquals("what a day of work found", Files.readString(results));
+        assertEquals("42", Files.readString(few));
+        assertTrue(Files.exists(none));
+        assertTrue(Files.exists(old));
+    }
+
+    @Test
+    void shouldSweepAnArenaThatNeverGotItsName() throws IOException {
+        Path begun = directory.resolve("jmpi-crashed-3-999999999-1.new");
+        Files.write(begun, new byte[4096]);
+        Files.setLastModifiedTime(begun, FileTime.from(Instant.now().minusSeconds(3600)));
+
+        ArenaFiles.create(identity(), List.of(directory)).end(true);
+
+        assertFalse(Files.exists(begun));
+    }
+
+    /** A file as a process leaves it that was killed. */
+    private Path crashed(String name) throws IOException {
+        Path made = Files.createDirectory(directory.resolve("apart"));
+        FileArena arena = ArenaFiles.create(ArenaIdentity.random("crashed", 3, 4, CAPACITY), List.of(made));
+        Path file;
+        try (Stream<Path> files = Files.list(made)) {
+            file = Files.copy(files.findFirst().orElseThrow(), directory.resolve(name));
+        }
+        arena.end(true);
+        Files.delete(made);
+        return file;
+    }
+
     @Test
     void shouldNotLookAtFilesOfItsOwnJob() throws IOException {
         Path peer = Files.createFile(directory.resolve("jmpi-files-1-999999999"));
-        Path other = Files.createFile(directory.resolve("jmpi-files2-1-999999999"));
+        Path other = crashed("jmpi-files2-1-999999999");
         FileArena arena = ArenaFiles.create(identity(), List.of(directory));
         assertTrue(Files.exists(peer));
         assertFalse(Files.exists(other));
