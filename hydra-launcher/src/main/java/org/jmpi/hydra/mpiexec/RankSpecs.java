@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jmpi.hydra.commandline.AppBlock;
 import org.jmpi.hydra.commandline.CommandLine;
 import org.jmpi.hydra.commandline.EnvironmentRules;
+import org.jmpi.hydra.commandline.ToolAgent;
 import org.jmpi.hydra.commandline.ToolOption;
 import org.jmpi.hydra.hosts.Placement;
 import org.jmpi.hydra.job.CpuBinding;
@@ -71,7 +72,7 @@ final class RankSpecs {
             Map<String, String> environment = EnvironmentRules.apply(inherited, line.environment, block.environment);
             List<String> command = builder.build(block, environment);
             ToolOption.require(line.tools, command);
-            List<String> shipped = stage.command(block, command);
+            List<String> shipped = stage.command(block, ToolAgent.added(line.tools, command));
             for (int n = 0; n < (line.threads ? 1 : block.ranks); n++) {
                 int rank = specs.size();
                 specs.add(new RankSpec(

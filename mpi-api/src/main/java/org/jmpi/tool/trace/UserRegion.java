@@ -57,6 +57,11 @@ public final class UserRegion implements AutoCloseable {
         return region;
     }
 
+    /** Leaves the region that the calling thread entered last; for methods that the tool's agent has changed. */
+    public static void leave() {
+        current.recorder.leave();
+    }
+
     /** Leaves the region. */
     @Override
     public void close() {

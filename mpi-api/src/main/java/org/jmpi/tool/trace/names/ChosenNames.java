@@ -1,4 +1,4 @@
-package org.jmpi.tool.trace.record;
+package org.jmpi.tool.trace.names;
 
 import java.util.List;
 import java.util.SortedSet;
@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jmpi.mpir.mpl.NearestName;
 
 /** Names that an argument of the tool chooses, as in {@code MPI_Iprobe+MPI_Test*}. */
-final class ChosenNames {
+public final class ChosenNames {
     private ChosenNames() {}
 
     /**
@@ -20,7 +20,7 @@ final class ChosenNames {
      * @param help what to do about a name that resembles none
      * @throws IllegalArgumentException for one that chooses none
      */
-    static SortedSet<Integer> of(String argument, List<String> all, String what, String help) {
+    public static SortedSet<Integer> of(String argument, List<String> all, String what, String help) {
         SortedSet<Integer> chosen = new TreeSet<>();
         for (String each : names(argument)) {
             Predicate<String> pattern = pattern(each);
@@ -43,7 +43,7 @@ final class ChosenNames {
     }
 
     /** Returns what tells whether a name that there may be some day is chosen. */
-    static Predicate<String> of(String argument) {
+    public static Predicate<String> of(String argument) {
         return names(argument).stream().map(ChosenNames::pattern).reduce(name -> false, Predicate::or);
     }
 

@@ -11,6 +11,7 @@ import org.jmpi.mpir.tool.pvar.PvarSession;
 import org.jmpi.mpir.tool.type.ObjectBinding;
 import org.jmpi.mpir.tool.type.ToolDatatype;
 import org.jmpi.tool.otf2.ValueType;
+import org.jmpi.tool.trace.names.ChosenNames;
 import org.jspecify.annotations.Nullable;
 
 /** Performance variables that are recorded as metrics, at ends of calls: sums count from MPI_Init. */

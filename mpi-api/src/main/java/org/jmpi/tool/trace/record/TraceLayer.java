@@ -16,6 +16,7 @@ import org.jmpi.mpir.job.JobAbort;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.otf2.Otf2;
 import org.jmpi.tool.trace.UserRegion;
+import org.jmpi.tool.trace.methods.MethodAgent;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code otf2}: every call between MPI_Init and MPI_Finalize, and every message. */
@@ -204,9 +205,15 @@ public final class TraceLayer extends FileLayer {
 
     @Override
     public int MPI_Finalize() {
-        ranks.get().measureClocksAgain();
+        RankTrace trace = ranks.get();
+        if (trace.number() == 0 && !MethodAgent.unused().isEmpty()) {
+            System.err.println(
+                    "jmpi: otf2: methods=" + String.join("+", MethodAgent.unused())
+                            + ": rank 0 has loaded no class with such a method; expected names as in methods=Solver.step+Grid.*");
+        }
+        trace.measureClocksAgain();
         int code = super.MPI_Finalize();
-        ranks.get().close();
+        trace.close();
         return code;
     }
 }

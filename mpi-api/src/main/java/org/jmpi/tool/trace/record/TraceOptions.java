@@ -3,6 +3,8 @@ package org.jmpi.tool.trace.record;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jmpi.binding.FunctionTable;
+import org.jmpi.tool.trace.methods.MethodAgent;
+import org.jmpi.tool.trace.names.ChosenNames;
 
 /**
  * What the tool was told.
@@ -23,9 +25,10 @@ record TraceOptions(
     private static final String SKIP = "skip=";
     private static final String PVARS = "pvars=";
     private static final String COMMS = "comms=";
+    private static final String METHODS = "methods=";
     private static final int LONGEST_NUMBER = 7;
 
-    /** Parses {@code dir=DIR,lines,limit=MB,skip=FUNCTION+FUNCTION,comms=NAME+NAME,pvars=NAME+NAME}; empty: the folder {@code otf2-trace}, and all calls without lines. */
+    /** Parses {@code dir=DIR,lines,limit=MB,skip=FUNCTION+FUNCTION,comms=NAME+NAME,pvars=NAME+NAME,methods=NAME+NAME}; empty: the folder {@code otf2-trace}, and all calls without lines. */
     static TraceOptions parse(String arguments) {
         Path directory = Path.of(USUAL);
         boolean hasLines = false;
@@ -51,13 +54,24 @@ record TraceOptions(
                 pvars = each;
             } else if (each.startsWith(COMMS)) {
                 comms = ChosenNames.of(each);
+            } else if (each.startsWith(METHODS)) {
+                requireAgent(each);
             } else if (!each.isEmpty()) {
                 throw new IllegalArgumentException("otf2: unknown argument '" + each
-                        + "'; expected dir=DIR, lines, limit=MB, skip=FUNCTION+FUNCTION, comms=NAME+NAME or pvars=NAME+NAME,"
+                        + "'; expected dir=DIR, lines, limit=MB, skip=FUNCTION+FUNCTION, comms=NAME+NAME, pvars=NAME+NAME or"
+                        + " methods=NAME+NAME,"
                         + " as in -tool otf2:dir=t,lines");
             }
         }
         return new TraceOptions(directory.toAbsolutePath(), hasLines, limit, skipped, pvars, comms);
+    }
+
+    private static void requireAgent(String methods) {
+        if (!MethodAgent.isLoaded()) {
+            throw new IllegalArgumentException("otf2: " + methods + " needs an agent, which jmpiexec adds to each rank"
+                    + " that runs java; expected -javaagent:FOLDER/mpi-api-VERSION.jar="
+                    + methods.substring(METHODS.length()) + " where a JVM is started in another way");
+        }
     }
 
     private static long limit(String text) {

@@ -1,0 +1,2 @@
+/** Regions for a program's methods, chosen by name: an agent has them enter and leave one. */
+package org.jmpi.tool.trace.methods;

@@ -1,0 +1,2 @@
+/** How arguments of the tool choose by name. */
+package org.jmpi.tool.trace.names;
