@@ -40,8 +40,7 @@ final class GarbageCollections {
                 && notification.getUserData() instanceof CompositeData data) {
             GarbageCollectionNotificationInfo info = GarbageCollectionNotificationInfo.from(data);
             GcInfo gc = info.getGcInfo();
-            location(info.getGcName())
-                    .collected("GC " + info.getGcName(), time(gc.getStartTime()), time(gc.getEndTime()));
+            location(info.getGcName()).ofJvm("GC " + info.getGcName(), time(gc.getStartTime()), time(gc.getEndTime()));
         }
     }
 

@@ -54,6 +54,7 @@ final class RankTrace {
     private volatile boolean isPaused;
     private @Nullable PvarMetrics metrics;
     private @Nullable HostClocks clocks;
+    private @Nullable JvmRecording jvm;
 
     RankTrace(TraceOptions options) {
         String world = System.getenv(JobLauncher.WORLD);
@@ -154,6 +155,22 @@ final class RankTrace {
         HostClocks mine = clocks;
         if (mine != null) {
             note(mine.measure());
+            mine.end();
+        }
+    }
+
+    /** Records what the JVM does beside the program, if that is wanted. */
+    void recordJvm() {
+        if (options.hasJvm() && isOn()) {
+            jvm = JvmRecording.start(this);
+        }
+    }
+
+    /** Writes what the JVM did, before the end. */
+    void writeJvm() {
+        JvmRecording mine = jvm;
+        if (mine != null) {
+            jvm = null;
             mine.end();
         }
     }

@@ -80,10 +80,10 @@ final class ThreadTrace {
         }
     }
 
-    /** The JVM collected garbage. Of a location that only the collector has. */
-    synchronized void collected(String collector, long begin, long end) {
+    /** The JVM did something. Of a location that only the part of it has that did it. */
+    synchronized void ofJvm(String what, long begin, long end) {
         if (isOn()) {
-            int region = rank.jvmRegion(collector);
+            int region = rank.jvmRegion(what);
             write(Math.max(last, begin), EventType.ENTER, region);
             write(Math.max(last, end), EventType.LEAVE, region);
         }

@@ -34,8 +34,8 @@ public final class TraceLayer extends FileLayer {
     private RankLocal<RankTrace> ranks;
 
     private final CollectiveCodes collectives = new CollectiveCodes();
-    /** Thread ranks share a JVM: its collections are recorded once. */
-    private final AtomicBoolean areCollectionsSeen = new AtomicBoolean();
+    /** Thread ranks share a JVM: what it does is recorded once. */
+    private final AtomicBoolean isJvmSeen = new AtomicBoolean();
 
     /** Waits for its arguments. */
     public TraceLayer() {}
@@ -176,21 +176,21 @@ public final class TraceLayer extends FileLayer {
                 trace.created(MPI_COMM_WORLD, MPI_COMM_NULL);
                 trace.created(MPI_COMM_SELF, MPI_COMM_NULL);
                 JobAbort.of(rank).beforeEnd(trace::close);
-                seeCollections(trace);
+                seeJvm(trace);
                 trace.measureClocks(HostClocks.of(rank, below()));
             }
         }
         return code;
     }
 
-    private void seeCollections(RankTrace trace) {
-        if (!areCollectionsSeen.getAndSet(true)) {
+    private void seeJvm(RankTrace trace) {
+        if (!isJvmSeen.getAndSet(true)) {
             try {
                 new GarbageCollections(trace).listen();
             } catch (LinkageError e) {
                 // a JVM without the module jdk.management does not tell
-                areCollectionsSeen.set(true);
             }
+            trace.recordJvm();
         }
     }
 
@@ -212,6 +212,7 @@ public final class TraceLayer extends FileLayer {
                             + ": rank 0 has loaded no class with such a method; expected names as in methods=Solver.step+Grid.*");
         }
         trace.measureClocksAgain();
+        trace.writeJvm();
         int code = super.MPI_Finalize();
         trace.close();
         return code;

@@ -11,15 +11,23 @@ import org.jmpi.tool.trace.names.ChosenNames;
  *
  * @param directory where the archive goes
  * @param hasLines whether each call is recorded with its line of the program
+ * @param hasJvm whether what the JVM's compilers do and its pauses are recorded
  * @param limit bytes that a rank may write of events
  * @param skipped by function, whether its calls are left out
  * @param pvars the argument that names performance variables to record; empty: none
  * @param comms whether what happens in a communicator of a name is recorded
  */
 record TraceOptions(
-        Path directory, boolean hasLines, long limit, boolean[] skipped, String pvars, Predicate<String> comms) {
+        Path directory,
+        boolean hasLines,
+        boolean hasJvm,
+        long limit,
+        boolean[] skipped,
+        String pvars,
+        Predicate<String> comms) {
     private static final String USUAL = "otf2-trace";
     private static final String LINES = "lines";
+    private static final String JVM = "jvm";
     private static final String DIR = "dir=";
     private static final String LIMIT = "limit=";
     private static final String SKIP = "skip=";
@@ -28,10 +36,11 @@ record TraceOptions(
     private static final String METHODS = "methods=";
     private static final int LONGEST_NUMBER = 7;
 
-    /** Parses {@code dir=DIR,lines,limit=MB,skip=FUNCTION+FUNCTION,comms=NAME+NAME,pvars=NAME+NAME,methods=NAME+NAME}; empty: the folder {@code otf2-trace}, and all calls without lines. */
+    /** Parses {@code dir=DIR,lines,jvm,limit=MB,skip=FUNCTION+FUNCTION,comms=NAME+NAME,pvars=NAME+NAME,methods=NAME+NAME}; empty: the folder {@code otf2-trace}, and all calls without lines. */
     static TraceOptions parse(String arguments) {
         Path directory = Path.of(USUAL);
         boolean hasLines = false;
+        boolean hasJvm = false;
         long limit = Long.MAX_VALUE;
         String pvars = "";
         Predicate<String> comms = name -> true;
@@ -41,6 +50,8 @@ record TraceOptions(
                 directory = Path.of(each.substring(DIR.length()));
             } else if (each.equals(LINES)) {
                 hasLines = true;
+            } else if (each.equals(JVM)) {
+                hasJvm = true;
             } else if (each.startsWith(LIMIT)) {
                 limit = limit(each.substring(LIMIT.length()));
             } else if (each.startsWith(SKIP)) {
@@ -58,12 +69,12 @@ record TraceOptions(
                 requireAgent(each);
             } else if (!each.isEmpty()) {
                 throw new IllegalArgumentException("otf2: unknown argument '" + each
-                        + "'; expected dir=DIR, lines, limit=MB, skip=FUNCTION+FUNCTION, comms=NAME+NAME, pvars=NAME+NAME or"
+                        + "'; expected dir=DIR, lines, jvm, limit=MB, skip=FUNCTION+FUNCTION, comms=NAME+NAME, pvars=NAME+NAME or"
                         + " methods=NAME+NAME,"
                         + " as in -tool otf2:dir=t,lines");
             }
         }
-        return new TraceOptions(directory.toAbsolutePath(), hasLines, limit, skipped, pvars, comms);
+        return new TraceOptions(directory.toAbsolutePath(), hasLines, hasJvm, limit, skipped, pvars, comms);
     }
 
     private static void requireAgent(String methods) {
