@@ -62,15 +62,17 @@ final class SpinBudget {
         return polls;
     }
 
-    /** Yields the core; where the budget can't change, without a look at the clock. */
-    void yieldCore() {
+    /** Yields the core; returns for how many nanoseconds, 0 where the budget can't change: it doesn't look at the clock. */
+    long yieldCore() {
         if (least == most) {
             Thread.yield();
-            return;
+            return 0;
         }
         long begin = System.nanoTime();
         Thread.yield();
-        yielded(System.nanoTime() - begin);
+        long nanos = System.nanoTime() - begin;
+        yielded(nanos);
+        return nanos;
     }
 
     /** Learns from a yield that took so long. */
