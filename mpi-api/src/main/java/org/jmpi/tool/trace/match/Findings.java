@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What was counted while messages were matched. */
 public final class Findings {
@@ -30,9 +31,12 @@ public final class Findings {
     static final class Ends {
         long count;
         final List<End> first = new ArrayList<>();
+        /** How many there are in each communicator. */
+        final Map<Long, Long> byComm = new TreeMap<>();
 
         void add(End end) {
             count++;
+            byComm.merge(end.content.comm(), 1L, Long::sum);
             if (first.size() < EXAMPLES) {
                 first.add(end);
             }

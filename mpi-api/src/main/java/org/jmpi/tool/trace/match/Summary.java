@@ -3,12 +3,16 @@ package org.jmpi.tool.trace.match;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jmpi.tool.trace.match.Findings.Ends;
 import org.jmpi.tool.trace.match.Findings.Pair;
 import org.jmpi.tool.trace.match.Findings.Requests;
 
 /** What was found, as text: a line for each sort, with its count and its first examples. */
 public final class Summary {
+    /** Communicators that a line of unmatched messages names. */
+    private static final int MOST_COMMS = 5;
+
     private final World world;
     private final TraceClock clock;
     private final Findings findings;
@@ -57,7 +61,21 @@ public final class Summary {
     }
 
     private void ends(String what, Ends ends) {
-        line(what, ends.count, ends.first.isEmpty() ? "" : "first: " + text(ends.first));
+        line(what, ends.count, ends.first.isEmpty() ? "" : "first: " + text(ends.first) + comms(ends));
+    }
+
+    /** In which communicators most are, if there are several. */
+    private String comms(Ends ends) {
+        if (ends.byComm.size() < 2) {
+            return "";
+        }
+        String most = ends.byComm.entrySet().stream()
+                .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
+                .limit(MOST_COMMS)
+                .map(each -> each.getValue() + " in " + world.commName(each.getKey()))
+                .collect(Collectors.joining(", "));
+        int others = ends.byComm.size() - MOST_COMMS;
+        return "; " + most + (others > 0 ? ", and some in " + others + " others" : "");
     }
 
     private String text(List<End> ends) {

@@ -125,6 +125,48 @@ class MatchingTest extends Matching {
     }
 
     @Test
+    void shouldCountUnmatchedMessagesByCommunicator() throws IOException {
+        long halo = trace.comm("halo", 0, 1, 2, 3);
+        trace.at(1).send(0, 3, WORLD, 7, 8).send(0, 1, halo, 7, 8).send(0, 2, halo, 8, 8);
+        assertMatched();
+        assertTrue(summary().contains("; 2 in halo, 1 in MPI_COMM_WORLD"), summary());
+    }
+
+    @Test
+    void shouldNameTheCommunicatorsWithMostUnmatchedMessages() throws IOException {
+        for (int i = 0; i < 7; i++) {
+            long comm = trace.comm("comm" + i, 0, 1);
+            for (int n = 0; n <= i; n++) {
+                trace.at(1).send(0, 1, comm, 7, 8);
+            }
+        }
+        assertMatched();
+        String expected = "; 7 in comm6, 6 in comm5, 5 in comm4, 4 in comm3, 3 in comm2, and some in 2 others";
+        assertTrue(summary().contains(expected), summary());
+    }
+
+    /** A program that frees a communicator and makes another of the same members has two in the trace. */
+    @Test
+    void shouldNotMixMessagesOfCommunicatorsOfTheSameMembersAndName() throws IOException {
+        long first = trace.comm("halo", 0, 1);
+        long second = trace.comm("halo", 0, 1);
+        trace.at(10).send(0, 1, first, TAG, 1).at(20).send(0, 1, second, TAG, 2);
+        trace.at(30).recv(1, 0, second, TAG, 2).at(40).recv(1, 0, first, TAG, 1);
+        assertMatched("0>1 10+30 1", "0>1 20+10 2");
+    }
+
+    /** The messages of a collective have no records, whatever comes between its begin and its end. */
+    @Test
+    void shouldMatchMessagesBetweenCollectives() throws IOException {
+        trace.at(1).event(0, EventType.MPI_COLLECTIVE_BEGIN).at(2).event(1, EventType.MPI_COLLECTIVE_BEGIN);
+        trace.at(10).send(0, 1, WORLD, TAG, 1).at(11).isend(0, 9, 1, WORLD, TAG, 2);
+        trace.at(12).event(0, EventType.MPI_COLLECTIVE_BEGIN).at(13).sent(0, 9);
+        trace.at(20).irecv(1, 4).at(21).event(1, EventType.MPI_COLLECTIVE_BEGIN);
+        trace.at(30).recv(1, 0, WORLD, TAG, 2).at(40).received(1, 4, 0, WORLD, TAG, 1);
+        assertMatched("0>1 10+30 1", "0>1 11+19 2");
+    }
+
+    @Test
     void shouldReportReceivesWithoutSends() throws IOException {
         trace.at(1).recv(0, 3, WORLD, 7, 1024);
         assertMatched();
