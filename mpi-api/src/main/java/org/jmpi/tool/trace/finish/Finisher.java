@@ -86,6 +86,9 @@ public final class Finisher {
         for (Map.Entry<Integer, Path> each : journals.all().entrySet()) {
             parts.add(new Part(each.getKey(), each.getValue(), files));
         }
+        if (!parts.stream().allMatch(Part::isEmpty)) {
+            parts.removeIf(Part::isEmpty);
+        }
         if (parts.isEmpty()) {
             throw new IOException(folder + ": no rank recorded anything");
         }

@@ -44,6 +44,11 @@ final class Part {
         host = node == null ? "unknown" : definitions.name(node);
     }
 
+    /** Returns whether it got no further than to make its file: it has no clock, nor anything else. */
+    boolean isEmpty() {
+        return definitions.of(DefinitionType.CLOCK_PROPERTIES).isEmpty();
+    }
+
     /** Returns the first time of an event, {@link #begin} if there is none. */
     long first() {
         return extents.values().stream()
