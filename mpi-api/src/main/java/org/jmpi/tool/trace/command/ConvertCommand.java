@@ -4,13 +4,10 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.otf2.Events;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
 import org.jmpi.tool.trace.match.Matcher;
-import org.jmpi.tool.trace.match.TraceClock;
-import org.jmpi.tool.trace.match.World;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,17 +42,16 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Traces.open(trace, streams.err());
-        OutputFile.write(output, out -> write(archive, out));
+        OpenTrace open = OpenTrace.open(trace, streams.err());
+        OutputFile.write(output, out -> write(open, out));
         return 0;
     }
 
-    private void write(Archive archive, BufferedWriter out) throws IOException {
-        World world = new World(archive.definitions());
-        ChromeEvents chrome = new ChromeEvents(out, archive.definitions(), world, TraceClock.of(archive));
+    private void write(OpenTrace open, BufferedWriter out) throws IOException {
+        ChromeEvents chrome = new ChromeEvents(out, open.definitions(), open.world(), open.clock());
         chrome.begin();
         try (ProgressBar bar = ProgressBar.on(streams.err(), "regions");
-                Events events = archive.events()) {
+                Events events = open.archive().events()) {
             Event event;
             long count = 0;
             while ((event = events.next()) != null) {
@@ -66,7 +62,7 @@ final class ConvertCommand implements Callable<Integer> {
             }
         }
         try (ProgressBar bar = ProgressBar.on(streams.err(), "messages")) {
-            new Matcher(archive, world, chrome::add).run(bar);
+            new Matcher(open.archive(), open.world(), chrome::add).run(bar);
         }
         chrome.end();
     }

@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
-import org.jmpi.tool.trace.match.TraceClock;
-import org.jmpi.tool.trace.match.World;
 import org.jmpi.tool.trace.report.Analysis;
 import org.jmpi.tool.trace.report.Difference;
 import org.jmpi.tool.trace.report.Difference.Side;
@@ -68,10 +65,10 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Side side(Path trace, String doing) throws IOException {
-        Archive archive = Traces.open(trace, streams.err());
-        World world = new World(archive.definitions());
+        OpenTrace open = OpenTrace.open(trace, streams.err());
         try (ProgressBar bar = ProgressBar.on(streams.err(), doing)) {
-            return new Side(archive.definitions(), world, TraceClock.of(archive), Analysis.of(archive, world, bar));
+            return new Side(
+                    open.definitions(), open.world(), open.clock(), Analysis.of(open.archive(), open.world(), bar));
         }
     }
 

@@ -3,7 +3,6 @@ package org.jmpi.tool.trace.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
 import org.jmpi.tool.trace.match.Findings;
 import org.jmpi.tool.trace.match.Matcher;
@@ -46,23 +45,21 @@ final class MatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Traces.open(trace, streams.err());
-        World world = new World(archive.definitions());
-        TraceClock clock = TraceClock.of(archive);
+        OpenTrace open = OpenTrace.open(trace, streams.err());
         Findings findings;
         try (ProgressBar bar = ProgressBar.on(streams.err(), "matching")) {
-            findings = tsv ? list(archive, world, clock, bar) : new Matcher(archive, world, message -> {}).run(bar);
+            findings = tsv ? list(open, bar) : new Matcher(open.archive(), open.world(), message -> {}).run(bar);
         }
-        streams.err().print(new Summary(world, clock, findings).text());
+        streams.err().print(new Summary(open.world(), open.clock(), findings).text());
         streams.err().flush();
-        boolean isSound = archive.warnings().isEmpty() && !findings.hasWarnings();
+        boolean isSound = open.archive().warnings().isEmpty() && !findings.hasWarnings();
         return isSound || !strict ? 0 : JmpiTrace.FAILED;
     }
 
-    private Findings list(Archive archive, World world, TraceClock clock, ProgressBar bar) throws IOException {
+    private Findings list(OpenTrace open, ProgressBar bar) throws IOException {
         try (SendOrder order = new SendOrder()) {
-            Findings findings = new Matcher(archive, world, order).run(bar);
-            Lines lines = new Lines(streams, world, clock);
+            Findings findings = new Matcher(open.archive(), open.world(), order).run(bar);
+            Lines lines = new Lines(streams, open.world(), open.clock());
             order.drain(lines);
             lines.flush();
             return findings;

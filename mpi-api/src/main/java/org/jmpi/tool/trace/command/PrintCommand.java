@@ -49,7 +49,7 @@ final class PrintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Traces.open(trace, streams.err());
+        Archive archive = OpenTrace.open(trace, streams.err()).archive();
         try {
             if (!onlyEvents) {
                 print(archive.anchor());

@@ -8,11 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jmpi.mpir.json.JsonText;
-import org.jmpi.tool.otf2.Archive;
-import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
-import org.jmpi.tool.trace.match.TraceClock;
-import org.jmpi.tool.trace.match.World;
 import org.jmpi.tool.trace.report.Analysis;
 import org.jmpi.tool.trace.report.Cause;
 import org.jmpi.tool.trace.report.RegionNames;
@@ -56,41 +52,38 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Archive archive = Traces.open(trace, streams.err());
-        World world = new World(archive.definitions());
-        TraceClock clock = TraceClock.of(archive);
+        OpenTrace open = OpenTrace.open(trace, streams.err());
         Analysis analysis;
         try (ProgressBar bar = ProgressBar.on(streams.err(), "analysing")) {
-            analysis = Analysis.of(archive, world, bar);
+            analysis = Analysis.of(open.archive(), open.world(), bar);
         }
         if (output == null) {
-            print(archive, world, clock, analysis);
+            print(open, analysis);
             streams.check();
         } else {
-            write(output, archive, world, clock, analysis);
+            write(output, open, analysis);
         }
         return 0;
     }
 
-    private static void write(Path file, Archive archive, World world, TraceClock clock, Analysis analysis)
-            throws IOException {
+    private static void write(Path file, OpenTrace open, Analysis analysis) throws IOException {
         boolean isJson = file.toString().endsWith(".json");
-        Map<String, Object> tree = ReportTree.of(archive.definitions(), world, clock, analysis, !isJson);
+        Map<String, Object> tree = ReportTree.of(open.definitions(), open.world(), open.clock(), analysis, !isJson);
         String text = isJson ? JsonText.of(tree) : ReportPage.of(tree);
         OutputFile.write(file, out -> out.write(text));
     }
 
-    private void print(Archive archive, World world, TraceClock clock, Analysis analysis) {
+    private void print(OpenTrace open, Analysis analysis) {
         PrintStream out = streams.out();
         out.printf(Locale.ROOT, "%-24s %14s %14s %14s%n", "process", "total", "in MPI", "outside");
-        for (int process = 0; process < world.processes(); process++) {
+        for (int process = 0; process < open.world().processes(); process++) {
             out.printf(
                     Locale.ROOT,
                     "%-24s %14s %14s %14s%n",
-                    world.nameOf(process),
-                    clock.seconds(analysis.total(process)),
-                    clock.seconds(analysis.inMpi(process)),
-                    clock.seconds(analysis.outside(process)));
+                    open.world().nameOf(process),
+                    open.clock().seconds(analysis.total(process)),
+                    open.clock().seconds(analysis.inMpi(process)),
+                    open.clock().seconds(analysis.outside(process)));
         }
         out.println();
         for (Cause each : Cause.values()) {
@@ -98,18 +91,18 @@ final class ReportCommand implements Callable<Integer> {
                     Locale.ROOT,
                     "%-24s %14s%n",
                     each.title(),
-                    clock.seconds(analysis.waits().of(each)));
+                    open.clock().seconds(analysis.waits().of(each)));
         }
         out.printf(
                 Locale.ROOT,
                 "%-24s %14s%n",
                 "one rank works alone",
-                clock.seconds(analysis.serialPhases().ticks()));
-        printWaits(archive.definitions(), world, clock, analysis.waits().rows());
-        printSerial(archive.definitions(), world, clock, analysis.serialPhases().rows());
+                open.clock().seconds(analysis.serialPhases().ticks()));
+        printWaits(open, analysis.waits().rows());
+        printSerial(open, analysis.serialPhases().rows());
     }
 
-    private void printSerial(Definitions definitions, World world, TraceClock clock, List<SerialPhases.Row> rows) {
+    private void printSerial(OpenTrace open, List<SerialPhases.Row> rows) {
         if (rows.isEmpty()) {
             return;
         }
@@ -120,14 +113,14 @@ final class ReportCommand implements Callable<Integer> {
             out.printf(
                     Locale.ROOT,
                     "%14s %8d  %-14s %s%n",
-                    clock.seconds(each.ticks()),
+                    open.clock().seconds(each.ticks()),
                     each.times(),
-                    world.nameOf(each.process()),
-                    RegionNames.withLine(definitions, each.until()));
+                    open.world().nameOf(each.process()),
+                    RegionNames.withLine(open.definitions(), each.until()));
         }
     }
 
-    private void printWaits(Definitions definitions, World world, TraceClock clock, List<Waits.Row> rows) {
+    private void printWaits(OpenTrace open, List<Waits.Row> rows) {
         if (rows.isEmpty()) {
             return;
         }
@@ -139,12 +132,12 @@ final class ReportCommand implements Callable<Integer> {
             out.printf(
                     Locale.ROOT,
                     "%14s %8d  %-18s %-14s %-24s %s%n",
-                    clock.seconds(each.ticks()),
+                    open.clock().seconds(each.ticks()),
                     each.times(),
                     key.cause().title(),
-                    world.nameOf(key.process()),
-                    RegionNames.withLine(definitions, key.region()),
-                    world.nameOf(key.late()));
+                    open.world().nameOf(key.process()),
+                    RegionNames.withLine(open.definitions(), key.region()),
+                    open.world().nameOf(key.late()));
         }
     }
 }
