@@ -50,10 +50,11 @@ public final class Sample {
     }
 
     public static void thrower(int depth) {
-        if (depth == 0) {
+        if (depth > 0) {
+            thrower(depth - 1);
+        } else {
             throw new IllegalStateException("thrown");
         }
-        thrower(depth - 1);
     }
 
     public static String chosen(int which) {
