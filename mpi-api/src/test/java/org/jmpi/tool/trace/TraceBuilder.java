@@ -131,6 +131,11 @@ public final class TraceBuilder {
         return region(name, "Program.java", 1, PARADIGM_COMPILER);
     }
 
+    /** A region of what the JVM does; returns its number. */
+    public long regionOfJvm(String name) {
+        return region(name, "MPI", 0, Otf2.PARADIGM_MEASUREMENT);
+    }
+
     private long region(String name, String file, int line, int paradigm) {
         long text = definitions.text(name);
         long where = definitions.text(file);

@@ -130,8 +130,8 @@ public final class Analysis {
             if (call.isMpi()) {
                 serial.leave(call.process(), call.region(), call.leave());
                 inMpi[call.process()] += call.leave() - call.enter();
-                timeline.add(call);
             }
+            timeline.add(call);
         }
         Late late = sending.remove(call);
         if (late != null) {

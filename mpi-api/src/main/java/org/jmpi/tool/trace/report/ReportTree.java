@@ -16,6 +16,10 @@ import org.jmpi.tool.trace.match.World;
  * never renamed without another value of {@code schema}.
  */
 public final class ReportTree {
+    private static final int KIND_MPI = 0;
+    private static final int KIND_PROGRAM = 1;
+    private static final int KIND_JVM = 2;
+
     private static final String SCHEMA = "jmpi-trace-report/1";
 
     private final Definitions definitions;
@@ -171,6 +175,11 @@ public final class ReportTree {
     }
 
     /** Calls: process, region, begin, end. Messages: sender, receiver, sent, received, bytes, tag. */
+    /** What sort of region it is, for the page. */
+    private int kind(long region) {
+        return world.isMpi(region) ? KIND_MPI : world.isOfMachine(region) ? KIND_JVM : KIND_PROGRAM;
+    }
+
     private Map<String, Object> timeline() {
         List<Object> calls = new ArrayList<>();
         for (Call each : analysis.timeline().calls()) {
@@ -185,11 +194,16 @@ public final class ReportTree {
                     });
         }
         List<String> names = new ArrayList<>();
-        regions.keySet().forEach(each -> names.add(RegionNames.withLine(definitions, each)));
+        List<Integer> kinds = new ArrayList<>();
+        for (long each : regions.keySet()) {
+            names.add(RegionNames.withLine(definitions, each));
+            kinds.add(kind(each));
+        }
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("leastCall", clock.toSeconds(analysis.timeline().least()));
         all.put("everyMessage", analysis.timeline().every());
         all.put("regions", names);
+        all.put("kinds", kinds);
         all.put("calls", calls);
         all.put("messages", messages);
         return all;

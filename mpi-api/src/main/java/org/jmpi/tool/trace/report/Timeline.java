@@ -5,7 +5,7 @@ import java.util.List;
 import org.jmpi.tool.trace.match.Call;
 import org.jmpi.tool.trace.match.Message;
 
-/** Calls and messages to draw: the longest calls, and some of the messages if there are many. Its size has a limit. */
+/** Calls and messages to draw: the longest calls and other regions, and some of the messages if there are many. Its size has a limit. */
 final class Timeline {
     static final int MOST_CALLS = 50_000;
     static final int MOST_MESSAGES = 20_000;
