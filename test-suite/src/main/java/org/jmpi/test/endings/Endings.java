@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jmpi.mpir.mpl.FileTree;
+import org.jmpi.mpir.mpl.ExitFolder;
 
 /**
  * Ends jobs in every way that is known and watches: {@code Endings [--full] [--jobs N] [--only WORD]}. Every job must
@@ -77,13 +77,10 @@ public final class Endings {
             System.out.println("endings: skipped: no /proc here, by which the processes of a job are found");
             return List.of();
         }
-        Path folder = Files.createTempDirectory("endings");
-        try {
-            Endings endings = new Endings(folder);
+        try (ExitFolder folder = ExitFolder.create("endings")) {
+            Endings endings = new Endings(folder.path());
             endings.execute(plan(full ? FULL_ROUNDS : ROUNDS, only, seed), jobs);
             return endings.complaints;
-        } finally {
-            FileTree.delete(folder);
         }
     }
 

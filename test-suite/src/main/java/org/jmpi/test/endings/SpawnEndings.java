@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jmpi.mpir.mpl.FileTree;
+import org.jmpi.mpir.mpl.ExitFolder;
 
 /**
  * Kills members of families of processes at each step of their lives, of jobs that have met, and the server of their names: {@code SpawnEndings [--jobs N] [--only WORD]}. Within five seconds
@@ -118,12 +118,10 @@ public final class SpawnEndings {
     }
 
     private static void runOne(Case one, EndingsTable table, List<String> complaints) {
-        try {
-            Path folder = Files.createTempDirectory("spawn-endings");
-            Outcome outcome = one.runner.run(folder);
+        try (ExitFolder folder = ExitFolder.create("spawn-endings")) {
+            Outcome outcome = one.runner.run(folder.path());
             table.add(one.title, one.transport.title, outcome);
             outcome.complaints().forEach(each -> complaints.add(one.names + ": " + each));
-            FileTree.delete(folder);
         } catch (IOException e) {
             complaints.add(one.names + ": " + e);
         } catch (InterruptedException e) {

@@ -33,6 +33,7 @@ final class GroupRun {
         List<TestEntry> rest = entries;
         while (!rest.isEmpty()) {
             Path list = Files.createTempFile("jmpi-tests", ".list");
+            list.toFile().deleteOnExit();
             try {
                 Files.write(list, rest.stream().map(GroupRun::line).toList());
                 int done = runJob(rest, list);

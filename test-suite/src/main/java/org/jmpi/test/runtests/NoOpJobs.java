@@ -1,8 +1,6 @@
 package org.jmpi.test.runtests;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -11,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.jmpi.mpir.mpl.FileTree;
+import org.jmpi.mpir.mpl.ExitFolder;
 import org.jmpi.test.coverage.NoOpLayer;
 import org.jmpi.test.coverage.Trial;
 import org.jmpi.test.coverage.TrialRunner;
@@ -25,7 +23,7 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
     private static final int LONGEST_NOTE = 100;
 
     private final Options options;
-    private final Path layers = Files.createTempDirectory("jmpi-noop");
+    private final ExitFolder layers = ExitFolder.create("jmpi-noop");
     private final Map<Mode, JobCommand> commands = new EnumMap<>(Mode.class);
     private final Map<String, TestEntry> entries = new LinkedHashMap<>();
     private final Map<Trial, Mode> modes = new ConcurrentHashMap<>();
@@ -33,7 +31,7 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
     NoOpJobs(Options options, List<TestEntry> all) throws IOException {
         this.options = options;
         for (Mode mode : List.of(Mode.THREADS, Mode.SHM)) {
-            commands.put(mode, new JobCommand(options, mode, List.of(layers)));
+            commands.put(mode, new JobCommand(options, mode, List.of(layers.path())));
         }
         for (TestEntry each : all) {
             // what needs the machine for itself would end the others' time
@@ -91,7 +89,7 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
 
     /** Several workers may need the layer that does nothing. */
     private synchronized String layer(String function) throws IOException {
-        return NoOpLayer.write(layers, function);
+        return NoOpLayer.write(layers.path(), function);
     }
 
     private static String note(Outcome outcome) {
@@ -109,6 +107,6 @@ final class NoOpJobs implements TrialRunner, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        FileTree.delete(layers);
+        layers.close();
     }
 }

@@ -14,7 +14,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.jmpi.mpir.mpl.FileTree;
+import org.jmpi.mpir.mpl.ExitFolder;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -30,7 +30,7 @@ final class SourcePrograms implements AutoCloseable {
     private static final String MPI = "mpi/MPI";
     private static final String SHARED = SharedInit.class.getName().replace('.', '/');
 
-    private Path home;
+    private ExitFolder home;
 
     /**
      * Compiles the source files among {@code entries}.
@@ -45,7 +45,7 @@ final class SourcePrograms implements AutoCloseable {
             }
         }
         if (!sources.isEmpty()) {
-            home = Files.createTempDirectory("jmpi-programs");
+            home = ExitFolder.create("jmpi-programs");
             prepare(sources);
         }
     }
@@ -65,12 +65,12 @@ final class SourcePrograms implements AutoCloseable {
 
     /** Returns the folder of the classes as they were compiled. */
     Path classes() {
-        return home.resolve("classes");
+        return home.path().resolve("classes");
     }
 
     /** Returns the folder of the classes for jobs that several programs share. */
     Path shared() {
-        return home.resolve("shared");
+        return home.path().resolve("shared");
     }
 
     private void compile(Map<String, String> sources) throws IOException {
@@ -116,7 +116,7 @@ final class SourcePrograms implements AutoCloseable {
         if (home == null) {
             return;
         }
-        FileTree.delete(home);
+        home.close();
     }
 
     private static final class Source extends SimpleJavaFileObject {

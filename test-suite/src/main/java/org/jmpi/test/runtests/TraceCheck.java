@@ -2,11 +2,10 @@ package org.jmpi.test.runtests;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jmpi.mpir.mpl.FileTree;
+import org.jmpi.mpir.mpl.ExitFolder;
 import org.jmpi.test.runtests.Outcome.Verdict;
 import org.jmpi.tool.otf2.Archive;
 import org.jmpi.tool.trace.match.Findings;
@@ -19,7 +18,7 @@ import org.jmpi.tool.trace.match.World;
 final class TraceCheck implements AutoCloseable {
     private static final String TOOL = "-tool";
 
-    private final Path folder = Files.createTempDirectory("jmpi-trace-check");
+    private final ExitFolder folder = ExitFolder.create("jmpi-trace-check");
 
     TraceCheck() throws IOException {}
 
@@ -31,17 +30,17 @@ final class TraceCheck implements AutoCloseable {
     /** Returns a job's command with the tool. */
     List<String> recorded(List<String> command) {
         List<String> all = new ArrayList<>(command);
-        all.addAll(all.indexOf("-n"), List.of(TOOL, "otf2:dir=" + folder.resolve("t")));
+        all.addAll(all.indexOf("-n"), List.of(TOOL, "otf2:dir=" + folder.path().resolve("t")));
         return all;
     }
 
     /** Returns what the test comes to, with its trace. */
     Outcome of(Outcome outcome) throws IOException {
         // a job that never was inside MPI, or was ended, has no whole trace
-        if (outcome.verdict() != Verdict.PASSED || !Files.exists(folder.resolve("t/traces.otf2"))) {
+        if (outcome.verdict() != Verdict.PASSED || !Files.exists(folder.path().resolve("t/traces.otf2"))) {
             return outcome;
         }
-        Archive archive = Archive.open(folder.resolve("t"));
+        Archive archive = Archive.open(folder.path().resolve("t"));
         World world = new World(archive.definitions());
         Findings findings = new Matcher(archive, world, message -> {}).run(part -> {});
         if (archive.warnings().isEmpty() && (!findings.hasWarnings() || !outcome.entry().matches)) {
@@ -55,6 +54,6 @@ final class TraceCheck implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        FileTree.delete(folder);
+        folder.close();
     }
 }
