@@ -294,40 +294,38 @@ abstract class CompletionLayer extends MessageLayer {
         return code;
     }
 
+    private int preparedSend(int code, ThreadTrace trace, int dest, int tag, int comm, long bytes, int[] request) {
+        RequestEntry entry = trace.rank.requests.make();
+        setSend(entry, trace, dest, tag, comm, bytes);
+        return prepared(code, trace, entry, request);
+    }
+
     @Override
     public int MPI_Send_init(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = thread();
         int code = super.MPI_Send_init(buf, count, datatype, dest, tag, comm, request);
-        RequestEntry entry = trace.rank.requests.make();
-        setSend(entry, trace, dest, tag, comm, bytes(count, datatype));
-        return prepared(code, trace, entry, request);
+        return preparedSend(code, trace, dest, tag, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Ssend_init(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = thread();
         int code = super.MPI_Ssend_init(buf, count, datatype, dest, tag, comm, request);
-        RequestEntry entry = trace.rank.requests.make();
-        setSend(entry, trace, dest, tag, comm, bytes(count, datatype));
-        return prepared(code, trace, entry, request);
+        return preparedSend(code, trace, dest, tag, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Rsend_init(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = thread();
         int code = super.MPI_Rsend_init(buf, count, datatype, dest, tag, comm, request);
-        RequestEntry entry = trace.rank.requests.make();
-        setSend(entry, trace, dest, tag, comm, bytes(count, datatype));
-        return prepared(code, trace, entry, request);
+        return preparedSend(code, trace, dest, tag, comm, bytes(count, datatype), request);
     }
 
     @Override
     public int MPI_Bsend_init(Object buf, long count, int datatype, int dest, int tag, int comm, int[] request) {
         ThreadTrace trace = thread();
         int code = super.MPI_Bsend_init(buf, count, datatype, dest, tag, comm, request);
-        RequestEntry entry = trace.rank.requests.make();
-        setSend(entry, trace, dest, tag, comm, bytes(count, datatype));
-        return prepared(code, trace, entry, request);
+        return preparedSend(code, trace, dest, tag, comm, bytes(count, datatype), request);
     }
 
     @Override
