@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -220,6 +221,8 @@ class JobMemberTest {
                 socket.connect(new InetSocketAddress(Members.HERE, port));
             } catch (ConnectException e) {
                 isOpen = false;
+            } catch (SocketException e) {
+                // reset: it was closed while this one came, and refuses the next
             }
         }
     }
