@@ -160,7 +160,10 @@ class SeveralHostsIT {
         Result with = run(job("-stage", "-n", "4", Routes.class.getName()).toArray(String[]::new));
         assertEquals(0, with.code, with.text);
         assertEquals(routes(4, 1, 2), lines("rank "));
-        Result kept = run(fixture, "run", "node2", "sh", "-c", "cd; find .cache/jmpi/stage -name '*.jar' | wc -l");
+        // a remote shell has the home of the user database, whatever HOME is here
+        Path stage = Path.of(System.getProperty("user.home"), ".cache/jmpi/stage");
+        Result kept =
+                run(fixture, "run", "node2", "sh", "-c", "find \"$1\" -name '*.jar' | wc -l", "sh", stage.toString());
         assertTrue(Integer.parseInt(kept.text.strip()) > 0, kept.text);
     }
 
