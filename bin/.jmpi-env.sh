@@ -82,10 +82,13 @@ fi
 [ -n "$jmpi_launcher" ] || { echo "jmpi: $jmpi_home holds no built launcher; unset JMPI_NO_BUILD, or run mvn package" >&2; exit 127; }
 
 # Where archives of classes are: one JMPI and one Java have a folder. A link may lead to another Java tomorrow.
-jmpi_archives=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
-case ${JMPI_NO_CDS:-}:$jmpi_archives in
-    :/*) jmpi_archives=$jmpi_archives/jmpi/cds$jmpi_home$(readlink -f -- "$java" 2>/dev/null || echo "$java") ;;
-    *) jmpi_archives= ;;
+jmpi_cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+jmpi_archives= jmpi_all_archives=
+case ${JMPI_NO_CDS:-}:$jmpi_cache in
+    :/*)
+        jmpi_all_archives=$jmpi_cache/jmpi/cds$jmpi_home
+        jmpi_archives=$jmpi_all_archives$(readlink -f -- "$java" 2>/dev/null || echo "$java")
+        ;;
 esac
 
 # Prints the version if the first argument requests it.
