@@ -42,10 +42,13 @@ final class RegionTransformer implements ClassFileTransformer {
     /** Returns a class file whose chosen methods have regions; null: it has none of them. */
     byte @Nullable [] changed(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
+        ChosenMethods chosen = ChosenMethods.of(reader, names);
+        if (chosen.isEmpty()) {
+            return null;
+        }
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        ClassWithRegions changes = new ClassWithRegions(writer, names, FirstLines.of(reader));
-        reader.accept(changes, 0);
-        return changes.hasRegions() ? writer.toByteArray() : null;
+        reader.accept(new ClassWithRegions(writer, chosen), 0);
+        return writer.toByteArray();
     }
 
     private static boolean isOfJmpi(String name) {
