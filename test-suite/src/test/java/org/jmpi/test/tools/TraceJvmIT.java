@@ -14,6 +14,7 @@ import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Event;
 import org.jmpi.tool.otf2.EventType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,5 +107,18 @@ class TraceJvmIT {
         assertTrue(between.size() >= 3, texts::toString);
         assertTrue(between.get(1).startsWith("ENTER JVM "), texts::toString);
         assertTrue(between.get(between.size() - 1).startsWith("LEAVE JVM "), texts::toString);
+    }
+
+    @Test
+    void shouldGoOnWithoutJavaFlightRecorder() throws Exception {
+        ToolJob job = new ToolJob(folder);
+        job.file("Job.java", PROGRAM);
+        String modules =
+                "--limit-modules=java.base,java.logging,java.management,java.compiler,jdk.compiler,jdk.unsupported";
+        String said = job.run("jmpiexec", "-n", "1", "-J", modules, "-tool", "otf2:dir=t,jvm", "Job.java");
+        assertEquals(0, job.code, said);
+        assertTrue(said.contains("rank 0 records nothing of the JVM, which has no module jdk.jfr"), said);
+        List<String> texts = RecordedEvents.of(Archive.open(folder.resolve("t")), 0, TraceJvmIT::text);
+        assertEquals(1, chosen(texts, "ENTER MPI_Barrier").size(), texts::toString);
     }
 }

@@ -161,8 +161,15 @@ final class RankTrace {
 
     /** Records what the JVM does beside the program, if that is wanted. */
     void recordJvm() {
-        if (options.hasJvm() && isOn()) {
+        if (!options.hasJvm() || !isOn()) {
+            return;
+        }
+        try {
             jvm = JvmRecording.start(this);
+        } catch (LinkageError e) {
+            System.err.println(
+                    "jmpi: otf2: rank " + number + " records nothing of the JVM, which has no module jdk.jfr; "
+                            + "expected a JDK, or a run-time image with that module");
         }
     }
 

@@ -7,6 +7,7 @@ import static org.jmpi.binding.MpiConstants.MPI_PROC_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_ROOT;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.RankLocal;
@@ -206,15 +207,21 @@ public final class TraceLayer extends FileLayer {
     @Override
     public int MPI_Finalize() {
         RankTrace trace = ranks.get();
-        if (trace.number() == 0 && !MethodAgent.unused().isEmpty()) {
-            System.err.println(
-                    "jmpi: otf2: methods=" + String.join("+", MethodAgent.unused())
-                            + ": rank 0 has loaded no class with such a method; expected names as in methods=Solver.step+Grid.*");
+        if (trace.number() == 0) {
+            tellUnused(MethodAgent.unused());
         }
         trace.measureClocksAgain();
         trace.writeJvm();
         int code = super.MPI_Finalize();
         trace.close();
         return code;
+    }
+
+    private static void tellUnused(List<String> methods) {
+        if (!methods.isEmpty()) {
+            System.err.println(
+                    "jmpi: otf2: methods=" + String.join("+", methods)
+                            + ": rank 0 has loaded no class with such a method; expected names as in methods=Solver.step+Grid.*");
+        }
     }
 }
