@@ -26,6 +26,8 @@ public final class WaitState {
     public long epoch;
     /** When waiting began to block, in {@code System.nanoTime()}; 0 before that. */
     public long blockedSince;
+    /** When the latest yield of this wait was over; counts only with {@link #blockedSince}. */
+    public long yieldedUntil;
     /** The {@link #blockedSince} of the wait that was reported as taking too long. */
     public long reportedSince;
 

@@ -36,8 +36,6 @@ public final class ProgressEngine implements DeviceProgress {
 
     private static final long FIRST_SLEEP_NS = 50_000_000;
     private static final long LONGEST_SLEEP_NS = 1_000_000_000;
-    /** As many yields come between two looks at the clock, less one: each may take a slice of somebody else's time. */
-    private static final int CLOCK_MASK = 3;
     /** As many polls outside of waits that find nothing come between two looks for dead peers, less one. */
     private static final int CHECK_MASK = 255;
 
@@ -255,14 +253,11 @@ public final class ProgressEngine implements DeviceProgress {
         }
         if (state.blockedSince == 0) {
             state.blockedSince = System.nanoTime();
+            state.yieldedUntil = state.blockedSince;
         }
-        boolean checkClock = (state.emptyPolls & CLOCK_MASK) == 0;
-        if (!checkClock || System.nanoTime() - state.blockedSince < yieldNs) {
+        if (state.yieldedUntil - state.blockedSince < yieldNs) {
             vars.yields++;
-            if (spins.yieldCore() > yieldNs) {
-                // others had the core for so long: look at the clock next time
-                state.emptyPolls |= CLOCK_MASK;
-            }
+            state.yieldedUntil = spins.yieldCore();
         } else {
             block(state);
         }

@@ -62,17 +62,17 @@ final class SpinBudget {
         return polls;
     }
 
-    /** Yields the core; returns for how many nanoseconds, 0 where the budget can't change: it doesn't look at the clock. */
+    /** Yields the core; returns when it was over, in {@code System.nanoTime()}: others may have had the core for long. */
     long yieldCore() {
         if (least == most) {
             Thread.yield();
-            return 0;
+            return System.nanoTime();
         }
         long begin = System.nanoTime();
         Thread.yield();
-        long nanos = System.nanoTime() - begin;
-        yielded(nanos);
-        return nanos;
+        long end = System.nanoTime();
+        yielded(end - begin);
+        return end;
     }
 
     /** Learns from a yield that took so long. */
