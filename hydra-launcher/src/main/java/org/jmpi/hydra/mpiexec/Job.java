@@ -109,6 +109,7 @@ final class Job {
             int code = awaitEnd();
             end(JobTimes.Phase.RUNNING);
             proxy.finish(monitor.ended());
+            code = monitor.judgeOutput(code);
             end(JobTimes.Phase.CLEANING);
             tell();
             return code;

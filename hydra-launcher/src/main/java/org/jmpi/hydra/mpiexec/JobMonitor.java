@@ -52,6 +52,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     private @Nullable JobTimes times;
 
     private boolean tolerant;
+    private volatile boolean isOutputLost;
     private int exitCode;
     private String message = "";
 
@@ -119,6 +120,19 @@ final class JobMonitor implements JobEvents, HostEvents {
     int await() throws InterruptedException {
         events.run(() -> abandoned || Arrays.stream(ranks).noneMatch(rank -> rank.started && !rank.judged));
         return exitCode;
+    }
+
+    /**
+     * Judges the job once all output is written, which may be after its ranks have ended.
+     *
+     * @param code so far
+     */
+    int judgeOutput(int code) {
+        if (code != 0 || !isOutputLost) {
+            return code;
+        }
+        remember("lines of output were lost", ExitCode.LAUNCHER);
+        return ExitCode.LAUNCHER;
     }
 
     /** The end's reason, empty when all went well. */
@@ -326,7 +340,7 @@ final class JobMonitor implements JobEvents, HostEvents {
     @Override
     public void outputLost(String text) {
         System.err.println("jmpiexec: " + text);
-        events.add(() -> remember("lines of output were lost", ExitCode.LAUNCHER));
+        isOutputLost = true;
     }
 
     @Override

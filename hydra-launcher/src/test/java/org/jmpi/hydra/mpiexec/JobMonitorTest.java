@@ -13,7 +13,7 @@ import org.jmpi.hydra.proxy.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the monitor says of a job that a signal ended, in every order of events. */
+/** What the monitor says of a job in every order of events: one that a signal ended, one whose output was lost. */
 class JobMonitorTest {
     private static final int SIGINT = 2;
     private static final int RANKS = 3;
@@ -60,6 +60,44 @@ class JobMonitorTest {
 
         assertEquals(ExitCode.ofSignal(SIGINT), monitor.await());
         assertEquals("rank 1 (pid 101, host here) was ended by signal 2 (SIGINT, exit code 130)", monitor.message());
+    }
+
+    private int endAll(int code) throws InterruptedException {
+        for (int rank = 0; rank < RANKS; rank++) {
+            monitor.exited(rank, code);
+        }
+        return monitor.await();
+    }
+
+    @Test
+    void outputMayBeLostAfterTheRanksHaveEnded() throws InterruptedException {
+        int code = endAll(0);
+        monitor.outputLost("lines for x are lost");
+
+        assertEquals(ExitCode.LAUNCHER, monitor.judgeOutput(code));
+        assertEquals("lines of output were lost", monitor.message());
+    }
+
+    @Test
+    void outputMayBeLostWhileTheRanksRun() throws InterruptedException {
+        monitor.outputLost("lines for x are lost");
+
+        assertEquals(ExitCode.LAUNCHER, monitor.judgeOutput(endAll(0)));
+        assertEquals("lines of output were lost", monitor.message());
+    }
+
+    @Test
+    void aRankThatFailedCountsBeforeLostOutput() throws InterruptedException {
+        monitor.outputLost("lines for x are lost");
+
+        assertEquals(3, monitor.judgeOutput(endAll(3)));
+        assertEquals("rank 0 (pid 100, host here) exited with code 3", monitor.message());
+    }
+
+    @Test
+    void outputThatIsWrittenChangesNothing() throws InterruptedException {
+        assertEquals(0, monitor.judgeOutput(endAll(0)));
+        assertEquals("", monitor.message());
     }
 
     private static final class NoProxy implements Proxy {
