@@ -28,6 +28,8 @@ public final class WaitState {
     public long blockedSince;
     /** When the latest yield of this wait was over; counts only with {@link #blockedSince}. */
     public long yieldedUntil;
+    /** Whether the wait has blocked: a turn may take long from now on. */
+    public boolean hasSlept;
     /** The {@link #blockedSince} of the wait that was reported as taking too long. */
     public long reportedSince;
 
@@ -49,6 +51,7 @@ public final class WaitState {
         only = 0;
         emptyPolls = 0;
         blockedSince = 0;
+        hasSlept = false;
         return this;
     }
 

@@ -264,6 +264,7 @@ public final class ProgressEngine implements DeviceProgress {
     }
 
     private void block(WaitState state) {
+        state.hasSlept = true;
         vci.enter();
         completions.watch(state.only);
         try {

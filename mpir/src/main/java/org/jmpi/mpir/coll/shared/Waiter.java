@@ -23,7 +23,7 @@ final class Waiter implements WaitState.Awaited {
     private static final int CROWDED_SPINS = 10;
     /** A state that has waited so long yields at once. */
     private static final int YIELDING = 1 << 24;
-    /** Turns of waiting between two checks whether the wait can still end; none once it sleeps. */
+    /** Turns of waiting between two checks whether the wait can still end, less one; none once it has slept. */
     private static final int LOOK_MASK = 63;
 
     private final RegionMembers team;
@@ -123,7 +123,7 @@ final class Waiter implements WaitState.Awaited {
             if (isMet()) {
                 return;
             }
-            if ((turn & LOOK_MASK) == 0 || turn > 100 * LOOK_MASK) {
+            if ((turn & LOOK_MASK) == 0 || state.hasSlept) {
                 check(r);
             }
             device.progress().progressWait(state);
