@@ -123,6 +123,11 @@ public final class Worlds {
         return worldOf(lpid).id;
     }
 
+    /** Returns how many processes the world of {@code lpid} has. */
+    public int size(int lpid) {
+        return isOwn(lpid) ? ownSize : worldOf(lpid).size;
+    }
+
     /** Returns the rank of {@code lpid} in its own world. */
     public int rankThere(int lpid) {
         return isOwn(lpid) ? lpid : lpid - worldOf(lpid).base;

@@ -4,11 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jmpi.tool.otf2.Definition;
-import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.Definitions;
-import org.jmpi.tool.otf2.ValueType;
 
 /**
  * How far a host's clock is from that of rank 0, as it was measured once.
@@ -24,24 +21,14 @@ public record ClockReading(long time, long offset, long error) {
 
     /** Notes it in the journal of a rank. */
     public void write(DefinitionWriter journal, int rank) {
-        long text = journal.text(time + " " + offset + " " + error);
-        journal.write(
-                DefinitionType.LOCATION_GROUP_PROPERTY,
-                rank,
-                journal.text(NAME),
-                text,
-                ValueType.STRING.ordinal(),
-                text);
+        RankNote.write(journal, rank, NAME, time + " " + offset + " " + error);
     }
 
     /** Returns what a journal has; a text that is none of ours counts as nothing measured. */
     static List<ClockReading> of(Definitions journal) {
         List<ClockReading> all = new ArrayList<>();
-        for (Definition each : journal.of(DefinitionType.LOCATION_GROUP_PROPERTY)) {
-            Matcher words = WORDS.matcher(journal.text(each.value("text")));
-            if (journal.name(each).equals(NAME) && words.matches()) {
-                all.add(new ClockReading(number(words, 1), number(words, 2), number(words, 3)));
-            }
+        for (Matcher words : RankNote.find(journal, NAME, WORDS)) {
+            all.add(new ClockReading(number(words, 1), number(words, 2), number(words, 3)));
         }
         return all;
     }

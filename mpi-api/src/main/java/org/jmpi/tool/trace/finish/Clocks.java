@@ -1,34 +1,62 @@
 package org.jmpi.tool.trace.finish;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jmpi.tool.otf2.EventFile.Extent;
 import org.jmpi.tool.otf2.LocalDefinitionWriter;
 
 /**
  * What to add to the times of each rank: hosts have clocks of their own, processes of one host share one. The clock that counts is
- * rank 0's. How far others are from it was measured by messages at the begin and at the end; in between the difference is taken to
+ * that of rank 0 of the first world; a spawned world measures against its own rank 0. How far others are from it was measured by messages at the begin and at the end; in between the difference is taken to
  * grow evenly. If nothing was measured, the times of day at the begin tell.
  */
 final class Clocks {
     private final Map<String, List<ClockReading>> readings = new HashMap<>();
 
     Clocks(List<Part> parts) {
-        for (Part each : parts) {
-            if (!each.clock.isEmpty()) {
-                readings.putIfAbsent(each.host, each.clock);
-            }
-        }
-        // rank 0's host is the only one that is not measured; its first journal may be lost
-        List<Part> others =
-                parts.stream().filter(each -> !readings.containsKey(each.host)).toList();
-        for (Part each : others) {
-            readings.computeIfAbsent(each.host, host -> List.of(byTimeOfDay(each, others.get(0))));
-        }
+        // rank 0's host is the only one of a world that is not measured; its first journal may be lost
+        Part first =
+                parts.stream().filter(each -> each.clock.isEmpty()).findFirst().orElse(parts.get(0));
+        Map<Integer, List<Part>> worlds = new TreeMap<>();
+        parts.forEach(each ->
+                worlds.computeIfAbsent(each.world, k -> new ArrayList<>()).add(each));
+        worlds.values().forEach(each -> add(each, first));
         // one clock for both: what was measured is the error of the measurement
         readings.replaceAll(
                 (host, all) -> all.stream().allMatch(r -> Math.abs(r.offset()) <= r.error()) ? none() : all);
+    }
+
+    /** Adds what a world has measured: how far hosts are from the one of its rank 0. */
+    private void add(List<Part> world, Part first) {
+        Map<String, List<ClockReading>> measured = new HashMap<>();
+        for (Part each : world) {
+            if (!each.clock.isEmpty()) {
+                measured.putIfAbsent(each.host, each.clock);
+            }
+        }
+        List<ClockReading> base = List.of();
+        for (Part each : world) {
+            if (!measured.containsKey(each.host)) {
+                List<ClockReading> its = readings.computeIfAbsent(each.host, host -> List.of(byTimeOfDay(each, first)));
+                base = base.isEmpty() ? its : base;
+            }
+        }
+        for (Map.Entry<String, List<ClockReading>> each : measured.entrySet()) {
+            List<ClockReading> known = base.isEmpty() ? none() : base;
+            readings.computeIfAbsent(
+                    each.getKey(),
+                    host -> each.getValue().stream().map(r -> onto(known, r)).toList());
+        }
+    }
+
+    /** Returns what was measured against a host as if it had been measured against the first. */
+    private static ClockReading onto(List<ClockReading> host, ClockReading measured) {
+        long error = host.stream().mapToLong(ClockReading::error).max().orElse(0);
+        long offset = measured.offset() + offset(host, measured.time() + measured.offset());
+        return new ClockReading(measured.time(), offset, measured.error() + error);
     }
 
     private static List<ClockReading> none() {
@@ -41,7 +69,10 @@ final class Clocks {
 
     /** Returns what to add to a time of a rank. */
     long offset(Part part, long time) {
-        List<ClockReading> all = readings.get(part.host);
+        return offset(readings.get(part.host), time);
+    }
+
+    private static long offset(List<ClockReading> all, long time) {
         ClockReading begin = all.get(0);
         ClockReading end = all.get(all.size() - 1);
         if (end.time() <= begin.time()) {

@@ -5,6 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,8 @@ import org.jmpi.tool.otf2.EventFile.Extent;
 import org.jmpi.tool.otf2.EventWriter;
 import org.jmpi.tool.otf2.FileChunks;
 import org.jmpi.tool.otf2.LocalDefinitionWriter;
-import org.jmpi.tool.otf2.MappingType;
 import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.trace.names.GroupProperties;
 
 /** Finishes an archive: global definitions, tables from each rank's numbers to them, the anchor file. */
 public final class Finisher {
@@ -34,6 +35,10 @@ public final class Finisher {
     private final Path folder;
     private final Journals journals;
     private final List<Part> parts = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init")
+    private Processes processes;
+
     private final Map<String, Integer> nodes = new HashMap<>();
 
     private Finisher(Path directory, String name) {
@@ -43,27 +48,41 @@ public final class Finisher {
     }
 
     /**
-     * Finishes an archive if all ranks of the job have ended their files. Of several that try one does it.
+     * Finishes an archive if all processes of the job have ended their files. Of several that try one does it.
      *
      * @param directory of the anchor file
-     * @param ranks of the job
+     * @param ranks of the caller's world
      */
     public static void finishIfWhole(Path directory, String name, int ranks) throws IOException {
+        Journals journals = new Journals(directory.resolve(name));
+        int closed;
+        do {
+            closed = journals.closed();
+        } while (closed >= ranks && !tryToFinish(directory, name) && journals.closed() > closed);
+    }
+
+    /** Returns whether it is finished, or another process is about it; else somebody may end its files meanwhile. */
+    private static boolean tryToFinish(Path directory, String name) throws IOException {
         Finisher finisher = new Finisher(directory, name);
-        if (finisher.journals.closed() == ranks) {
-            Path lock = finisher.folder.resolve("finishing");
-            try {
-                Files.createFile(lock);
-            } catch (FileAlreadyExistsException e) {
-                // another rank came later, and does it
-                return;
-            }
+        Path lock = finisher.folder.resolve("finishing");
+        try {
+            Files.createFile(lock);
+        } catch (FileAlreadyExistsException e) {
+            // another process came later, and does it
+            return true;
+        }
+        try {
             if (Files.exists(finisher.files.anchor())) {
-                // another one has done it meanwhile
-                Files.delete(lock);
-                return;
+                return true;
+            }
+            finisher.read();
+            if (!finisher.processes.areComplete()) {
+                return false;
             }
             finisher.finish();
+            return true;
+        } finally {
+            Files.deleteIfExists(lock);
         }
     }
 
@@ -77,12 +96,15 @@ public final class Finisher {
         Finisher finisher = new Finisher(directory, name);
         int recording = finisher.journals.recording();
         if (recording >= 0) {
-            throw new IOException(directory + ": rank " + recording + " still records; expected a job that is over");
+            throw new IOException(
+                    directory + ": rank " + Journals.rankOf(recording) + " still records; expected a job that is over");
         }
+        finisher.read();
         finisher.finish();
+        Files.deleteIfExists(finisher.folder.resolve("finishing"));
     }
 
-    private void finish() throws IOException {
+    private void read() throws IOException {
         for (Map.Entry<Integer, Path> each : journals.all().entrySet()) {
             parts.add(new Part(each.getKey(), each.getValue(), files));
         }
@@ -92,22 +114,35 @@ public final class Finisher {
         if (parts.isEmpty()) {
             throw new IOException(folder + ": no rank recorded anything");
         }
+        processes = new Processes(parts);
+    }
+
+    private void finish() throws IOException {
         Files.deleteIfExists(files.definitions());
         DefinitionWriter out =
                 new DefinitionWriter(Journals.CHUNK, new FileChunks(files.definitions(), Journals.CHUNK));
-        int ranks = ranks();
         Clocks clocks = new Clocks(parts);
         defineClock(out, clocks);
         out.write(DefinitionType.PARADIGM, Otf2.PARADIGM_MPI, out.text("MPI"), 0);
         defineSystem(out);
-        defineLocations(out, ranks);
-        GlobalIds ids = new GlobalIds(out, 1);
+        defineLocations(out);
+        defineParts(out);
+        out.close();
+        for (Part each : parts) {
+            writeLocal(each, clocks);
+        }
+        writeAnchor(out);
+        journals.delete();
+    }
+
+    private void defineParts(DefinitionWriter out) {
+        GlobalIds ids = new GlobalIds(out, processes, 1);
         parts.forEach(ids::addRegions);
-        long[] members = new long[ranks];
-        java.util.Arrays.setAll(members, i -> i);
+        long[] locations = new long[processes.count()];
+        Arrays.setAll(locations, processes::location);
         out.write(
                 DefinitionType.GROUP,
-                members,
+                locations,
                 0,
                 0,
                 OLD_COMM_LOCATIONS,
@@ -115,32 +150,14 @@ public final class Finisher {
                 Otf2.PARADIGM_MPI,
                 0);
         parts.forEach(ids::addGroups);
+        parts.forEach(ids::nameComms);
         parts.forEach(ids::addComms);
         parts.forEach(ids::addWindows);
         GlobalFiles opened = new GlobalFiles(out);
         parts.forEach(opened::addFiles);
-        parts.forEach(part -> opened.addHandles(part, ids.comms(part.rank)));
+        parts.forEach(opened::addHandles);
         GlobalMetrics metrics = new GlobalMetrics(out);
         parts.forEach(metrics::add);
-        out.close();
-        Numbers numbers = new Numbers(ids, opened, metrics);
-        for (Part each : parts) {
-            writeLocal(each, numbers, clocks);
-        }
-        writeAnchor(out);
-        journals.delete();
-        Files.deleteIfExists(folder.resolve("finishing"));
-    }
-
-    /** The job's size is that of MPI_COMM_WORLD, the first communicator of each rank. */
-    private int ranks() {
-        int ranks = 0;
-        for (Part each : parts) {
-            Definition world = each.definitions.get(DefinitionType.COMM, 0);
-            Definition group = world == null ? null : each.definitions.get(DefinitionType.GROUP, world.value("group"));
-            ranks = Math.max(ranks, Math.max(each.rank + 1, group == null ? 0 : group.itemCount()));
-        }
-        return ranks;
     }
 
     private void defineClock(DefinitionWriter out, Clocks clocks) {
@@ -168,32 +185,31 @@ public final class Finisher {
         }
     }
 
-    private void defineLocations(DefinitionWriter out, int ranks) throws IOException {
-        for (int rank = 0; rank < ranks; rank++) {
-            Part part = part(rank);
+    private void defineLocations(DefinitionWriter out) throws IOException {
+        for (int process = 0; process < processes.count(); process++) {
+            Part part = processes.part(process);
             long node = part == null ? 0 : nodes.get(part.host);
-            out.write(
-                    DefinitionType.LOCATION_GROUP,
-                    rank,
-                    out.text("MPI Rank " + rank),
-                    PROCESS,
-                    node,
-                    Otf2.UNDEFINED_32);
+            long name = out.text(processes.name(process));
+            out.write(DefinitionType.LOCATION_GROUP, process, name, PROCESS, node, Otf2.UNDEFINED_32);
         }
-        for (int rank = 0; rank < ranks; rank++) {
-            Part part = part(rank);
-            if (part == null || !part.extents.containsKey((long) rank)) {
-                // whoever reads the world's group finds a location
-                writeEmpty(rank);
-                out.write(DefinitionType.LOCATION, rank, out.text("Master thread"), THREAD, 0, rank);
+        for (int process = 0; process < processes.count(); process++) {
+            Part part = processes.part(process);
+            long location = processes.location(process);
+            if (part == null || !part.extents.containsKey(location)) {
+                // whoever reads the group of all processes finds a location
+                writeEmpty(location);
+                out.write(DefinitionType.LOCATION, location, out.text("Master thread"), THREAD, 0, process);
             }
             if (part != null) {
-                defineThreads(out, part);
+                defineThreads(out, part, process);
+            }
+            if (processes.isElsewhere(process)) {
+                RankNote.write(out, process, GroupProperties.ELSEWHERE, "yes");
             }
         }
     }
 
-    private static void defineThreads(DefinitionWriter out, Part part) {
+    private static void defineThreads(DefinitionWriter out, Part part, int process) {
         for (Map.Entry<Long, Extent> each : part.extents.entrySet()) {
             Definition location = part.definitions.get(DefinitionType.LOCATION, each.getKey());
             String name = location == null ? "" : part.definitions.name(location);
@@ -203,23 +219,14 @@ public final class Finisher {
                     out.text(name),
                     THREAD,
                     each.getValue().events(),
-                    part.rank);
+                    process);
         }
     }
 
-    private @org.jspecify.annotations.Nullable Part part(int rank) {
-        for (Part each : parts) {
-            if (each.rank == rank) {
-                return each;
-            }
-        }
-        return null;
-    }
-
-    private void writeEmpty(int rank) throws IOException {
-        Files.deleteIfExists(files.events(rank));
-        new EventWriter(Otf2.LEAST_CHUNK, new FileChunks(files.events(rank), Otf2.LEAST_CHUNK)).close();
-        local(rank).close();
+    private void writeEmpty(long location) throws IOException {
+        Files.deleteIfExists(files.events(location));
+        new EventWriter(Otf2.LEAST_CHUNK, new FileChunks(files.events(location), Otf2.LEAST_CHUNK)).close();
+        local(location).close();
     }
 
     private LocalDefinitionWriter local(long location) throws IOException {
@@ -228,22 +235,10 @@ public final class Finisher {
                 Journals.CHUNK, new FileChunks(files.localDefinitions(location), Journals.CHUNK));
     }
 
-    /** The numbers that the archive has for those of a rank. */
-    private record Numbers(GlobalIds ids, GlobalFiles files, GlobalMetrics metrics) {
-        void map(LocalDefinitionWriter out, int rank) {
-            out.map(MappingType.REGION, ids.regions(rank));
-            out.map(MappingType.COMM, ids.comms(rank));
-            out.map(MappingType.GROUP, ids.groups(rank));
-            out.map(MappingType.RMA_WIN, ids.windows(rank));
-            out.map(MappingType.IO_HANDLE, files.handles(rank));
-            out.map(MappingType.METRIC, metrics.classes(rank));
-        }
-    }
-
-    private void writeLocal(Part part, Numbers numbers, Clocks clocks) throws IOException {
+    private void writeLocal(Part part, Clocks clocks) throws IOException {
         for (Map.Entry<Long, Extent> each : part.extents.entrySet()) {
             LocalDefinitionWriter out = local(each.getKey());
-            numbers.map(out, part.rank);
+            part.tables.forEach(out::map);
             clocks.write(out, part, each.getValue());
             out.close();
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.MappingType;
 import org.jmpi.tool.otf2.Otf2;
 
 /** Files of all ranks, each defined once, and the handles of each rank. */
@@ -14,7 +15,6 @@ final class GlobalFiles {
 
     private final DefinitionWriter out;
     private final Map<String, Long> files = new HashMap<>();
-    private final Map<Integer, long[]> handleTables = new HashMap<>();
     private long handles;
 
     GlobalFiles(DefinitionWriter out) {
@@ -37,8 +37,8 @@ final class GlobalFiles {
         return files.size();
     }
 
-    /** Defines the handles of a rank, with its communicators' global numbers. */
-    void addHandles(Part part, long[] comms) {
+    /** Defines the handles of a rank, behind its communicators. */
+    void addHandles(Part part) {
         List<Definition> all = part.definitions.of(DefinitionType.IO_HANDLE);
         long[] table = new long[all.size()];
         for (Definition each : all) {
@@ -52,13 +52,9 @@ final class GlobalFiles {
                     files.getOrDefault(name, Otf2.UNDEFINED_32),
                     Otf2.IO_PARADIGM_MPI,
                     0,
-                    GlobalIds.global(comms, each.value("comm")),
+                    GlobalIds.global(part.table(MappingType.COMM), each.value("comm")),
                     Otf2.UNDEFINED_32);
         }
-        handleTables.put(part.rank, table);
-    }
-
-    long[] handles(int rank) {
-        return handleTables.getOrDefault(rank, new long[0]);
+        part.tables.put(MappingType.IO_HANDLE, table);
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
+import org.jmpi.tool.otf2.MappingType;
 import org.jmpi.tool.otf2.Otf2;
 
 /** Metrics of all ranks, each defined once. */
@@ -14,7 +15,6 @@ final class GlobalMetrics {
     private final DefinitionWriter out;
     private final Map<String, Long> members = new HashMap<>();
     private final Map<List<Long>, Long> classes = new HashMap<>();
-    private final Map<Integer, long[]> tables = new HashMap<>();
 
     GlobalMetrics(DefinitionWriter out) {
         this.out = out;
@@ -30,7 +30,7 @@ final class GlobalMetrics {
                     .toList();
             table[(int) each.self()] = classes.computeIfAbsent(list, this::define);
         }
-        tables.put(part.rank, table);
+        part.tables.put(MappingType.METRIC, table);
     }
 
     private long member(Part part, long number) {
@@ -61,9 +61,5 @@ final class GlobalMetrics {
         long[] numbers = list.stream().mapToLong(each -> each).toArray();
         out.write(DefinitionType.METRIC_CLASS, numbers, classes.size(), Otf2.METRIC_SYNCHRONOUS, 0);
         return classes.size();
-    }
-
-    long[] classes(int rank) {
-        return tables.getOrDefault(rank, new long[0]);
     }
 }

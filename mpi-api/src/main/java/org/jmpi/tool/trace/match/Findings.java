@@ -58,6 +58,7 @@ public final class Findings {
     final Ends withoutSend = new Ends();
     final Ends longer = new Ends();
     final Ends unknownPeers = new Ends();
+    final Ends elsewhere = new Ends();
     final Requests reused = new Requests();
     final Requests notBegun = new Requests();
     long cancelledSends;
@@ -120,6 +121,11 @@ public final class Findings {
     /** Returns how many ends of messages have a peer that the trace does not define. */
     public long unknownPeers() {
         return unknownPeers.count;
+    }
+
+    /** Returns how many ends of messages have a peer in another job, whose end is not in the trace. */
+    public long elsewhere() {
+        return elsewhere.count;
     }
 
     /** Returns how many requests were cancelled. */

@@ -140,6 +140,10 @@ public final class Matcher {
             findings.unknownPeers.add(send);
             return;
         }
+        if (world.isElsewhere(send.peer)) {
+            findings.elsewhere.add(send);
+            return;
+        }
         Key key = new Key(send.process, send.peer, send.content.comm(), send.content.tag());
         Waiting queues = waiting.computeIfAbsent(key, k -> new Waiting());
         End receive = queues.receives.poll();
@@ -153,6 +157,10 @@ public final class Matcher {
     private void addReceive(End receive) {
         if (receive.peer == World.UNKNOWN) {
             findings.unknownPeers.add(receive);
+            return;
+        }
+        if (world.isElsewhere(receive.peer)) {
+            findings.elsewhere.add(receive);
             return;
         }
         Key key = new Key(receive.peer, receive.process, receive.content.comm(), receive.content.tag());

@@ -37,6 +37,9 @@ public final class Summary {
         line("requests never completed", findings.neverCompleted(), never());
         requests("completed, but not begun", findings.notBegun);
         ends("unknown peers", findings.unknownPeers);
+        if (findings.elsewhere.count > 0) {
+            ends("with other jobs", findings.elsewhere);
+        }
         line("failed request tests", findings.failedTests, "");
         if (findings.waits && findings.posts && findings.receiveRequests == 0) {
             text.append("note: the trace has calls of MPI_Irecv and MPI_Wait, but no records of non-blocking receives."

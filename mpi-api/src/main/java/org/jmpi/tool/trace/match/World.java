@@ -9,6 +9,7 @@ import org.jmpi.tool.otf2.Definition;
 import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.Definitions;
 import org.jmpi.tool.otf2.Otf2;
+import org.jmpi.tool.trace.names.GroupProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class World {
     private int processes;
     private final Map<Long, @Nullable Set<Long>> members = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
+    private final Set<Integer> elsewhere = new HashSet<>();
     private final Set<Long> regionsOfProgram = new HashSet<>();
     private final Set<Long> regionsOfMachine = new HashSet<>();
 
@@ -41,6 +43,11 @@ public final class World {
         ranks = world == null ? 0 : world.itemCount();
         addRanks();
         addOthers();
+        for (Definition each : definitions.of(DefinitionType.LOCATION_GROUP_PROPERTY)) {
+            if (definitions.name(each).equals(GroupProperties.ELSEWHERE)) {
+                elsewhere.add(processOfGroup.getOrDefault(each.value("group"), UNKNOWN));
+            }
+        }
         for (Definition each : definitions.of(DefinitionType.REGION)) {
             if (each.value("paradigm") != Otf2.PARADIGM_MPI) {
                 regionsOfProgram.add(each.self());
@@ -107,6 +114,11 @@ public final class World {
     /** Returns the process of a location that is defined. */
     public int processOf(long location) {
         return processOfLocation.getOrDefault(location, UNKNOWN);
+    }
+
+    /** Returns whether a process belongs to another job, which records nothing here. */
+    public boolean isElsewhere(int process) {
+        return !elsewhere.isEmpty() && elsewhere.contains(process);
     }
 
     /** Returns the location that stands for a process. */

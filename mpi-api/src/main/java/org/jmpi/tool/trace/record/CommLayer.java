@@ -21,6 +21,13 @@ abstract class CommLayer extends MeasuringLayer {
         return code;
     }
 
+    private int spawned(int code, int parent, int[] comm) {
+        if (code == MPI_SUCCESS) {
+            rank().spawned(comm[0]);
+        }
+        return made(code, parent, comm);
+    }
+
     @Override
     public int MPI_Comm_create(int comm, int group, int[] newcomm) {
         return made(super.MPI_Comm_create(comm, group, newcomm), comm, newcomm);
@@ -123,7 +130,7 @@ abstract class CommLayer extends MeasuringLayer {
             int comm,
             int[] intercomm,
             int @Nullable [] arrayOfErrcodes) {
-        return made(
+        return spawned(
                 super.MPI_Comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, arrayOfErrcodes),
                 comm,
                 intercomm);
@@ -140,7 +147,7 @@ abstract class CommLayer extends MeasuringLayer {
             int comm,
             int[] intercomm,
             int @Nullable [] arrayOfErrcodes) {
-        return made(
+        return spawned(
                 super.MPI_Comm_spawn_multiple(
                         count,
                         arrayOfCommands,

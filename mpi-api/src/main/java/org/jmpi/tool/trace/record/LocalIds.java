@@ -15,18 +15,17 @@ import org.jmpi.tool.otf2.DefinitionType;
 import org.jmpi.tool.otf2.DefinitionWriter;
 import org.jmpi.tool.otf2.Otf2;
 import org.jmpi.tool.otf2.ValueType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The definitions of one rank, numbered by it. A communicator is called by its context id, its groups, and how many of the same
  * there were before: its members make them in the same order, so that all of them give it the same name.
  */
 final class LocalIds {
-    /** No communicator, or one with processes of another world: its messages are not recorded. */
+    /** No communicator, or one whose messages are not recorded. */
     static final int NO_COMM = -1;
 
     private final DefinitionWriter definitions;
-    private final int world;
+    private final WorldTable worlds;
     private final int[] regions = new int[FunctionTable.names().size()];
     private final Map<Call, Integer> regionsOfLines = new ConcurrentHashMap<>();
     private int regionCount;
@@ -52,9 +51,9 @@ final class LocalIds {
 
     private record Call(int function, CallSite site) {}
 
-    LocalIds(DefinitionWriter definitions, int world) {
+    LocalIds(DefinitionWriter definitions, WorldTable worlds) {
         this.definitions = definitions;
-        this.world = world;
+        this.worlds = worlds;
         Arrays.fill(regions, -1);
     }
 
@@ -124,11 +123,8 @@ final class LocalIds {
 
     /** Defines a communicator; returns its number. */
     synchronized int comm(Comm comm, int parent) {
-        long[] local = members(comm.localGroup);
-        long[] remote = comm.isInter ? members(comm.remoteGroup) : local;
-        if (local == null || remote == null) {
-            return NO_COMM;
-        }
+        long[] local = worlds.members(comm.localGroup);
+        long[] remote = comm.isInter ? worlds.members(comm.remoteGroup) : local;
         String key = key(comm, local, remote);
         String name = key + '#' + before.merge(key, 1, Integer::sum);
         boolean isFirst = !comm.isInter || isFirst(local, remote);
@@ -186,12 +182,15 @@ final class LocalIds {
         return handles++;
     }
 
-    /** Returns the number of a group; {@link #NO_COMM} if it has processes of other worlds. */
+    /** Returns the number of a group. */
     synchronized int group(Group group) {
-        long[] members = members(group);
-        return members == null
-                ? NO_COMM
-                : groupsOfWindows.computeIfAbsent(Arrays.toString(members), k -> group("", members));
+        long[] members = worlds.members(group);
+        return groupsOfWindows.computeIfAbsent(Arrays.toString(members), k -> group("", members));
+    }
+
+    /** A communicator was made with worlds that write to the same trace. */
+    synchronized void await(Comm comm) {
+        worlds.await(comm.remoteGroup);
     }
 
     /** Defines values that are recorded together; returns their number. */
@@ -223,19 +222,22 @@ final class LocalIds {
         return groups++;
     }
 
-    private static String key(Comm comm, long[] local, long[] remote) {
-        String own = Arrays.toString(local);
+    private String key(Comm comm, long[] local, long[] remote) {
+        boolean isOwn = worlds.areOwn(local) && worlds.areOwn(remote);
+        String own = isOwn ? worlds.ownNames(local) : worlds.names(local);
         if (!comm.isInter) {
             return comm.contextId + own;
         }
-        String other = Arrays.toString(remote);
+        String other = isOwn ? worlds.ownNames(remote) : worlds.names(remote);
         return isFirst(local, remote) ? "inter" + own + other : "inter" + other + own;
     }
 
-    /** Both sides name the group first that has the lowest rank. */
-    private static boolean isFirst(long[] local, long[] remote) {
-        return Arrays.stream(local).min().orElse(0)
-                < Arrays.stream(remote).min().orElse(0);
+    /** Both sides name the same group first: of one world, the group that has the lowest rank. */
+    private boolean isFirst(long[] local, long[] remote) {
+        return worlds.areOwn(local) && worlds.areOwn(remote)
+                ? Arrays.stream(local).min().orElse(0)
+                        < Arrays.stream(remote).min().orElse(0)
+                : worlds.names(local).compareTo(worlds.names(remote)) < 0;
     }
 
     private int group(String name, long[] members) {
@@ -249,17 +251,5 @@ final class LocalIds {
                 Otf2.PARADIGM_MPI,
                 0);
         return groups++;
-    }
-
-    /** World ranks; null if a member is of another world. */
-    private long @Nullable [] members(Group group) {
-        long[] members = new long[group.size()];
-        for (int i = 0; i < members.length; i++) {
-            members[i] = group.lpid(i);
-            if (members[i] < 0 || members[i] >= world) {
-                return null;
-            }
-        }
-        return members;
     }
 }

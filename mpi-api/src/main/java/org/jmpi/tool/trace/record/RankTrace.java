@@ -13,6 +13,7 @@ import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.job.HostName;
+import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.pmi.JobLauncher;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.ArchiveWriter;
@@ -34,7 +35,7 @@ final class RankTrace {
 
     private final Path directory;
     private final TraceOptions options;
-    private long taken;
+    private final WriteLimit limit;
     private final ArchiveWriter archive;
     private final Journals journals;
     private final long begin = System.nanoTime();
@@ -48,6 +49,9 @@ final class RankTrace {
     private @Nullable DefinitionWriter definitions;
     private @Nullable LocalIds ids;
     private int number = -1;
+    /** What the rank is called in the names of files. */
+    private int process;
+
     private int ranks;
     private boolean isFailed;
     private boolean isOver;
@@ -57,9 +61,9 @@ final class RankTrace {
     private @Nullable JvmRecording jvm;
 
     RankTrace(TraceOptions options) {
-        String world = System.getenv(JobLauncher.WORLD);
-        directory = world == null ? options.directory() : options.directory().resolve("world-" + world);
+        directory = options.directory();
         this.options = options;
+        limit = new WriteLimit(options.limit());
         archive = new ArchiveWriter(directory, NAME);
         journals = new Journals(directory.resolve(NAME));
     }
@@ -109,8 +113,8 @@ final class RankTrace {
         return ids != null && !isFailed && !isOver;
     }
 
-    /** Begins to record, once the rank is known. */
-    synchronized void open(Rank rank, int size) {
+    /** Begins to record, once the rank is known; {@code isSpawned} if its world was spawned. */
+    synchronized void open(Rank rank, int size, boolean isSpawned) {
         if (isFailed || isOver || ids != null) {
             return;
         }
@@ -118,8 +122,9 @@ final class RankTrace {
         ranks = size;
         try {
             makeFolder();
+            process = Journals.number(isSpawned ? worldNumber(rank) : 0, number);
             definitions = new DefinitionWriter(
-                    Journals.CHUNK, new MappedChunks(journals.open(number), Journals.CHUNK, bytes -> {}, this::fail));
+                    Journals.CHUNK, new MappedChunks(journals.open(process), Journals.CHUNK, bytes -> {}, this::fail));
         } catch (IOException e) {
             fail(e);
             return;
@@ -133,13 +138,26 @@ final class RankTrace {
                 definitions.text("node"),
                 Otf2.UNDEFINED_32);
         definitions.write(
-                DefinitionType.LOCATION_GROUP, number, definitions.text("MPI Rank " + number), 1, 0, Otf2.UNDEFINED_32);
-        ids = new LocalIds(definitions, size);
+                DefinitionType.LOCATION_GROUP,
+                process,
+                definitions.text("MPI Rank " + number),
+                1,
+                0,
+                Otf2.UNDEFINED_32);
+        ids = new LocalIds(definitions, new WorldTable(rank, definitions, process, isSpawned));
         try {
             metrics = PvarMetrics.follow(rank, options.pvars(), ids);
         } catch (IllegalArgumentException e) {
             System.err.println("jmpi: rank " + number + " records no metrics: " + e.getMessage());
         }
+    }
+
+    /** A launcher that was started by a rank numbers no worlds: their names do. */
+    private static int worldNumber(Rank rank) {
+        String given = System.getenv(JobLauncher.WORLD);
+        return given != null
+                ? Integer.parseInt(given)
+                : Journals.worldNumber(Device.of(rank).addresses().world().low());
     }
 
     /** Measures how far the host's clock is from rank 0's, and again before the end. Collective; null: one host has all ranks. */
@@ -184,7 +202,7 @@ final class RankTrace {
 
     private synchronized void note(@Nullable ClockReading reading) {
         if (reading != null && definitions != null && !isOver) {
-            reading.write(definitions, number);
+            reading.write(definitions, process);
         }
     }
 
@@ -214,28 +232,12 @@ final class RankTrace {
     private synchronized void fail(IOException e) {
         if (!isFailed) {
             isFailed = true;
-            String what = e instanceof LimitException ? e.getMessage() : e.toString();
-            String hint = e instanceof LimitException
+            String what = e instanceof WriteLimit.ReachedException ? e.getMessage() : e.toString();
+            String hint = e instanceof WriteLimit.ReachedException
                     ? "limit= allows more, skip= and MPI_Pcontrol record less"
                     : "Name another folder with -tool otf2:dir=DIR";
             System.err.println(
                     "jmpi: otf2: rank " + number + " records no more (" + what + "); what it has is kept. " + hint);
-        }
-    }
-
-    private static final class LimitException extends IOException {
-        private static final long serialVersionUID = 1;
-
-        LimitException(long limit) {
-            super("it has written the " + (limit >> 20) + " MB that limit= allows");
-        }
-    }
-
-    /** Takes a part of what the rank may write. */
-    private synchronized void take(long bytes) throws IOException {
-        taken += bytes;
-        if (taken > options.limit()) {
-            throw new LimitException(options.limit());
         }
     }
 
@@ -247,7 +249,7 @@ final class RankTrace {
 
     /** Begins a location. */
     synchronized ThreadTrace newLocation(String name) {
-        long location = ((long) threads.size() << THREAD_SHIFT) | Math.max(0, number);
+        long location = ((long) threads.size() << THREAD_SHIFT) | process;
         ThreadTrace trace = new ThreadTrace(this, location, isOn() ? writer(location, name) : null);
         if (trace.isOn()) {
             threads.add(trace);
@@ -259,8 +261,8 @@ final class RankTrace {
         assert ids != null;
         try {
             EventWriter writer =
-                    new EventWriter(CHUNK, new MappedChunks(archive.events(location), CHUNK, this::take, this::fail));
-            ids.location(location, name, number);
+                    new EventWriter(CHUNK, new MappedChunks(archive.events(location), CHUNK, limit, this::fail));
+            ids.location(location, name, process);
             return writer;
         } catch (IOException e) {
             fail(e);
@@ -274,6 +276,15 @@ final class RankTrace {
         Comm comm = rank == null || handle == 0 ? null : Comm.table(rank).find(handle);
         if (comm != null && ids != null && !isOver && options.comms().test(comm.name)) {
             comms.put(handle, ids.comm(comm, comm(parent)));
+        }
+    }
+
+    /** A communicator was made by spawning: the others write to the same trace, and it ends when they end. */
+    synchronized void spawned(int handle) {
+        Rank rank = Rank.current();
+        Comm comm = rank == null || handle == 0 ? null : Comm.table(rank).find(handle);
+        if (comm != null && comm.isInter && ids != null && !isOver) {
+            ids.await(comm);
         }
     }
 
@@ -345,7 +356,7 @@ final class RankTrace {
         return win == null ? 0 : win.comm.rank;
     }
 
-    /** Returns the number of a group, defined now if it was not before; negative if it has processes of other worlds. */
+    /** Returns the number of a group, defined now if it was not before; negative if nothing is recorded. */
     synchronized int group(int handle) {
         Rank rank = Rank.current();
         Group group = rank == null ? null : Group.table(rank).find(handle);
@@ -367,7 +378,7 @@ final class RankTrace {
         }
         definitions.close();
         try {
-            journals.close(number);
+            journals.close(process);
             Finisher.finishIfWhole(directory, NAME, ranks);
         } catch (IOException | UncheckedIOException e) {
             System.err.println("jmpi: otf2: rank " + number + " can't finish the trace (" + e

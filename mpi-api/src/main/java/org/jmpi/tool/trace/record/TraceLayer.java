@@ -173,9 +173,13 @@ public final class TraceLayer extends FileLayer {
             Comm world = Comm.table(rank).find(MPI_COMM_WORLD);
             RankTrace trace = ranks.get();
             if (world != null && trace.number() < 0) {
-                trace.open(rank, world.size);
+                int[] parent = {MPI_COMM_NULL};
+                below().MPI_Comm_get_parent(parent);
+                trace.open(rank, world.size, parent[0] != MPI_COMM_NULL);
                 trace.created(MPI_COMM_WORLD, MPI_COMM_NULL);
                 trace.created(MPI_COMM_SELF, MPI_COMM_NULL);
+                trace.spawned(parent[0]);
+                trace.created(parent[0], MPI_COMM_NULL);
                 JobAbort.of(rank).beforeEnd(trace::close);
                 seeJvm(trace);
                 trace.measureClocks(HostClocks.of(rank, below()));
