@@ -45,7 +45,7 @@ public final class World {
         addOthers();
         for (Definition each : definitions.of(DefinitionType.LOCATION_GROUP_PROPERTY)) {
             if (definitions.name(each).equals(GroupProperties.ELSEWHERE)) {
-                elsewhere.add(processOfGroup.getOrDefault(each.value("group"), UNKNOWN));
+                elsewhere.add(processOfGroup.getOrDefault(each.value("locationGroup"), UNKNOWN));
             }
         }
         for (Definition each : definitions.of(DefinitionType.REGION)) {

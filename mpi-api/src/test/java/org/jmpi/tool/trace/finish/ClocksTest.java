@@ -123,4 +123,16 @@ class ClocksTest {
         assertEquals(
                 List.of(new ClockReading(1, -2, 3)), ClockReading.of(Definitions.readWhole(journal, Journals.CHUNK)));
     }
+
+    /** World 1 began on another host, and measured against that. */
+    @Test
+    void shouldAddWhatASpawnedWorldMeasured() throws IOException {
+        add(Journals.number(0, 0), "a", 5_000, DAY);
+        add(Journals.number(0, 1), "b", 1_000, DAY, new ClockReading(1_000, 500_000, 20));
+        Part spawned = add(Journals.number(1, 0), "b", 9_000, DAY);
+        Part third = add(Journals.number(1, 1), "c", 2_000, DAY, new ClockReading(2_000, -300, 10));
+        Clocks clocks = new Clocks(parts);
+        assertEquals(500_000, clocks.offset(spawned, 9_500));
+        assertEquals(499_700, clocks.offset(third, 2_500));
+    }
 }
