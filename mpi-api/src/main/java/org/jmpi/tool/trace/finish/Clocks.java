@@ -10,8 +10,8 @@ import org.jmpi.tool.otf2.LocalDefinitionWriter;
 
 /**
  * What to add to the times of each rank: hosts have clocks of their own, processes of one host share one. The clock that counts is
- * that of rank 0 of the first world; a spawned world measures against its own rank 0. How far others are from it was measured by messages at the begin and at the end; in between the difference is taken to
- * grow evenly. If nothing was measured, the times of day at the begin tell.
+ * that of rank 0 of the first world; a spawned world measures against its own rank 0. How far others are from it was measured by messages at the begin and at the end, and now and then; in between the difference is
+ * taken to grow evenly. If nothing was measured, the times of day at the begin tell.
  */
 final class Clocks {
     private final Map<String, List<ClockReading>> readings = new HashMap<>();
@@ -73,8 +73,13 @@ final class Clocks {
     }
 
     private static long offset(List<ClockReading> all, long time) {
-        ClockReading begin = all.get(0);
-        ClockReading end = all.get(all.size() - 1);
+        // the two measurements that the time is between, or the two next to it
+        int next = 1;
+        while (next < all.size() - 1 && all.get(next).time() < time) {
+            next++;
+        }
+        ClockReading begin = all.get(next - 1);
+        ClockReading end = all.get(Math.min(next, all.size() - 1));
         if (end.time() <= begin.time()) {
             return begin.offset();
         }
@@ -90,6 +95,11 @@ final class Clocks {
         }
         double error = all.stream().mapToLong(ClockReading::error).max().orElse(0);
         out.clockOffset(extent.first(), offset(part, extent.first()), error);
+        for (ClockReading each : all) {
+            if (each.time() > extent.first() && each.time() <= extent.last()) {
+                out.clockOffset(each.time(), each.offset(), error);
+            }
+        }
         out.clockOffset(extent.last() + 1, offset(part, extent.last() + 1), error);
     }
 }

@@ -19,7 +19,16 @@ import org.jspecify.annotations.Nullable;
  * answer that came soonest counts, and is wrong by half of what it took at most.
  */
 final class HostClocks {
+    /** Questions to a host at the begin and at the end. */
     private static final int ROUNDS = 64;
+    /** Questions while the program waits. */
+    private static final int FEW_ROUNDS = 16;
+
+    /** Looks at the time between two measurements. */
+    private static final int LOOKS = 8;
+    /** Most collectives between two looks: a program may become slower. */
+    private static final int MOST_COLLECTIVES = 256;
+
     private static final int TAG = 0;
 
     private final MpiLayer below;
@@ -28,14 +37,27 @@ final class HostClocks {
     /** The first ranks of the hosts but rank 0's. */
     private final List<Integer> others;
 
-    private HostClocks(MpiLayer below, int me, List<Integer> others) {
+    /** Nanoseconds between two measurements; 0: there are none in between. */
+    private final long interval;
+
+    private long measuredAt;
+    private long lookedAt;
+    private int collectives;
+    private int untilLook = 1;
+
+    private HostClocks(MpiLayer below, int me, List<Integer> others, long interval) {
         this.below = below;
         this.me = me;
         this.others = others;
+        this.interval = interval;
     }
 
-    /** Returns what measures for the ranks of a world; null: they share one host. Collective if it is not null. */
-    static @Nullable HostClocks of(Rank rank, MpiLayer below) {
+    /**
+     * Returns what measures for the ranks of a world; null: they share one host. Collective if it is not null.
+     *
+     * @param interval nanoseconds between two measurements; 0: only those that are asked for
+     */
+    static @Nullable HostClocks of(Rank rank, MpiLayer below, long interval) {
         Comm world = Comm.table(rank).find(MPI_COMM_WORLD);
         Map<Integer, Integer> firstOfNode = new LinkedHashMap<>();
         for (int r = 0; world != null && r < world.size; r++) {
@@ -45,24 +67,58 @@ final class HostClocks {
             return null;
         }
         List<Integer> others = firstOfNode.values().stream().skip(1).toList();
-        HostClocks clocks = new HostClocks(below, world.rank, others);
+        HostClocks clocks = new HostClocks(below, world.rank, others, interval);
         return below.MPI_Comm_dup(MPI_COMM_WORLD, clocks.comm) == MPI_SUCCESS ? clocks : null;
     }
 
     /** Returns what was measured of the calling rank's host; null: it has nothing to note. Collective. */
     @Nullable
     ClockReading measure() {
-        if (me == 0) {
-            others.forEach(this::ask);
-            return null;
-        }
-        return others.contains(me) ? answer() : null;
+        return measure(ROUNDS);
     }
 
-    private void ask(int rank) {
+    /** The same, in a fourth of the time. */
+    @Nullable
+    ClockReading measureQuickly() {
+        return measure(FEW_ROUNDS);
+    }
+
+    private @Nullable ClockReading measure(int rounds) {
+        ClockReading reading = others.contains(me) ? answer(rounds) : null;
+        if (me == 0) {
+            others.forEach(rank -> ask(rank, rounds));
+        }
+        measuredAt = System.nanoTime();
+        return reading;
+    }
+
+    /**
+     * Returns whether it is time to measure. All ranks come here after each collective of all of them, and rank 0 decides. Mostly local:
+     * how many collectives pass until its clock is looked at again, it says whenever that is done.
+     */
+    boolean isTime() {
+        collectives++;
+        if (interval == 0 || --untilLook > 0) {
+            return false;
+        }
+        long[] plan = new long[2];
+        if (me == 0) {
+            long now = System.nanoTime();
+            plan[0] = now - measuredAt >= interval ? 1 : 0;
+            double each = (double) Math.max(1, now - Math.max(lookedAt, measuredAt)) / collectives;
+            plan[1] = Math.max(1, Math.min(MOST_COLLECTIVES, Math.round(interval / LOOKS / each)));
+            lookedAt = now;
+            collectives = 0;
+        }
+        below.MPI_Bcast(plan, plan.length, MPI_LONG, 0, comm[0]);
+        untilLook = (int) plan[1];
+        return plan[0] != 0;
+    }
+
+    private void ask(int rank, int rounds) {
         long[] theirs = new long[1];
         long[] best = {0, 0, Long.MAX_VALUE};
-        for (int i = 0; i < ROUNDS; i++) {
+        for (int i = 0; i < rounds; i++) {
             long begin = System.nanoTime();
             send(theirs, rank);
             receive(theirs, rank);
@@ -76,9 +132,9 @@ final class HostClocks {
         send(best, rank);
     }
 
-    private ClockReading answer() {
+    private ClockReading answer(int rounds) {
         long[] time = new long[1];
-        for (int i = 0; i < ROUNDS; i++) {
+        for (int i = 0; i < rounds; i++) {
             receive(time, 0);
             time[0] = System.nanoTime();
             send(time, 0);

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class RankTrace {
     static final int CHUNK = Otf2.LEAST_CHUNK;
     private static final String NAME = "traces";
+    private static final String MEASURING = "otf2: clocks";
     private static final int THREAD_SHIFT = 32;
     private static final int LEFT_OUT = -1;
 
@@ -165,6 +166,16 @@ final class RankTrace {
         this.clocks = clocks;
         if (clocks != null) {
             note(clocks.measure());
+        }
+    }
+
+    /** After a collective of all ranks: measures if it is time, in a region of its own. */
+    void measureClocksSometimes(ThreadTrace trace) {
+        HostClocks mine = clocks;
+        if (mine != null && mine.isTime()) {
+            trace.enterUserRegion(MEASURING);
+            note(mine.measureQuickly());
+            trace.leaveUserRegion();
         }
     }
 

@@ -110,6 +110,9 @@ public final class TraceLayer extends FileLayer {
             trace.collective(collectives.of(function), number, root(root), sent);
         }
         trace.leave(function);
+        if (comm == MPI_COMM_WORLD && collectives.of(function) >= 0) {
+            trace.rank.measureClocksSometimes(trace);
+        }
     }
 
     /** Returns whether a function is a blocking collective that is recorded. */
@@ -182,7 +185,7 @@ public final class TraceLayer extends FileLayer {
                 trace.created(parent[0], MPI_COMM_NULL);
                 JobAbort.of(rank).beforeEnd(trace::close);
                 seeJvm(trace);
-                trace.measureClocks(HostClocks.of(rank, below()));
+                trace.measureClocks(HostClocks.of(rank, below(), options.clockInterval()));
             }
         }
         return code;

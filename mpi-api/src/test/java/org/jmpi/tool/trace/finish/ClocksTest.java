@@ -135,4 +135,22 @@ class ClocksTest {
         assertEquals(500_000, clocks.offset(spawned, 9_500));
         assertEquals(499_700, clocks.offset(third, 2_500));
     }
+
+    @Test
+    void shouldFollowAClockThatDriftsUnevenly() throws IOException {
+        add("a", 5_000, DAY);
+        Part other = add(
+                "b",
+                1_000,
+                DAY,
+                new ClockReading(1_000, 100_000, 20),
+                new ClockReading(2_000, 100_500, 20),
+                new ClockReading(4_000, 100_100, 20));
+        Clocks clocks = new Clocks(parts);
+        assertEquals(99_750, clocks.offset(other, 500));
+        assertEquals(100_250, clocks.offset(other, 1_500));
+        assertEquals(100_500, clocks.offset(other, 2_000));
+        assertEquals(100_300, clocks.offset(other, 3_000));
+        assertEquals(99_900, clocks.offset(other, 5_000));
+    }
 }
