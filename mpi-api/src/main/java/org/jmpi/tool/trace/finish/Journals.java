@@ -44,6 +44,11 @@ public final class Journals {
             throw new IOException("world " + world + ", rank " + rank + ": expected at most " + (MOST_WORLDS - 1)
                     + " spawned worlds of " + (RANK_MASK + 1) + " ranks in a trace");
         }
+        return join(world, rank);
+    }
+
+    /** The same for a process that is known to have one. */
+    static int join(int world, int rank) {
         return world << RANK_BITS | rank;
     }
 

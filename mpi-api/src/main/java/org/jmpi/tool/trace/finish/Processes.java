@@ -28,7 +28,7 @@ final class Processes {
         }
     }
 
-    private final Map<Integer, World> worlds = new TreeMap<>();
+    private final TreeMap<Integer, World> worlds = new TreeMap<>();
     private final Map<String, World> byId = new HashMap<>();
     private final List<World> worldOf = new ArrayList<>();
     private final Map<Integer, Part> parts = new HashMap<>();
@@ -38,19 +38,19 @@ final class Processes {
         for (Part each : all) {
             addOwn(each);
         }
-        int next = worlds.isEmpty() ? 1 : ((TreeMap<Integer, World>) worlds).lastKey() + 1;
+        int next = worlds.isEmpty() ? 1 : worlds.lastKey() + 1;
         for (Part each : all) {
             for (WorldNote note : each.worlds.values()) {
                 next = addMet(note, next);
             }
         }
         for (World each : worlds.values()) {
+            // so that each of its ranks has a number
+            Journals.number(each.number, Math.max(0, each.size - 1));
             each.first = worldOf.size();
             for (int rank = 0; rank < each.size; rank++) {
                 worldOf.add(each);
             }
-            // the number of each of its ranks is checked here
-            Journals.number(each.number, Math.max(0, each.size - 1));
         }
         all.forEach(each -> parts.put(of(each), each));
     }
@@ -114,11 +114,7 @@ final class Processes {
     /** Returns the location of a process's first thread. */
     int location(int process) {
         World world = worldOf.get(process);
-        try {
-            return Journals.number(world.number, process - world.first);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        return Journals.join(world.number, process - world.first);
     }
 
     /** Returns whether a process is one of another job. */
