@@ -19,6 +19,7 @@ public record WorldNote(int local, String id, int size, boolean isAwaited) {
     private static final String NAME = "world";
     /** A journal that is damaged must not fill the memory: up to ten million ranks are believed. */
     private static final Pattern WORDS = Pattern.compile("(\\d{1,9}) ([0-9a-f]{32}) (\\d{1,7}) ([01])");
+
     private static final int WORLD_SHIFT = 32;
 
     /** Returns what a group in the journal has for a process of this world. */

@@ -20,6 +20,7 @@ public final class World {
     /** No process: the communicator is not defined, or has no such rank. */
     public static final int UNKNOWN = -1;
 
+    private static final String FIRST_COMM = "MPI_COMM_WORLD";
     private static final String UNNAMED = "Comm ${id}";
     private static final int COMM_NAME_TEMPLATE = 0;
 
@@ -114,6 +115,17 @@ public final class World {
     /** Returns the process of a location that is defined. */
     public int processOf(long location) {
         return processOfLocation.getOrDefault(location, UNKNOWN);
+    }
+
+    /** Returns how many of the ranks began with the trace: the others are of worlds that were spawned, or of other jobs. */
+    public int ranksOfFirstWorld() {
+        for (Definition each : definitions.of(DefinitionType.COMM)) {
+            Set<Long> group = members.computeIfAbsent(each.value("group"), this::membersOf);
+            if (definitions.name(each).equals(FIRST_COMM) && group != null && group.contains(0L)) {
+                return group.size();
+            }
+        }
+        return ranks;
     }
 
     /** Returns whether a process belongs to another job, which records nothing here. */

@@ -63,16 +63,18 @@ public final class ReportTree {
         return tree;
     }
 
-    /** The longest time outside MPI, of the mean: 1 if all ranks have as much to do. */
+    /** The longest time outside MPI, of the mean: 1 if all ranks have as much to do. Those that recorded nothing don't count. */
     private double imbalance() {
         double sum = 0;
         double most = 0;
+        int count = 0;
         for (int process = 0; process < world.processes(); process++) {
             double outside = analysis.outside(process);
             sum += outside;
             most = Math.max(most, outside);
+            count += analysis.total(process) > 0 ? 1 : 0;
         }
-        return sum == 0 ? 1 : most * world.processes() / sum;
+        return sum == 0 ? 1 : most * count / sum;
     }
 
     private List<Object> processes() {

@@ -14,7 +14,8 @@ import org.jmpi.tool.trace.match.World;
 
 /**
  * The times in which one rank worked while all others were in MPI: what a program does alone is not faster with more ranks. They are counted from
- * the time at which all ranks have begun to the time at which the first one has ended.
+ * the time at which all ranks of the first world have begun to the time at which the first of them has ended. Ranks of spawned worlds
+ * count while they are there.
  */
 public final class SerialPhases {
     /**
@@ -35,12 +36,16 @@ public final class SerialPhases {
     }
 
     private final int ranks;
+    private final int firstWorld;
     private final Set<Long> lastCalls = new HashSet<>();
     private final int[] threads;
     private final int[] inMpi;
     private final long[] pending;
     private final Map<Key, Sum> sums = new HashMap<>();
+    /** How many ranks of the first world have begun. */
     private int seen;
+
+    private int present;
     private int working;
     /** The sum of the numbers of those that work: of one that works alone its number. */
     private long numbers;
@@ -50,6 +55,7 @@ public final class SerialPhases {
 
     SerialPhases(Definitions definitions, World world) {
         ranks = world.ranks();
+        firstWorld = world.ranksOfFirstWorld();
         threads = new int[ranks];
         inMpi = new int[ranks];
         pending = new long[ranks];
@@ -69,7 +75,8 @@ public final class SerialPhases {
         if (isCounted(process)) {
             count(time);
             if (threads[process]++ == 0) {
-                seen++;
+                present++;
+                seen += process < firstWorld ? 1 : 0;
             }
             if (threads[process] == inMpi[process] + 1) {
                 change(process, 1);
@@ -97,10 +104,12 @@ public final class SerialPhases {
     void leave(int process, long region, long time) {
         if (isCounted(process)) {
             count(time);
-            if (inMpi[process]-- == threads[process]) {
+            boolean isEnd = lastCalls.contains(region);
+            isOver = isEnd && process < firstWorld;
+            present -= isEnd ? 1 : 0;
+            if (inMpi[process]-- == threads[process] && !isEnd) {
                 change(process, 1);
             }
-            isOver = lastCalls.contains(region);
         }
     }
 
@@ -111,7 +120,7 @@ public final class SerialPhases {
 
     /** Counts the time until now. */
     private void count(long time) {
-        if (working == 1 && seen == ranks && ranks > 1) {
+        if (working == 1 && seen == firstWorld && present > 1) {
             pending[(int) numbers] += time - since;
         }
         since = time;

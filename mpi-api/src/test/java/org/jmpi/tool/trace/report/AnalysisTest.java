@@ -205,6 +205,35 @@ class AnalysisTest {
         assertEquals(600, phases.ticks());
     }
 
+    /** Ranks 0 and 1 began the job; rank 2 is of a world that is there from 200 to 600. */
+    @Test
+    void shouldCountASpawnedRankWhileItIsThere() throws IOException {
+        trace = new TraceBuilder(folder.resolve("spawned"));
+        trace.process(0).process(1).process(2).world(0, 1, 2);
+        trace.comm("MPI_COMM_WORLD", 2);
+        trace.comm("MPI_COMM_WORLD", 0, 1);
+        send = trace.region("MPI_Send");
+        long finalize = trace.region("MPI_Finalize");
+        for (int rank = 0; rank < 2; rank++) {
+            enter(rank, 10, send);
+            leave(rank, 20, send);
+        }
+        // rank 1 is in MPI to the end: rank 0 works alone from 100 to 200, 300 to 400, and from 600
+        enter(1, 100, send);
+        enter(2, 200, send);
+        leave(2, 200, send);
+        enter(2, 300, send);
+        leave(2, 400, send);
+        enter(2, 500, finalize);
+        leave(2, 600, finalize);
+        enter(0, 700, finalize);
+        leave(0, 800, finalize);
+        leave(1, 900, send);
+        assertEquals(
+                List.of(new SerialPhases.Row(0, finalize, 400, 1)),
+                analyse().serialPhases().rows());
+    }
+
     @Test
     void shouldFindWaitsAtFences() throws IOException {
         long window = 0;
