@@ -54,6 +54,10 @@ final class PosixShm implements Shm {
     @SuppressWarnings("NullAway.Init")
     private ShmReceiver receiver;
 
+    /** Made once: waits that look at peers must make no garbage. */
+    @SuppressWarnings("NullAway.Init")
+    private Runnable drain;
+
     private final LongSupplier clock;
     private long lastCheck;
     private volatile boolean closed;
@@ -97,6 +101,7 @@ final class PosixShm implements Shm {
         peers = new Peers(context, arena);
         sender = new ShmSender(context, settings, peers, arena, counters);
         receiver = new ShmReceiver(context, peers, arena, this, clock);
+        drain = receiver::drain;
         return arena.card();
     }
 
@@ -214,7 +219,7 @@ final class PosixShm implements Shm {
             return;
         }
         lastCheck = now;
-        peers.check(receiver::drain);
+        peers.check(drain);
         receiver.skipUnfinished();
     }
 

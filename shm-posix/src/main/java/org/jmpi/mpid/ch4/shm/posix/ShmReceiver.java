@@ -68,8 +68,9 @@ final class ShmReceiver implements Inbox.Reader {
         if (inbox.hasNext() || lanesHaveNext()) {
             return true;
         }
-        for (Peer peer : inflowing) {
-            if (peer.hasInflow()) {
+        // an iterator would be garbage: this is too rare to be compiled
+        for (int i = 0; i < inflowing.size(); i++) {
+            if (inflowing.get(i).hasInflow()) {
                 return true;
             }
         }
