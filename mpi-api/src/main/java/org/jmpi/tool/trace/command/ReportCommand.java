@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jmpi.mpir.json.JsonText;
 import org.jmpi.tool.trace.command.JmpiTrace.Streams;
+import org.jmpi.tool.trace.match.World;
 import org.jmpi.tool.trace.report.Analysis;
 import org.jmpi.tool.trace.report.Cause;
 import org.jmpi.tool.trace.report.RegionNames;
@@ -29,6 +31,8 @@ import picocli.CommandLine.Parameters;
                 "Shows where the time went: for each rank the time in MPI, and the time that it waited, by cause: late"
                         + " senders and receivers, waits at barriers and other collectives. Times are seconds.")
 final class ReportCommand implements Callable<Integer> {
+    private static final int SHORTEST_NAME = 14;
+
     private final Streams streams;
 
     @Parameters(paramLabel = "DIR", description = "folder of a trace, or its anchor file")
@@ -108,11 +112,12 @@ final class ReportCommand implements Callable<Integer> {
         }
         PrintStream out = streams.out();
         out.println();
-        out.printf(Locale.ROOT, "%14s %8s  %-14s %s%n", "alone", "times", "who", "until");
+        String form = " %-" + nameWidth(open.world()) + "s %s%n";
+        out.printf(Locale.ROOT, "%14s %8s " + form, "alone", "times", "who", "until");
         for (SerialPhases.Row each : rows.subList(0, Math.min(lines, rows.size()))) {
             out.printf(
                     Locale.ROOT,
-                    "%14s %8d  %-14s %s%n",
+                    "%14s %8d " + form,
                     open.clock().seconds(each.ticks()),
                     each.times(),
                     open.world().nameOf(each.process()),
@@ -126,12 +131,13 @@ final class ReportCommand implements Callable<Integer> {
         }
         PrintStream out = streams.out();
         out.println();
-        out.printf(Locale.ROOT, "%14s %8s  %-18s %-14s %-24s %s%n", "waited", "times", "cause", "who", "in", "for");
+        String form = " %-18s %-" + nameWidth(open.world()) + "s %-24s %s%n";
+        out.printf(Locale.ROOT, "%14s %8s " + form, "waited", "times", "cause", "who", "in", "for");
         for (Waits.Row each : rows.subList(0, Math.min(lines, rows.size()))) {
             Waits.Key key = each.key();
             out.printf(
                     Locale.ROOT,
-                    "%14s %8d  %-18s %-14s %-24s %s%n",
+                    "%14s %8d " + form,
                     open.clock().seconds(each.ticks()),
                     each.times(),
                     key.cause().title(),
@@ -139,5 +145,11 @@ final class ReportCommand implements Callable<Integer> {
                     RegionNames.withLine(open.definitions(), key.region()),
                     open.world().nameOf(key.late()));
         }
+    }
+
+    private static int nameWidth(World world) {
+        return IntStream.range(0, world.processes())
+                .map(process -> world.nameOf(process).length())
+                .reduce(SHORTEST_NAME, Math::max);
     }
 }

@@ -1,6 +1,7 @@
 package org.jmpi.tool.trace.report;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,8 +187,21 @@ public final class Analysis {
 
     /** Returns first and last time of the trace, both 0 if it has no events. */
     long[] span() {
-        long begin = spans.values().stream().mapToLong(each -> each[0]).min().orElse(0);
-        long end = spans.values().stream().mapToLong(each -> each[1]).max().orElse(0);
+        return span(spans.values());
+    }
+
+    /** Returns first and last time of a process, both the begin of the trace if it has no events. */
+    long[] span(int process) {
+        List<long[]> its = spans.entrySet().stream()
+                .filter(each -> world.processOf(each.getKey()) == process)
+                .map(Map.Entry::getValue)
+                .toList();
+        return its.isEmpty() ? new long[] {span()[0], span()[0]} : span(its);
+    }
+
+    private static long[] span(Collection<long[]> all) {
+        long begin = all.stream().mapToLong(each -> each[0]).min().orElse(0);
+        long end = all.stream().mapToLong(each -> each[1]).max().orElse(0);
         return new long[] {begin, end};
     }
 

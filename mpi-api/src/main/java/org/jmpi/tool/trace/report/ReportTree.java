@@ -83,7 +83,10 @@ public final class ReportTree {
         List<Object> all = new ArrayList<>();
         for (int process = 0; process < world.processes(); process++) {
             Map<String, Object> one = new LinkedHashMap<>();
+            long[] span = analysis.span(process);
             one.put("name", world.nameOf(process));
+            one.put("from", since(span[0]));
+            one.put("to", since(span[1]));
             one.put("total", clock.toSeconds(analysis.total(process)));
             one.put("inMpi", clock.toSeconds(analysis.inMpi(process)));
             one.put("outside", clock.toSeconds(analysis.outside(process)));

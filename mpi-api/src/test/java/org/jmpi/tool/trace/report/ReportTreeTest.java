@@ -57,6 +57,22 @@ class ReportTreeTest {
         assertArrayEquals(new double[] {0, 2, 0, 5}, calls.get(2));
     }
 
+    /** Rank 1 comes later and leaves earlier, as in a world that was spawned; rank 2 recorded nothing. */
+    @Test
+    void shouldTellWhenAProcessWasThere() throws IOException {
+        TraceBuilder trace = TraceBuilder.of(folder.resolve("t"), 3);
+        long solve = trace.function("solve");
+        trace.at(1_000_000_000).event(0, EventType.ENTER, solve);
+        trace.at(3_000_000_000L).event(1, EventType.ENTER, solve);
+        trace.at(4_000_000_000L).event(1, EventType.LEAVE, solve);
+        trace.at(6_000_000_000L).event(0, EventType.LEAVE, solve);
+        List<?> processes = (List<?>) tree(trace, false).get("processes");
+        List<String> spans = processes.stream()
+                .map(each -> ((Map<?, ?>) each).get("from") + " to " + ((Map<?, ?>) each).get("to"))
+                .toList();
+        assertEquals(List.of("0.0 to 5.0", "2.0 to 3.0", "0.0 to 0.0"), spans);
+    }
+
     @Test
     void shouldCountNeitherAsTimeInMpi() throws IOException {
         List<?> processes = (List<?>) tree(trace(), false).get("processes");
