@@ -1,6 +1,7 @@
 package org.jmpi.tool.trace.record;
 
 import static org.jmpi.binding.MpiConstants.MPI_COMM_WORLD;
+import static org.jmpi.binding.MpiConstants.MPI_ERRORS_RETURN;
 import static org.jmpi.binding.MpiConstants.MPI_LONG;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
@@ -68,7 +69,11 @@ final class HostClocks {
         }
         List<Integer> others = firstOfNode.values().stream().skip(1).toList();
         HostClocks clocks = new HostClocks(below, world.rank, others, interval);
-        return below.MPI_Comm_dup(MPI_COMM_WORLD, clocks.comm) == MPI_SUCCESS ? clocks : null;
+        if (below.MPI_Comm_dup(MPI_COMM_WORLD, clocks.comm) != MPI_SUCCESS) {
+            return null;
+        }
+        below.MPI_Comm_set_errhandler(clocks.comm[0], MPI_ERRORS_RETURN);
+        return clocks;
     }
 
     /** Returns what was measured of the calling rank's host; null: it has nothing to note. Collective. */
@@ -110,8 +115,10 @@ final class HostClocks {
             lookedAt = now;
             collectives = 0;
         }
-        below.MPI_Bcast(plan, plan.length, MPI_LONG, 0, comm[0]);
-        untilLook = (int) plan[1];
+        if (below.MPI_Bcast(plan, plan.length, MPI_LONG, 0, comm[0]) != MPI_SUCCESS) {
+            plan[0] = 0;
+        }
+        untilLook = (int) Math.max(1, plan[1]);
         return plan[0] != 0;
     }
 
@@ -120,8 +127,9 @@ final class HostClocks {
         long[] best = {0, 0, Long.MAX_VALUE};
         for (int i = 0; i < rounds; i++) {
             long begin = System.nanoTime();
-            send(theirs, rank);
-            receive(theirs, rank);
+            if (!send(theirs, rank) || !receive(theirs, rank)) {
+                return;
+            }
             long half = (System.nanoTime() - begin) / 2;
             if (half < best[2]) {
                 best[0] = theirs[0];
@@ -132,24 +140,28 @@ final class HostClocks {
         send(best, rank);
     }
 
-    private ClockReading answer(int rounds) {
+    private @Nullable ClockReading answer(int rounds) {
         long[] time = new long[1];
         for (int i = 0; i < rounds; i++) {
-            receive(time, 0);
+            if (!receive(time, 0)) {
+                return null;
+            }
             time[0] = System.nanoTime();
-            send(time, 0);
+            if (!send(time, 0)) {
+                return null;
+            }
         }
         long[] best = new long[3];
-        receive(best, 0);
-        return new ClockReading(best[0], best[1], best[2]);
+        return receive(best, 0) ? new ClockReading(best[0], best[1], best[2]) : null;
     }
 
-    private void send(long[] values, int rank) {
-        below.MPI_Send(values, values.length, MPI_LONG, rank, TAG, comm[0]);
+    /** Returns whether it could be sent: of a rank that died there is nothing to measure. */
+    private boolean send(long[] values, int rank) {
+        return below.MPI_Send(values, values.length, MPI_LONG, rank, TAG, comm[0]) == MPI_SUCCESS;
     }
 
-    private void receive(long[] values, int rank) {
-        below.MPI_Recv(values, values.length, MPI_LONG, rank, TAG, comm[0], null);
+    private boolean receive(long[] values, int rank) {
+        return below.MPI_Recv(values, values.length, MPI_LONG, rank, TAG, comm[0], null) == MPI_SUCCESS;
     }
 
     /** Measures no more. Collective. */

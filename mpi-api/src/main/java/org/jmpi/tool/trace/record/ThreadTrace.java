@@ -1,6 +1,8 @@
 package org.jmpi.tool.trace.record;
 
 import java.util.Arrays;
+import java.util.List;
+import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MPI_Status;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.otf2.EventWriter;
@@ -9,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The events of one thread. Only that thread writes, but for the end. */
 final class ThreadTrace {
     private static final int NONE = -1;
+    /** The place of a call that has no records, and whose time counts for nothing. */
+    private static final int SILENT = -2;
+
+    private static final boolean[] IS_OF_TOOLS = isOfTools();
     private static final int RECORDS = 1;
     private static final int RECORDS_NOT = 2;
     final RankTrace rank;
@@ -24,6 +30,8 @@ final class ThreadTrace {
     private int[] regions = new int[8];
 
     private int depth;
+    /** How many of them are functions of MPI. */
+    private int calls;
     /** The region of the call whose end is not yet written. */
     private int left = NONE;
 
@@ -108,9 +116,21 @@ final class ThreadTrace {
         isDeferred = true;
     }
 
-    /** A call begins; returns its time. */
+    private static boolean[] isOfTools() {
+        List<String> names = FunctionTable.names();
+        boolean[] all = new boolean[names.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = names.get(i).startsWith("MPI_T_");
+        }
+        return all;
+    }
+
+    /**
+     * A call begins; returns its time. A call-back of MPI_T runs within a send, whose record has the time at which the send began: what it
+     * calls has no records.
+     */
     long enter(int function) {
-        return enterRegion(rank.region(function));
+        return enterRegion(calls++ > 0 && IS_OF_TOOLS[function] ? SILENT : rank.region(function));
     }
 
     private long enterRegion(int region) {
@@ -130,7 +150,7 @@ final class ThreadTrace {
     private void region(long time, EventType type, int region) {
         if (region >= 0) {
             write(time, type, region);
-        } else {
+        } else if (region != SILENT) {
             last = time;
         }
     }
@@ -153,6 +173,10 @@ final class ThreadTrace {
     void leave(int function) {
         int region = depth == 0 ? rank.region(function) : regions[depth - 1];
         depth = Math.max(0, depth - 1);
+        calls = Math.max(0, calls - 1);
+        if (region == SILENT) {
+            return;
+        }
         long now = now();
         if (deferred[depth]) {
             left = region;
