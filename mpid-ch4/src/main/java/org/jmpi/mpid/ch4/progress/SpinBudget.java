@@ -33,9 +33,14 @@ final class SpinBudget {
     /** Longer than a yield that nobody makes use of, shorter than two changes of context. */
     static final long USED_NS = 2_000;
 
+    /** As many yields come between two looks at the clock, less one. */
+    private static final int CLOCK_MASK = 3;
+
     private final int most;
     private final int least;
     private int polls;
+    private int yields;
+    private long now = System.nanoTime();
 
     /** Makes a budget between {@code least} and {@code most} polls, which begins with the least: a program begins with compiling. */
     SpinBudget(int least, int most) {
@@ -62,11 +67,17 @@ final class SpinBudget {
         return polls;
     }
 
-    /** Yields the core; returns when it was over, in {@code System.nanoTime()}: others may have had the core for long. */
+    /**
+     * Yields the core; returns the time, in {@code System.nanoTime()}: others may have had the core for long. Where the budget can't change it
+     * may be older, by three yields: a look at the clock takes a part of what a yield takes.
+     */
     long yieldCore() {
         if (least == most) {
             Thread.yield();
-            return System.nanoTime();
+            if ((++yields & CLOCK_MASK) == 0) {
+                now = System.nanoTime();
+            }
+            return now;
         }
         long begin = System.nanoTime();
         Thread.yield();
