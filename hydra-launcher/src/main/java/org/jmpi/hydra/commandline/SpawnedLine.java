@@ -1,5 +1,6 @@
 package org.jmpi.hydra.commandline;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,8 @@ public final class SpawnedLine {
         line.printExitCodes = parent.printExitCodes;
         line.verbose = parent.verbose;
         line.quiet = parent.quiet;
-        line.tools.addAll(parent.tools);
+        Path directory = block.directory == null ? Path.of("") : block.directory;
+        parent.tools.forEach(each -> line.tools.add(TraceFolder.absolute(each, directory)));
         line.jvmOptions.addAll(0, parent.jvmOptions);
         output(line, parent, world);
         for (AppBlock each : line.blocks) {

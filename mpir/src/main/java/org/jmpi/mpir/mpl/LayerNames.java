@@ -18,6 +18,9 @@ public final class LayerNames {
             "profile", "org.jmpi.tool.profile.ProfileLayer",
             "trace-log", "org.jmpi.tool.tracelog.TraceLogLayer");
 
+    /** The folder that the tool otf2 writes to if none is named. */
+    public static final String TRACE_FOLDER = "otf2-trace";
+
     private LayerNames() {}
 
     /**

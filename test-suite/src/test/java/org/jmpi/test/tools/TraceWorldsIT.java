@@ -222,6 +222,20 @@ class TraceWorldsIT {
     }
 
     @Test
+    void shouldWriteToOneFolderFromSeveralDirectories() throws Exception {
+        String elsewhere = PROGRAM.replace(
+                "MPI.Init(args);",
+                "MPI.Init(args); Info info = new Info(); info.set(\"wdir\", \"" + folder.resolve("elsewhere") + "\");");
+        ToolJob job = compiled("Spawner", elsewhere.replace("3, MPI.INFO_NULL", "3, info"));
+        Files.createDirectory(folder.resolve("elsewhere"));
+        String classes = folder.resolve("classes").toString();
+        String said = job.run("jmpiexec", "-n", "2", "-tool", "otf2:dir=t", "-cp", classes, "Spawner");
+        assertEquals(0, job.code, said);
+        assertTrue(matched("t").matches("(?s)messages matched +10 .*"), matched("t"));
+        assertFalse(Files.exists(folder.resolve("elsewhere/t")));
+    }
+
+    @Test
     void shouldKeepWhatAKilledChildRecorded() throws Exception {
         ToolJob job = compiled("Orphans", ORPHANS);
         String said = job.run("jmpiexec", "-n", "2", "-tool", "otf2:dir=t", "-cp", "classes", "Orphans");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jmpi.binding.FunctionTable;
+import org.jmpi.mpir.mpl.LayerNames;
 import org.jmpi.tool.trace.methods.MethodAgent;
 import org.jmpi.tool.trace.names.ChosenNames;
 
@@ -28,7 +29,6 @@ record TraceOptions(
         boolean[] skipped,
         String pvars,
         Predicate<String> comms) {
-    private static final String USUAL = "otf2-trace";
     private static final String LINES = "lines";
     private static final String JVM = "jvm";
     private static final String DIR = "dir=";
@@ -42,7 +42,7 @@ record TraceOptions(
 
     /** Parses {@code dir=DIR,lines,jvm,clocks=SECONDS,limit=MB,skip=FUNCTION+FUNCTION,comms=NAME+NAME,pvars=NAME+NAME,methods=NAME+NAME}; empty: the folder {@code otf2-trace}, and all calls without lines. */
     static TraceOptions parse(String arguments) {
-        Path directory = Path.of(USUAL);
+        Path directory = Path.of(LayerNames.TRACE_FOLDER);
         boolean hasLines = false;
         boolean hasJvm = false;
         long interval = USUAL_INTERVAL;
