@@ -130,6 +130,11 @@ final class Inbox {
         return memory.getLongVolatile(at()) != 0;
     }
 
+    /** Returns whether nothing is there to read, and no producer writes what others may have written behind. */
+    boolean isEmpty() {
+        return memory.getLongVolatile(ArenaHeader.TAIL_AT) == position;
+    }
+
     /** Announces that the owner is about to sleep: all space is given back, and producers ring from now on. */
     void sleep() {
         if (position != released) {
@@ -148,7 +153,7 @@ final class Inbox {
     /** Steps over a record that its producer claimed and never finished; called once some producer is dead. */
     void skipUnfinished(IntPredicate isDead) {
         int at = at();
-        if (memory.getLongVolatile(at) != 0 || memory.getLongVolatile(ArenaHeader.TAIL_AT) == position) {
+        if (memory.getLongVolatile(at) != 0 || isEmpty()) {
             return;
         }
         long claim = memory.getLongVolatile(at + InboxRecord.CLAIM_AT);

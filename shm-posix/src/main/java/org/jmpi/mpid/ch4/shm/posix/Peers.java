@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -129,9 +130,9 @@ final class Peers {
     /**
      * Checks whether all live.
      *
-     * @param drain takes whatever arrived, for what a process sent before it ended counts
+     * @param drain takes whatever arrived, for what a process sent before it ended counts; false: not yet all of it
      */
-    void check(Runnable drain) {
+    void check(BooleanSupplier drain) {
         for (int lpid = 0; lpid < arenas.length; lpid++) {
             PeerArena arena = arenas[lpid];
             if (arena == null || arena == own || isFailed(lpid)) {
@@ -139,8 +140,10 @@ final class Peers {
             }
             PeerArena.Life life = arena.life();
             if (life != PeerArena.Life.ALIVE) {
-                drain.run();
-                ended(get(lpid), life);
+                boolean hasAll = drain.getAsBoolean();
+                if (hasAll || life == PeerArena.Life.GONE) {
+                    ended(get(lpid), life);
+                }
             }
         }
     }

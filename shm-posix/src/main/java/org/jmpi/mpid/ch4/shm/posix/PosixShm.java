@@ -1,5 +1,6 @@
 package org.jmpi.mpid.ch4.shm.posix;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jmpi.mpid.ch4.am.TransportContext;
 import org.jmpi.mpid.ch4.am.TransportCounters;
@@ -56,7 +57,7 @@ final class PosixShm implements Shm {
 
     /** Made once: waits that look at peers must make no garbage. */
     @SuppressWarnings("NullAway.Init")
-    private Runnable drain;
+    private BooleanSupplier drain;
 
     private final LongSupplier clock;
     private long lastCheck;

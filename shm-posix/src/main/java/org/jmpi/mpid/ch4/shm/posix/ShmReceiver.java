@@ -56,11 +56,12 @@ final class ShmReceiver implements Inbox.Reader {
         return inflowing.isEmpty() ? events : events + pullAll();
     }
 
-    /** Takes all that arrived. */
-    void drain() {
+    /** Takes all that arrived; false: more may lie behind what another process has not yet written to its end. */
+    boolean drain() {
         while (poll() > 0) {
             continue;
         }
+        return inbox.isEmpty();
     }
 
     /** Returns whether there is something to take. */

@@ -25,6 +25,7 @@ final class Bystander implements AmDispatcher {
     final List<Integer> arrivedFrom = new ArrayList<>();
     final Map<Integer, String> failures = new HashMap<>();
     final List<Integer> rings = new ArrayList<>();
+    final List<Integer> left = new ArrayList<>();
     int origins;
     int originFailures;
     long dataBytes;
@@ -116,6 +117,11 @@ final class Bystander implements AmDispatcher {
     @Override
     public void peerFailed(int failed, RuntimeException why) {
         failures.put(failed, why.getMessage());
+    }
+
+    @Override
+    public void peerLeft(int lpid, RuntimeException why) {
+        left.add(lpid);
     }
 
     /** Counts data. */

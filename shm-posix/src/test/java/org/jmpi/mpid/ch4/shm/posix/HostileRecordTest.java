@@ -114,4 +114,26 @@ class HostileRecordTest {
         }
         assertEquals(List.of(1), all[0].arrivedFrom);
     }
+
+    /** Its last message lies behind a record that a third process still writes: it counts before the end. */
+    @Test
+    void shouldNotJudgeAProcessThatFinishedBeforeItsLastMessageIsTaken() {
+        int at = claim(64, 64);
+        all[1].trySend(0, 8);
+        all[1].shm.close(System.nanoTime());
+        long begin = System.nanoTime();
+        // two intervals: the first look at peers may have been a moment ago
+        while (System.nanoTime() - begin < 120_000_000L) {
+            all[0].shm.checkPeers();
+            all[0].shm.progress();
+            assertEquals(List.of(), all[0].left);
+        }
+        assertEquals(List.of(), all[0].arrivedFrom);
+        inbox.putLongVolatile(at, 0x1234_5678L);
+        while (all[0].left.isEmpty()) {
+            all[0].shm.checkPeers();
+        }
+        assertEquals(List.of(1), all[0].arrivedFrom);
+        assertEquals(List.of(1), all[0].left);
+    }
 }
