@@ -111,7 +111,7 @@ final class HostClocks {
             long now = System.nanoTime();
             plan[0] = now - measuredAt >= interval ? 1 : 0;
             double each = (double) Math.max(1, now - Math.max(lookedAt, measuredAt)) / collectives;
-            plan[1] = Math.max(1, Math.min(MOST_COLLECTIVES, Math.round(interval / LOOKS / each)));
+            plan[1] = Math.max(1, Math.min(MOST_COLLECTIVES, Math.round((double) interval / LOOKS / each)));
             lookedAt = now;
             collectives = 0;
         }

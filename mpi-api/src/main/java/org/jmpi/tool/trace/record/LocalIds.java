@@ -234,7 +234,8 @@ final class LocalIds {
 
     /** Both sides name the same group first: of one world, the group that has the lowest rank. */
     private boolean isFirst(long[] local, long[] remote) {
-        return worlds.areOwn(local) && worlds.areOwn(remote)
+        boolean isOwn = worlds.areOwn(local) && worlds.areOwn(remote);
+        return isOwn
                 ? Arrays.stream(local).min().orElse(0)
                         < Arrays.stream(remote).min().orElse(0)
                 : worlds.names(local).compareTo(worlds.names(remote)) < 0;
