@@ -12,13 +12,13 @@ class TraceFolderTest {
             delimiter = '|',
             value = {
                 "profile:dir=t | profile:dir=t",
-                "otf2 | otf2:dir=/work/otf2-trace",
-                "otf2:lines,jvm | otf2:dir=/work/otf2-trace,lines,jvm",
-                "otf2:lines,dir=t | otf2:dir=/work/t,lines",
+                "otf2 | otf2:dir=/data/otf2-trace",
+                "otf2:lines,jvm | otf2:dir=/data/otf2-trace,lines,jvm",
+                "otf2:lines,dir=t | otf2:dir=/data/t,lines",
                 "otf2:dir=../t | otf2:dir=/t",
                 "otf2:dir=/tmp/t,limit=5 | otf2:dir=/tmp/t,limit=5"
             })
     void shouldBeNamedFromTheRoot(String given, String expected) {
-        assertEquals(expected, TraceFolder.absolute(given, Path.of("/work")));
+        assertEquals(expected, TraceFolder.absolute(given, Path.of("/data")));
     }
 }
