@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class of the objects
  */
 public final class HandleAllocator<T extends HandleObject> implements RankTable {
-    private static final int HIGH_TAG_BIT = 3;
+    private static final int HIGH_TAG_BIT = Handle.TAG_SHIFT + 3;
+    /** A builtin datatype has its size in the other bits of its handle. */
+    private static final int DATATYPE_MASK = 0xff;
 
     private final HandleKind kind;
     private final Supplier<T> maker;
@@ -35,6 +37,12 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
 
     private final int directPrefix;
     private final int indirectPrefix;
+    /** The bits of a builtin handle that number its object. */
+    private final int builtinMask;
+
+    /** Builtin objects whose handles differ in this bit alone have slots beside each other. */
+    private final int builtinTagMask;
+
     private final int maxBlocks;
     private final HandleObject[] builtin;
     private final HandleObject[] direct;
@@ -57,6 +65,8 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
         quarantine = b.quarantine;
         pool = b.pool;
         payloadMask = b.tagged ? Handle.PAYLOAD_MASK & ~Handle.TAG_MASK : Handle.PAYLOAD_MASK;
+        builtinMask = kind == HandleKind.DATATYPE ? DATATYPE_MASK : payloadMask;
+        builtinTagMask = b.tagged ? 1 << HIGH_TAG_BIT : 0;
         maxBlocks = b.pool < 0 ? (payloadMask + 1) >>> Handle.INDEX_BITS : 1 << 8;
         builtin = new HandleObject[b.builtins];
         direct = new HandleObject[b.pool > 0 ? 0 : b.directs];
@@ -134,7 +144,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     /** Enters {@code object} as builtin {@code index} under a handle whose value says more than its index. */
     public T addBuiltin(int index, int handle, T object) {
         object.initBuiltin(handle);
-        builtin[kind == HandleKind.DATATYPE ? index : builtinIndex(handle)] = object;
+        builtin[builtinIndex(handle)] = object;
         return object;
     }
 
@@ -187,8 +197,16 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     @SuppressWarnings("NullAway") // found implies an object
     public @Nullable T find(int handle) {
         HandleObject object = slot(handle);
-        boolean found = object != null && object.isLive() && (!isTagged() || object.handle == handle);
-        return found ? cast(object) : null;
+        return isLive(object, handle) ? cast(object) : null;
+    }
+
+    /** Returns whether there is a live object behind {@code handle}. */
+    public boolean isLive(int handle) {
+        return isLive(slot(handle), handle);
+    }
+
+    private static boolean isLive(@Nullable HandleObject object, int handle) {
+        return object != null && object.handle == handle && object.isLive();
     }
 
     /** Returns the live object behind {@code handle}, which is known to name one: it is builtin, or the caller's own. */
@@ -196,10 +214,6 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
         HandleObject object = slot(handle);
         assert object != null && object.isLive() : "no object behind a known handle";
         return cast(object);
-    }
-
-    private boolean isTagged() {
-        return payloadMask != Handle.PAYLOAD_MASK;
     }
 
     /** Returns the object behind {@code handle}, also one that is not live yet or no longer; null if there never was one. */
@@ -285,15 +299,13 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     private @Nullable HandleObject builtinSlot(int handle) {
-        int index = kind == HandleKind.DATATYPE ? handle & 0xff : builtinIndex(handle);
+        int index = builtinIndex(handle);
         HandleObject object = index < builtin.length ? builtin[index] : null;
         return object != null && object.handle == handle ? object : null;
     }
 
-    /** Builtin objects whose handles differ in their tags alone have slots beside each other. */
     private int builtinIndex(int handle) {
-        int tag = (handle & ~payloadMask & Handle.TAG_MASK) >>> Handle.TAG_SHIFT;
-        return (handle & payloadMask) ^ tag >>> HIGH_TAG_BIT;
+        return (handle & builtinMask) ^ ((handle & builtinTagMask) >>> HIGH_TAG_BIT);
     }
 
     private @Nullable HandleObject indirectSlot(int handle) {
