@@ -1,6 +1,7 @@
 package org.jmpi.mpid.ch4;
 
 import org.jmpi.mpid.ch4.vci.Vci;
+import org.jmpi.mpir.handle.HandleAllocator;
 import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.CompletionListener;
 import org.jmpi.mpir.request.Request;
@@ -82,5 +83,22 @@ final class Ch4RequestPool implements RequestPool {
         Vci one = only;
         Vci own = one != null ? one : vcis.ofHandle(handle);
         return own.requests().find(handle);
+    }
+
+    @Override
+    public int firstDead(int[] handles, int n, int none) {
+        Vci one = only;
+        HandleAllocator<Request> all = one == null ? null : one.requests();
+        int i = 0;
+        while (i < n && (handles[i] == none || isLive(all, handles[i]))) {
+            i++;
+        }
+        return i;
+    }
+
+    private boolean isLive(@Nullable HandleAllocator<Request> all, int handle) {
+        return all != null
+                ? all.isLive(handle)
+                : vcis.ofHandle(handle).requests().isLive(handle);
     }
 }

@@ -3,6 +3,7 @@ package org.jmpi.mpir.completion;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jmpi.mpir.request.WaitListener;
@@ -19,7 +20,8 @@ public final class RequestArrays {
 
     /** MPI_Waitall. Fails with ERR_IN_STATUS if any operation did; then every status has its error. */
     public static void waitall(Rank rank, int[] requests, int n, Status[] statuses) {
-        RequestEntries.checkAll(rank, requests, n);
+        RequestPool pool = Device.of(rank).requests();
+        RequestEntries.check(pool, requests, n);
         RuntimeException first = null;
         for (int i = 0; i < n; i++) {
             Status status = statuses == null ? null : statuses[i];
@@ -27,7 +29,7 @@ public final class RequestArrays {
                 requests[i] = Requests.REQUEST_NULL;
                 continue;
             }
-            RuntimeException failure = awaitAt(rank, requests, i, status);
+            RuntimeException failure = awaitAt(rank, pool, requests, i, status);
             if (failure != null || first != null) {
                 setErrors(statuses, i, first, failure);
                 first = first == null ? failure : first;
@@ -39,8 +41,9 @@ public final class RequestArrays {
     }
 
     /** Waits for entry {@code i}, finishes it and returns its failure, or null. */
-    private static @Nullable RuntimeException awaitAt(Rank rank, int[] requests, int i, @Nullable Status status) {
-        Request r = RequestEntries.active(rank, requests, i);
+    private static @Nullable RuntimeException awaitAt(
+            Rank rank, RequestPool pool, int[] requests, int i, @Nullable Status status) {
+        Request r = RequestEntries.active(pool, requests, i);
         if (r == null) {
             RequestCompletion.setEmpty(status);
             return null;
@@ -54,10 +57,11 @@ public final class RequestArrays {
 
     /** MPI_Testall. */
     public static boolean testall(Rank rank, int[] requests, int n, Status[] statuses) {
-        RequestEntries.checkAll(rank, requests, n);
-        if (!RequestEntries.allComplete(rank, requests, n)) {
+        RequestPool pool = Device.of(rank).requests();
+        RequestEntries.check(pool, requests, n);
+        if (!RequestEntries.allComplete(pool, requests, n)) {
             Device.of(rank).progress().poke();
-            if (!RequestEntries.allComplete(rank, requests, n)) {
+            if (!RequestEntries.allComplete(pool, requests, n)) {
                 return false;
             }
         }
@@ -96,7 +100,8 @@ public final class RequestArrays {
 
     /** Finishes entry {@code i} and returns its failure, or null. */
     private static @Nullable RuntimeException finishAt(Rank rank, int[] requests, int i, @Nullable Status status) {
-        Request r = RequestEntries.active(rank, requests, i);
+        RequestPool pool = Device.of(rank).requests();
+        Request r = RequestEntries.active(pool, requests, i);
         if (r == null) {
             RequestCompletion.setEmpty(status);
             return null;
@@ -107,8 +112,9 @@ public final class RequestArrays {
 
     /** MPI_Waitany: {@code index[0]} becomes that of the completed request, also of one that failed, or UNDEFINED. */
     public static void waitany(Rank rank, int[] requests, int n, int[] index, Status status) {
+        RequestPool pool = Device.of(rank).requests();
         index[0] = Constants.UNDEFINED;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             RequestCompletion.setEmpty(status);
             return;
         }
@@ -138,9 +144,10 @@ public final class RequestArrays {
 
     /** MPI_Testany: {@code flag[0]} says whether one was complete, or none is active; index as for {@link #waitany}. */
     public static void testany(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
+        RequestPool pool = Device.of(rank).requests();
         flag[0] = true;
         index[0] = Constants.UNDEFINED;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             RequestCompletion.setEmpty(status);
             return;
         }
@@ -153,7 +160,8 @@ public final class RequestArrays {
 
     /** Finishes the first complete request, if any; its failure is thrown after {@code index} is set. */
     private static boolean takeOne(Rank rank, int[] requests, int n, int[] index, Status status) {
-        int i = RequestEntries.firstComplete(rank, requests, n);
+        RequestPool pool = Device.of(rank).requests();
+        int i = RequestEntries.firstComplete(pool, requests, n);
         if (i < 0) {
             return false;
         }
@@ -163,7 +171,8 @@ public final class RequestArrays {
     }
 
     private static void finishOne(Rank rank, int[] requests, int i, Status status) {
-        Request r = RequestEntries.active(rank, requests, i);
+        RequestPool pool = Device.of(rank).requests();
+        Request r = RequestEntries.active(pool, requests, i);
         assert r != null;
         RequestEntries.forget(requests, i, r);
         RuntimeException failure = RequestCompletion.finish(rank, r, status);
@@ -174,8 +183,9 @@ public final class RequestArrays {
 
     /** MPI_Waitsome: {@code outcount[0]} becomes how many completed, failed ones included, or UNDEFINED. */
     public static void waitsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        RequestPool pool = Device.of(rank).requests();
         outcount[0] = Constants.UNDEFINED;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             return;
         }
         WaitListener listener = WaitStates.of(rank).listener;
@@ -205,8 +215,9 @@ public final class RequestArrays {
 
     /** MPI_Testsome: {@code outcount} as for {@link #waitsome}; 0 if none is complete. */
     public static void testsome(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        RequestPool pool = Device.of(rank).requests();
         outcount[0] = Constants.UNDEFINED;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             return;
         }
         takeComplete(rank, requests, n, outcount, indices, statuses);
@@ -218,10 +229,11 @@ public final class RequestArrays {
 
     private static void takeComplete(
             Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        RequestPool pool = Device.of(rank).requests();
         int done = 0;
         RuntimeException first = null;
         for (int i = 0; i < n; i++) {
-            Request r = RequestEntries.active(rank, requests, i);
+            Request r = RequestEntries.active(pool, requests, i);
             if (r != null && r.isComplete()) {
                 RuntimeException failure = finishAt(rank, requests, i, statuses == null ? null : statuses[done]);
                 if (failure != null || first != null) {

@@ -1,10 +1,9 @@
 package org.jmpi.mpir.completion;
 
-import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.handle.Handle;
-import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class RequestEntries {
     private RequestEntries() {}
 
-    static boolean allComplete(Rank rank, int[] requests, int n) {
+    static boolean allComplete(RequestPool pool, int[] requests, int n) {
         for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
+            Request r = active(pool, requests, i);
             if (r != null && !r.isComplete()) {
                 return false;
             }
@@ -22,9 +21,9 @@ final class RequestEntries {
         return true;
     }
 
-    static int firstComplete(Rank rank, int[] requests, int n) {
+    static int firstComplete(RequestPool pool, int[] requests, int n) {
         for (int i = 0; i < n; i++) {
-            Request r = active(rank, requests, i);
+            Request r = active(pool, requests, i);
             if (r != null && r.isComplete()) {
                 return i;
             }
@@ -33,33 +32,45 @@ final class RequestEntries {
     }
 
     /** Checks that every entry is null or live, and returns whether any is active. */
-    static boolean checkAll(Rank rank, int[] requests, int n) {
+    static boolean checkAll(RequestPool pool, int[] requests, int n) {
         boolean active = false;
         for (int i = 0; i < n; i++) {
-            active |= requests[i] == Requests.SEND_DONE || active(rank, requests, i) != null;
+            active |= requests[i] == Requests.SEND_DONE || active(pool, requests, i) != null;
         }
         return active;
     }
 
+    /** Checks that every entry is null or live: before anything is waited for, and with as little as that takes. */
+    static void check(RequestPool pool, int[] requests, int n) {
+        int dead = pool.firstDead(requests, n, Requests.REQUEST_NULL);
+        if (dead < n) {
+            throw dead(requests, dead);
+        }
+    }
+
+    private static MpirException dead(int[] requests, int i) {
+        return new MpirException(
+                ErrorClass.ERR_REQUEST,
+                "request " + i + " is " + Handle.describe(requests[i])
+                        + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
+    }
+
     /** Returns the request of entry {@code i}, or null if the entry is the null request. */
-    static @Nullable Request find(Rank rank, int[] requests, int i) {
+    static @Nullable Request find(RequestPool pool, int[] requests, int i) {
         int handle = requests[i];
         if (handle == Requests.REQUEST_NULL) {
             return null;
         }
-        Request r = Device.of(rank).requests().findRequest(handle);
+        Request r = pool.findRequest(handle);
         if (r == null) {
-            throw new MpirException(
-                    ErrorClass.ERR_REQUEST,
-                    "request " + i + " is " + Handle.describe(handle)
-                            + ": expected a live request or MPI_REQUEST_NULL; it was completed or freed before");
+            throw dead(requests, i);
         }
         return r;
     }
 
     /** Returns the request of entry {@code i}, or null if the entry is the null request or an inactive one. */
-    static @Nullable Request active(Rank rank, int[] requests, int i) {
-        Request r = find(rank, requests, i);
+    static @Nullable Request active(RequestPool pool, int[] requests, int i) {
+        Request r = find(pool, requests, i);
         return r == null || r.isInactive() ? null : r;
     }
 

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.mpid.Device;
+import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.request.Request;
 import org.jmpi.mpir.request.Status;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +15,16 @@ public final class RequestStatuses {
 
     /** MPI_Request_get_status_all: fills the statuses if all active requests are complete. */
     public static boolean all(Rank rank, int[] requests, int n, Status[] statuses) {
-        RequestEntries.checkAll(rank, requests, n);
-        if (!RequestEntries.allComplete(rank, requests, n)) {
+        RequestPool pool = Device.of(rank).requests();
+        RequestEntries.check(pool, requests, n);
+        if (!RequestEntries.allComplete(pool, requests, n)) {
             Device.of(rank).progress().poke();
-            if (!RequestEntries.allComplete(rank, requests, n)) {
+            if (!RequestEntries.allComplete(pool, requests, n)) {
                 return false;
             }
         }
         for (int i = 0; i < n && statuses != null; i++) {
-            readStatus(rank, RequestEntries.active(rank, requests, i), statuses[i]);
+            readStatus(rank, RequestEntries.active(pool, requests, i), statuses[i]);
         }
         return true;
     }
@@ -32,38 +34,40 @@ public final class RequestStatuses {
      * says true if none is active.
      */
     public static void any(Rank rank, int[] requests, int n, int[] index, boolean[] flag, Status status) {
+        RequestPool pool = Device.of(rank).requests();
         index[0] = Constants.UNDEFINED;
         flag[0] = true;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             RequestCompletion.setEmpty(status);
             return;
         }
-        int i = RequestEntries.firstComplete(rank, requests, n);
+        int i = RequestEntries.firstComplete(pool, requests, n);
         if (i < 0) {
             Device.of(rank).progress().poke();
-            i = RequestEntries.firstComplete(rank, requests, n);
+            i = RequestEntries.firstComplete(pool, requests, n);
         }
         flag[0] = i >= 0;
         if (i >= 0) {
             index[0] = i;
             RequestCompletion.readStatus(
-                    rank, Objects.requireNonNull(RequestEntries.active(rank, requests, i)), status);
+                    rank, Objects.requireNonNull(RequestEntries.active(pool, requests, i)), status);
         }
     }
 
     /** MPI_Request_get_status_some: {@code outcount[0]} becomes how many are complete, UNDEFINED if none is active. */
     public static void some(Rank rank, int[] requests, int n, int[] outcount, int[] indices, Status[] statuses) {
+        RequestPool pool = Device.of(rank).requests();
         outcount[0] = Constants.UNDEFINED;
-        if (!RequestEntries.checkAll(rank, requests, n)) {
+        if (!RequestEntries.checkAll(pool, requests, n)) {
             return;
         }
         // also if some are complete, which stay so: a caller may wait here for the others
-        if (!RequestEntries.allComplete(rank, requests, n)) {
+        if (!RequestEntries.allComplete(pool, requests, n)) {
             Device.of(rank).progress().poke();
         }
         int done = 0;
         for (int i = 0; i < n; i++) {
-            Request r = RequestEntries.active(rank, requests, i);
+            Request r = RequestEntries.active(pool, requests, i);
             if (r != null && r.isComplete()) {
                 readStatus(rank, r, statuses == null ? null : statuses[done]);
                 indices[done++] = i;

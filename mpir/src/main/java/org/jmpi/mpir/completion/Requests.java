@@ -135,7 +135,7 @@ public final class Requests {
 
     /** MPI_Request_free: the operation completes by itself. */
     public static void free(Rank rank, int[] request) {
-        Request r = RequestEntries.find(rank, request, 0);
+        Request r = RequestEntries.find(Device.of(rank).requests(), request, 0);
         if (r != null) {
             CollectiveRequests.checkFree(r);
         }
@@ -214,7 +214,7 @@ public final class Requests {
     }
 
     private static void checkStartable(Rank rank, int[] requests, int i) {
-        Request r = RequestEntries.find(rank, requests, i);
+        Request r = RequestEntries.find(Device.of(rank).requests(), requests, i);
         if (r == null || !r.isInactive()) {
             throw new MpirException(
                     ErrorClass.ERR_REQUEST,

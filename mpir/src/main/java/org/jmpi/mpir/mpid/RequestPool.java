@@ -28,4 +28,7 @@ public interface RequestPool {
     /** Finds the live request behind a handle, or null. */
     @Nullable
     Request findRequest(int handle);
+
+    /** Returns the index of the first of {@code n} handles that is not {@code none} and names no live request; {@code n}: there is none. */
+    int firstDead(int[] handles, int n, int none);
 }

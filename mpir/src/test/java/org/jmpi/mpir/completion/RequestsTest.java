@@ -11,6 +11,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.coll.FakePmi;
@@ -57,6 +58,8 @@ class RequestsTest {
         switch (name) {
             case "findRequest":
                 return pool.find((int) args[0]);
+            case "firstDead":
+                return firstDead((int[]) args[0], (int) args[1], (int) args[2]);
             case "releaseRequest":
                 Request r = (Request) args[0];
                 if (!r.isBuiltin() && r.release()) {
@@ -73,6 +76,13 @@ class RequestsTest {
             default:
                 throw new UnsupportedOperationException(name);
         }
+    }
+
+    private int firstDead(int[] handles, int n, int none) {
+        return IntStream.range(0, n)
+                .filter(i -> handles[i] != none && !pool.isLive(handles[i]))
+                .findFirst()
+                .orElse(n);
     }
 
     private boolean step() {
