@@ -14,55 +14,85 @@ import org.jspecify.annotations.Nullable;
 final class Ch4Messaging implements Messaging {
     private final VciSelector vcis;
     private final DeviceProgress progress;
+    /** The VCI of all messages where there is one, else null: on the way of each message nothing is looked for. */
+    private final @Nullable EnteredVci only;
+
     private final @Nullable Request completedSend;
 
     Ch4Messaging(VciSelector vcis, DeviceProgress progress) {
         this.vcis = vcis;
         this.progress = progress;
+        only = vcis.only();
         completedSend = vcis.first().vci().completed(RequestKind.SEND);
+    }
+
+    private EnteredVci enterToSend(Comm comm, int dest, int attr) {
+        EnteredVci one = only;
+        if (one == null) {
+            return vcis.enterToSend(comm, dest, attr);
+        }
+        one.vci.enter();
+        return one;
+    }
+
+    private EnteredVci enterToReceive(Comm comm, int source, int attr) {
+        EnteredVci one = only;
+        if (one == null) {
+            return vcis.enterToReceive(comm, source, attr);
+        }
+        one.vci.enter();
+        return one;
+    }
+
+    private void exit(EnteredVci at) {
+        if (at == only) {
+            at.vci.exit();
+        } else {
+            at.exit();
+        }
     }
 
     @Override
     public @Nullable Request send(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
-        EnteredVci at = vcis.enterToSend(comm, dest, attr);
+        EnteredVci at = enterToSend(comm, dest, attr);
         try {
             return at.sender.sendNow(buf, count, type, dest, tag, comm, attr)
                     ? null
                     : at.sender.isend(buf, count, type, dest, tag, comm, attr);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
     @Override
     public boolean trySend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
-        EnteredVci at = vcis.enterToSend(comm, dest, attr);
+        EnteredVci at = enterToSend(comm, dest, attr);
         try {
             return at.sender.sendNow(buf, count, type, dest, tag, comm, attr);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
     @Override
     public @Nullable Request isend(Object buf, long count, Datatype type, int dest, int tag, Comm comm, int attr) {
-        EnteredVci at = vcis.enterToSend(comm, dest, attr);
+        EnteredVci at = enterToSend(comm, dest, attr);
         try {
             return at.sender.sendUnlessDeferred(buf, count, type, dest, tag, comm, attr)
                     ? completedSend
                     : at.sender.isend(buf, count, type, dest, tag, comm, attr);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
     @Override
     public Request irecv(Object buf, long count, Datatype type, int source, int tag, Comm comm, int attr) {
-        EnteredVci at = vcis.enterToReceive(comm, source, attr);
+        EnteredVci at = enterToReceive(comm, source, attr);
         try {
             return at.receiver.irecv(buf, count, type, source, tag, comm, attr);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -76,11 +106,11 @@ final class Ch4Messaging implements Messaging {
     }
 
     private boolean hasMessage(int source, int tag, Comm comm, int attr, Status status) {
-        EnteredVci at = vcis.enterToReceive(comm, source, attr);
+        EnteredVci at = enterToReceive(comm, source, attr);
         try {
             return at.receiver.iprobe(source, tag, comm, attr, status);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -95,11 +125,11 @@ final class Ch4Messaging implements Messaging {
     }
 
     private @Nullable Request takeMessage(int source, int tag, Comm comm, int attr, Status status) {
-        EnteredVci at = vcis.enterToReceive(comm, source, attr);
+        EnteredVci at = enterToReceive(comm, source, attr);
         try {
             return at.receiver.improbe(source, tag, comm, attr, status);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -109,7 +139,7 @@ final class Ch4Messaging implements Messaging {
         try {
             return at.receiver.imrecv(buf, count, type, message);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -119,7 +149,7 @@ final class Ch4Messaging implements Messaging {
         try {
             at.receiver.cancel(request);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -129,7 +159,7 @@ final class Ch4Messaging implements Messaging {
         try {
             at.sender.cancel(request);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -139,7 +169,7 @@ final class Ch4Messaging implements Messaging {
         try {
             at.pointToPoint.commCreated(comm);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -154,7 +184,7 @@ final class Ch4Messaging implements Messaging {
         try {
             at.pointToPoint.collectiveFailed(comm, why);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 
@@ -164,7 +194,7 @@ final class Ch4Messaging implements Messaging {
         try {
             return at.pointToPoint.collectiveFailure(comm, r, contributed);
         } finally {
-            at.exit();
+            exit(at);
         }
     }
 }

@@ -9,6 +9,7 @@ import org.jmpi.mpir.abi.Constants;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.mpid.Device;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For a rank with several VCIs: a call finds that of its communicator or request, and enters VCI 0 before it, as {@link Vcis}
@@ -69,6 +70,12 @@ final class MultiVciSelector extends VciSelector {
             alone[each.number()] = new Alone(each, vcis);
             afterFirst[each.number()] = new AfterFirst(each, vcis);
         }
+    }
+
+    @Override
+    @Nullable
+    EnteredVci only() {
+        return null;
     }
 
     /** Messages of collectives never go alone: their listeners expect VCI 0. */

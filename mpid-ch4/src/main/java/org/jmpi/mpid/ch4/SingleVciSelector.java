@@ -30,6 +30,11 @@ final class SingleVciSelector extends VciSelector {
         completions = CompletionWatch.of(vci);
     }
 
+    @Override
+    EnteredVci only() {
+        return only;
+    }
+
     private EnteredVci enter() {
         vci.enter();
         return only;

@@ -8,6 +8,7 @@ import org.jmpi.mpid.ch4.vci.CompletionWatch;
 import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.request.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the VCI that a call is about, and enters all that the call needs. Each call of the device is written once, over
@@ -29,6 +30,9 @@ abstract class VciSelector {
     final PerVci first() {
         return all.get(0);
     }
+
+    /** Returns how a call has entered where all calls enter the same VCI, which entering that is all it takes; else null. */
+    abstract @Nullable EnteredVci only();
 
     /** See {@code Device.setMultiple}; VCI 0 comes first. */
     final void setMultiple(boolean flag) {
