@@ -93,9 +93,45 @@ class TraceWindowIT {
     @TempDir
     private Path folder;
 
+    private static final String PAUSES = """
+            import static org.jmpi.binding.Mpi.*;
+
+            import java.nio.ByteBuffer;
+
+            public class Windows {
+                public static void main(String[] args) throws Exception {
+                    MPI_Init(args);
+                    int[] win = new int[1];
+                    int[] r = new int[1];
+                    MPI_Win_allocate(64, 4, MPI_INFO_NULL, MPI_COMM_WORLD, new ByteBuffer[1], win);
+                    int w = win[0];
+                    int[] data = {1, 2, 3};
+                    MPI_Win_lock_all(0, w);
+                    MPI_Put(data, 3, MPI_INT, 0, 0, 3, MPI_INT, w);
+                    for (int i = 0; i < 6; i++) {
+                        MPI_Rput(data, 1, MPI_INT, 1, 4 + i, 1, MPI_INT, w, r);
+                        MPI_Wait(r, MPI_STATUS_IGNORE);
+                    }
+                    MPI_Pcontrol(0);
+                    MPI_Put(data, 2, MPI_INT, 0, 0, 2, MPI_INT, w);
+                    MPI_Win_flush_all(w);
+                    MPI_Put(data, 2, MPI_INT, 0, 0, 2, MPI_INT, w);
+                    MPI_Pcontrol(1);
+                    MPI_Put(data, 1, MPI_INT, 0, 0, 1, MPI_INT, w);
+                    MPI_Win_unlock_all(w);
+                    MPI_Win_free(win);
+                    MPI_Finalize();
+                }
+            }
+            """;
+
     private Archive record(String options) throws Exception {
+        return record(PROGRAM, options);
+    }
+
+    private Archive record(String program, String options) throws Exception {
         ToolJob job = new ToolJob(folder);
-        job.file("Windows.java", PROGRAM);
+        job.file("Windows.java", program);
         String said = job.run("jmpiexec", (options + " -tool otf2:dir=t Windows.java").split(" "));
         assertEquals(0, job.code, said);
         assertFalse(said.contains("otf2"), said);
@@ -162,6 +198,7 @@ class TraceWindowIT {
                 "RMA_PUT to " + right + " 4",
                 "RMA_OP_COMPLETE_NON_BLOCKING",
                 complete,
+                complete,
                 "RMA_RELEASE_LOCK of 4294967295",
                 "RMA_GROUP_SYNC [" + left + "]",
                 "RMA_GROUP_SYNC [" + right + "]",
@@ -218,7 +255,27 @@ class TraceWindowIT {
             return "";
         });
         assertEquals(
-                Map.of(1L, "done", 2L, "done", 3L, "done", 4L, "done", 5L, "done", 6L, "here", 7L, "here"), states);
+                Map.of(1L, "done", 2L, "done", 3L, "done", 4L, "done", 5L, "done", 6L, "done", 7L, "here"), states);
+    }
+
+    /** What began before a pause is completed in it; what begins in it is left out. */
+    @Test
+    void shouldCompleteInAPauseWhatBeganBefore() throws Exception {
+        Archive archive = record(PAUSES, "-n 2");
+        List<String> expected = new ArrayList<>(List.of("RMA_PUT to 0 12"));
+        for (int i = 0; i < 6; i++) {
+            expected.add("RMA_PUT to 1 4");
+            expected.add("RMA_OP_COMPLETE_NON_BLOCKING");
+        }
+        // that of the first, and of the six
+        for (int i = 0; i < 7; i++) {
+            expected.add("RMA_OP_COMPLETE_REMOTE");
+        }
+        expected.add("RMA_PUT to 0 4");
+        expected.add("RMA_OP_COMPLETE_REMOTE");
+        List<String> found = new ArrayList<>(RecordedEvents.of(archive, 0, TraceWindowIT::text));
+        found.removeIf(each -> !each.contains("PUT") && !each.contains("COMPLETE"));
+        assertEquals(expected, found);
     }
 
     private static void follow(Event event, Map<Long, String> states) {

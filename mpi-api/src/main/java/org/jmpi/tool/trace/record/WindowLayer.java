@@ -4,7 +4,9 @@ import static org.jmpi.binding.MpiConstants.MPI_LOCK_SHARED;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
 import java.nio.ByteBuffer;
+import java.util.function.ToIntFunction;
 import org.jmpi.binding.FunctionTable;
+import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.otf2.EventWriter;
 import org.jmpi.tool.otf2.Otf2;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The functions of windows: operations when they begin and when they are complete, epochs, locks. */
 abstract class WindowLayer extends CompletionLayer {
     private static final int ALL = -1;
+    private static final int NOBODY = -2;
     private static final int COLLECTIVE_BARRIER = 0;
     private static final int COLLECTIVE_CREATE = 17;
     private static final int COLLECTIVE_DESTROY = 18;
@@ -25,8 +28,13 @@ abstract class WindowLayer extends CompletionLayer {
     private static final int COMPARE_AND_SWAP = 3;
     private static final int FETCH_AND_ACCUMULATE = 7;
 
-    private static final EventType HERE = EventType.RMA_OP_COMPLETE_NON_BLOCKING;
-    private static final EventType THERE = EventType.RMA_OP_COMPLETE_REMOTE;
+    /** Where operations are complete. */
+    private enum Completion {
+        HERE,
+        /** Here, and nothing of their target is known at any later time. */
+        HERE_AT_LAST,
+        THERE
+    }
 
     private static final int PUT = function("Put");
     private static final int RPUT = function("Rput");
@@ -35,6 +43,10 @@ abstract class WindowLayer extends CompletionLayer {
     private static final int ACC = function("Accumulate");
     private static final int RACC = function("Raccumulate");
     private static final int CAS = function("Compare_and_swap");
+
+    private static final Records NO_RECORDS = (out, time, window) -> {};
+    private static final Records COLLECTIVE_BEGIN =
+            (out, time, window) -> out.write(time, EventType.RMA_COLLECTIVE_BEGIN);
 
     WindowLayer() {}
 
@@ -50,16 +62,23 @@ abstract class WindowLayer extends CompletionLayer {
         WindowTrace window = trace.rank.windows.get(win);
         EventWriter out = trace.writer();
         if (window != null && out != null && target >= 0 && target < window.targets()) {
-            long id = request == null ? window.begin(target) : window.beginAlone();
+            boolean isFetch = function != RPUT && function != RACC;
+            long id = request == null ? window.begin(target) : begin(window, target, isFetch);
             write(out, trace.time(), function, window.number, target, sent, received, id);
             if (request != null) {
                 RequestEntry entry = trace.rank.requests.make();
-                boolean isFetched = function != RPUT && function != RACC;
-                entry.setAccess(window.number, id, isFetched ? EventType.RMA_OP_COMPLETE_BLOCKING : HERE);
+                entry.setAccess(
+                        window.number,
+                        id,
+                        isFetch ? EventType.RMA_OP_COMPLETE_BLOCKING : EventType.RMA_OP_COMPLETE_NON_BLOCKING);
                 trace.rank.requests.put(request[0], entry);
             }
         }
         trace.leave(function);
+    }
+
+    private static long begin(WindowTrace window, int target, boolean isFetch) {
+        return isFetch ? window.beginFetch() : window.beginWithRequest(target);
     }
 
     private static void write(
@@ -76,19 +95,51 @@ abstract class WindowLayer extends CompletionLayer {
         }
     }
 
-    /** What is written at the end of a call on a window that succeeded. */
+    /** What is written of a call on a window that succeeded. */
     private interface Records {
-        void write(EventWriter out, long began, long ended, WindowTrace window);
+        void write(EventWriter out, long time, WindowTrace window);
     }
 
-    private static int ended(int code, ThreadTrace trace, int win, Records records) {
+    private static int ended(int code, ThreadTrace trace, int win, Records atEnd) {
+        return ended(code, trace, win, NO_RECORDS, NOBODY, Completion.HERE, atEnd);
+    }
+
+    /** A call that has completed operations: those that began before a pause are recorded in it, too. */
+    private static int ended(
+            int code, ThreadTrace trace, int win, Records atBegin, int target, Completion how, Records atEnd) {
         WindowTrace window = code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
         EventWriter out = trace.writer();
         if (window != null && out != null) {
-            records.write(out, trace.time(), trace.ended(), window);
+            atBegin.write(out, trace.time(), window);
+        }
+        if (window != null) {
+            complete(trace, window, target, how);
+        }
+        if (window != null && out != null) {
+            atEnd.write(out, trace.ended(), window);
         }
         trace.leave();
         return code;
+    }
+
+    /** Operations at a target, or at all, are complete: here alone, or there too. */
+    private static void complete(ThreadTrace trace, WindowTrace window, int target, Completion how) {
+        int first = target == ALL ? 0 : target;
+        int last = target == ALL ? window.targets() - 1 : target;
+        for (int i = first; i <= last; i++) {
+            complete(trace, window, i, how == Completion.THERE);
+            if (how == Completion.HERE_AT_LAST) {
+                window.forget(i);
+            }
+        }
+    }
+
+    private static void complete(ThreadTrace trace, WindowTrace window, int target, boolean isThere) {
+        if (isThere) {
+            window.end(target, id -> trace.accessed(EventType.RMA_OP_COMPLETE_REMOTE, window.number, id));
+        } else {
+            window.forEachHere(target, id -> trace.accessed(EventType.RMA_OP_COMPLETE_NON_BLOCKING, window.number, id));
+        }
     }
 
     private static void collective(EventWriter out, long time, WindowTrace window, int operation, int level) {
@@ -99,23 +150,11 @@ abstract class WindowLayer extends CompletionLayer {
         if (code == MPI_SUCCESS) {
             trace.rank.createdWindow(win[0], comm);
         }
-        return ended(code, trace, code == MPI_SUCCESS ? win[0] : 0, (out, began, ended, window) -> {
-            out.write(began, EventType.RMA_COLLECTIVE_BEGIN);
-            out.write(ended, EventType.RMA_WIN_CREATE, window.number);
-            collective(out, ended, window, operation, LEVEL_PROCESS);
+        int handle = code == MPI_SUCCESS ? win[0] : 0;
+        return ended(code, trace, handle, COLLECTIVE_BEGIN, NOBODY, Completion.HERE, (out, time, window) -> {
+            out.write(time, EventType.RMA_WIN_CREATE, window.number);
+            collective(out, time, window, operation, LEVEL_PROCESS);
         });
-    }
-
-    /** Operations at a target, or at all, are complete: here alone, or there too. */
-    private static void complete(EventWriter out, long time, WindowTrace window, int target, EventType how) {
-        int first = target == ALL ? 0 : target;
-        int last = target == ALL ? window.targets() - 1 : target;
-        for (int i = first; i <= last; i++) {
-            long id = how == HERE ? window.open(i) : window.end(i);
-            if (id != 0) {
-                out.write(time, how, window.number, id);
-            }
-        }
     }
 
     private static long remote(int target) {
@@ -162,11 +201,9 @@ abstract class WindowLayer extends CompletionLayer {
         ThreadTrace trace = begin();
         int handle = win == null || win.length == 0 ? 0 : win[0];
         int code = super.MPI_Win_free(win);
-        ended(code, trace, handle, (out, began, ended, window) -> {
-            out.write(began, EventType.RMA_COLLECTIVE_BEGIN);
-            complete(out, ended, window, ALL, THERE);
-            out.write(ended, EventType.RMA_WIN_DESTROY, window.number);
-            collective(out, ended, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
+        ended(code, trace, handle, COLLECTIVE_BEGIN, ALL, Completion.THERE, (out, time, window) -> {
+            out.write(time, EventType.RMA_WIN_DESTROY, window.number);
+            collective(out, time, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
         });
         if (code == MPI_SUCCESS) {
             rank().windows.remove(handle);
@@ -177,19 +214,29 @@ abstract class WindowLayer extends CompletionLayer {
     @Override
     public int MPI_Win_fence(int assertion, int win) {
         ThreadTrace trace = begin();
-        return ended(super.MPI_Win_fence(assertion, win), trace, win, (out, began, ended, window) -> {
-            out.write(began, EventType.RMA_COLLECTIVE_BEGIN);
-            complete(out, ended, window, ALL, THERE);
-            collective(out, ended, window, COLLECTIVE_BARRIER, LEVEL_PROCESS | LEVEL_MEMORY);
-        });
+        int code = super.MPI_Win_fence(assertion, win);
+        return ended(
+                code,
+                trace,
+                win,
+                COLLECTIVE_BEGIN,
+                ALL,
+                Completion.THERE,
+                (out, time, window) -> collective(out, time, window, COLLECTIVE_BARRIER, LEVEL_PROCESS | LEVEL_MEMORY));
     }
 
     private static int locked(int code, ThreadTrace trace, int win, int target, int type) {
         int kind = type == MPI_LOCK_SHARED ? SHARED : EXCLUSIVE;
-        return ended(code, trace, win, (out, began, ended, window) -> {
-            out.write(began, EventType.RMA_REQUEST_LOCK, window.number, remote(target), 0, kind);
-            out.write(ended, EventType.RMA_ACQUIRE_LOCK, window.number, remote(target), 0, kind);
-        });
+        return ended(
+                code,
+                trace,
+                win,
+                (out, time, window) ->
+                        out.write(time, EventType.RMA_REQUEST_LOCK, window.number, remote(target), 0, kind),
+                NOBODY,
+                Completion.HERE,
+                (out, time, window) ->
+                        out.write(time, EventType.RMA_ACQUIRE_LOCK, window.number, remote(target), 0, kind));
     }
 
     @Override
@@ -205,10 +252,14 @@ abstract class WindowLayer extends CompletionLayer {
     }
 
     private static int unlocked(int code, ThreadTrace trace, int win, int target) {
-        return ended(code, trace, win, (out, began, ended, window) -> {
-            complete(out, ended, window, target, THERE);
-            out.write(ended, EventType.RMA_RELEASE_LOCK, window.number, remote(target), 0);
-        });
+        return ended(
+                code,
+                trace,
+                win,
+                NO_RECORDS,
+                target,
+                Completion.THERE,
+                (out, time, window) -> out.write(time, EventType.RMA_RELEASE_LOCK, window.number, remote(target), 0));
     }
 
     @Override
@@ -223,99 +274,100 @@ abstract class WindowLayer extends CompletionLayer {
         return unlocked(super.MPI_Win_unlock_all(win), trace, win, ALL);
     }
 
-    private static int flushed(int code, ThreadTrace trace, int win, int target, EventType how) {
-        return ended(code, trace, win, (out, began, ended, window) -> complete(out, ended, window, target, how));
+    private static int flushed(int code, ThreadTrace trace, int win, int target, Completion how) {
+        return ended(code, trace, win, NO_RECORDS, target, how, NO_RECORDS);
     }
 
     @Override
     public int MPI_Win_flush(int rank, int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush(rank, win), trace, win, rank, THERE);
+        return flushed(super.MPI_Win_flush(rank, win), trace, win, rank, Completion.THERE);
     }
 
     @Override
     public int MPI_Win_flush_all(int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush_all(win), trace, win, ALL, THERE);
+        return flushed(super.MPI_Win_flush_all(win), trace, win, ALL, Completion.THERE);
     }
 
     @Override
     public int MPI_Win_flush_local(int rank, int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush_local(rank, win), trace, win, rank, HERE);
+        return flushed(super.MPI_Win_flush_local(rank, win), trace, win, rank, Completion.HERE);
     }
 
     @Override
     public int MPI_Win_flush_local_all(int win) {
         ThreadTrace trace = begin();
-        return flushed(super.MPI_Win_flush_local_all(win), trace, win, ALL, HERE);
+        return flushed(super.MPI_Win_flush_local_all(win), trace, win, ALL, Completion.HERE);
     }
 
     @Override
     public int MPI_Win_sync(int win) {
         ThreadTrace trace = begin();
-        long self = rank().rankInWindow(win);
+        Win known = RankTrace.win(win);
+        long self = known == null ? 0 : known.comm.rank;
         return ended(
                 super.MPI_Win_sync(win),
                 trace,
                 win,
-                (out, began, ended, window) -> out.write(ended, EventType.RMA_SYNC, window.number, self, 0));
+                (out, time, window) -> out.write(time, EventType.RMA_SYNC, window.number, self, 0));
     }
 
-    private static void groupSync(EventWriter out, long time, WindowTrace window, int group) {
-        if (group >= 0) {
-            out.write(time, EventType.RMA_GROUP_SYNC, LEVEL_PROCESS | LEVEL_MEMORY, window.number, group);
-        }
+    /** Synchronises with a group, if it is known. */
+    private static int groupSync(int code, ThreadTrace trace, int win, int group) {
+        return ended(code, trace, win, groupSync(group));
+    }
+
+    private static Records groupSync(int group) {
+        return (out, time, window) -> {
+            if (group >= 0) {
+                out.write(time, EventType.RMA_GROUP_SYNC, LEVEL_PROCESS | LEVEL_MEMORY, window.number, group);
+            }
+        };
+    }
+
+    private static int group(int code, ThreadTrace trace, int win, ToIntFunction<WindowTrace> group) {
+        WindowTrace window = code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
+        return window == null ? LocalIds.NO_COMM : group.applyAsInt(window);
     }
 
     @Override
     public int MPI_Win_post(int group, int assertion, int win) {
         ThreadTrace trace = begin();
         int number = rank().group(group);
-        return ended(super.MPI_Win_post(group, assertion, win), trace, win, (out, began, ended, window) -> {
-            window.post(number);
-            groupSync(out, ended, window, number);
-        });
+        int code = super.MPI_Win_post(group, assertion, win);
+        return groupSync(code, trace, win, group(code, trace, win, window -> window.post(number)));
     }
 
     @Override
     public int MPI_Win_start(int group, int assertion, int win) {
         ThreadTrace trace = begin();
         int number = rank().group(group);
-        return ended(super.MPI_Win_start(group, assertion, win), trace, win, (out, began, ended, window) -> {
-            window.start(number);
-            groupSync(out, ended, window, number);
-        });
+        int code = super.MPI_Win_start(group, assertion, win);
+        return groupSync(code, trace, win, group(code, trace, win, window -> window.start(number)));
     }
 
     @Override
     public int MPI_Win_complete(int win) {
         ThreadTrace trace = begin();
-        return ended(super.MPI_Win_complete(win), trace, win, (out, began, ended, window) -> {
-            complete(out, ended, window, ALL, HERE);
-            window.endAll();
-            groupSync(out, ended, window, window.complete());
-        });
+        int code = super.MPI_Win_complete(win);
+        int group = group(code, trace, win, WindowTrace::complete);
+        return ended(code, trace, win, NO_RECORDS, ALL, Completion.HERE_AT_LAST, groupSync(group));
     }
 
     @Override
     public int MPI_Win_wait(int win) {
         ThreadTrace trace = begin();
-        return ended(
-                super.MPI_Win_wait(win),
-                trace,
-                win,
-                (out, began, ended, window) -> groupSync(out, ended, window, window.waited()));
+        int code = super.MPI_Win_wait(win);
+        return groupSync(code, trace, win, group(code, trace, win, WindowTrace::waited));
     }
 
     @Override
     public int MPI_Win_test(int win, boolean[] flag) {
         ThreadTrace trace = begin();
         int code = super.MPI_Win_test(win, flag);
-        return ended(code, trace, win, (out, began, ended, window) -> {
-            if (flag[0]) {
-                groupSync(out, ended, window, window.waited());
-            }
-        });
+        boolean isOver = code == MPI_SUCCESS && flag[0];
+        return groupSync(code, trace, win, isOver ? group(code, trace, win, WindowTrace::waited) : LocalIds.NO_COMM);
     }
 }

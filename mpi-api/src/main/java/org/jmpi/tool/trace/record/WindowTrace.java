@@ -1,16 +1,23 @@
 package org.jmpi.tool.trace.record;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
- * What is known of a window: its number, and by which number the operations at each target are known that are not complete there.
- * Those of one target share a number until a flush, an unlock or a fence completes them all.
+ * What is known of a window: its number, and by which numbers the operations at each target are known that are not complete there.
+ * Those of one target share a number until a flush, an unlock or a fence completes them all; those that have a request, which completes
+ * them here, have a number each.
  */
 final class WindowTrace {
     private static final int NONE = -1;
+    private static final long[] NO_NUMBERS = {};
 
     final int number;
     private final long[] open;
+    /** By target, the numbers of those that have a request. */
+    private final long[][] withRequest;
+
+    private final int[] requestCounts;
     private long made;
     private int started = NONE;
     private int posted = NONE;
@@ -18,6 +25,9 @@ final class WindowTrace {
     WindowTrace(int number, int targets) {
         this.number = number;
         open = new long[targets];
+        withRequest = new long[targets][];
+        Arrays.fill(withRequest, NO_NUMBERS);
+        requestCounts = new int[targets];
     }
 
     int targets() {
@@ -32,33 +42,55 @@ final class WindowTrace {
         return open[target];
     }
 
-    /** Returns the number of an operation that its request will complete. */
-    synchronized long beginAlone() {
+    /** Returns the number of an operation that its request will complete, here and at its target. */
+    synchronized long beginFetch() {
         return ++made;
     }
 
-    /** Returns the number of the operations at a target that are not complete there, 0 if there are none. */
-    synchronized long open(int target) {
-        return target >= 0 && target < open.length ? open[target] : 0;
-    }
-
-    /** As {@link #open}; they are complete. */
-    synchronized long end(int target) {
-        long ended = open(target);
-        if (ended != 0) {
-            open[target] = 0;
+    /** Returns the number of an operation that its request will complete here, and a flush at its target. */
+    synchronized long beginWithRequest(int target) {
+        int count = requestCounts[target]++;
+        if (count == withRequest[target].length) {
+            withRequest[target] = Arrays.copyOf(withRequest[target], Math.max(4, 2 * count));
         }
-        return ended;
+        withRequest[target][count] = ++made;
+        return made;
     }
 
-    /** What comes has other numbers. */
-    synchronized void endAll() {
-        Arrays.fill(open, 0);
+    /** Passes on the number of the operations at a target that nothing has completed here, if there are any. */
+    synchronized void forEachHere(int target, LongConsumer action) {
+        if (isTarget(target) && open[target] != 0) {
+            action.accept(open[target]);
+        }
     }
 
-    /** An access epoch at a group begins. */
-    synchronized void start(int group) {
+    /** Passes on the numbers of all operations at a target that are not complete there; they are now. */
+    synchronized void end(int target, LongConsumer action) {
+        if (isTarget(target)) {
+            forEachHere(target, action);
+            for (int i = 0; i < requestCounts[target]; i++) {
+                action.accept(withRequest[target][i]);
+            }
+            forget(target);
+        }
+    }
+
+    private boolean isTarget(int target) {
+        return target >= 0 && target < open.length;
+    }
+
+    /** Forgets the operations at a target: what comes has other numbers. */
+    synchronized void forget(int target) {
+        if (isTarget(target)) {
+            open[target] = 0;
+            requestCounts[target] = 0;
+        }
+    }
+
+    /** An access epoch at a group begins; returns the group. */
+    synchronized int start(int group) {
         started = group;
+        return group;
     }
 
     /** Ends the access epoch; returns its group, negative if it is not known. */
@@ -68,9 +100,10 @@ final class WindowTrace {
         return group;
     }
 
-    /** An exposure epoch to a group begins. */
-    synchronized void post(int group) {
+    /** An exposure epoch to a group begins; returns the group. */
+    synchronized int post(int group) {
         posted = group;
+        return group;
     }
 
     /** Ends the exposure epoch; returns its group, negative if it is not known. */
