@@ -44,8 +44,20 @@ class TraceFileIT {
                         MPI_Wait(r, MPI_STATUS_IGNORE);
                         MPI_File_read_at_all_begin(f[0], 12 * me, data, 3, MPI_INT);
                         MPI_File_read_at_all_end(f[0], data, MPI_STATUS_IGNORE);
+                        // places are recorded in bytes of the file, of which each rank sees every other integer
+                        MPI_Type_vector(1, 1, 2, MPI_INT, r);
+                        MPI_Type_create_resized(r[0], 0, 8, r);
+                        MPI_Type_commit(r);
+                        MPI_File_set_view(f[0], 4, MPI_INT, r[0], "native", MPI_INFO_NULL);
+                        MPI_File_seek(f[0], 3, MPI_SEEK_SET);
+                        MPI_File_seek(f[0], -1, MPI_SEEK_CUR);
+                        MPI_File_seek_shared(f[0], 5, MPI_SEEK_SET);
                         MPI_File_close(f);
                     }
+                    if (me == 0) {
+                        MPI_File_delete("numbers", MPI_INFO_NULL);
+                    }
+                    MPI_File_delete("none", MPI_INFO_NULL);
                     MPI_Finalize();
                 }
             }
@@ -67,6 +79,9 @@ class TraceFileIT {
             "begin 0 3 12",
             "issued",
             "end 12",
+            "seek 12 from 0 to 28",
+            "seek -4 from 1 to 20",
+            "seek 20 from 0 to 44",
             "close");
 
     @TempDir
@@ -95,6 +110,11 @@ class TraceFileIT {
                 assertEquals(event.value("handle"), open.remove(event.value("matchingId")));
                 yield "end " + event.value("bytes");
             }
+            case IO_SEEK ->
+                "seek " + event.value("requestedOffset") + " from " + event.value("whence") + " to "
+                        + event.value("resultingOffset");
+            case IO_DELETE_FILE ->
+                "delete " + definitions.name(definitions.get(DefinitionType.IO_REGULAR_FILE, event.value("file")));
             default -> "";
         };
     }
@@ -112,6 +132,11 @@ class TraceFileIT {
         expected.addAll(ONE_TURN);
         int ranks = Integer.parseInt(options.substring(3, 4));
         for (int rank = 0; rank < ranks; rank++) {
+            if (rank == 0) {
+                expected.add("delete numbers");
+            } else {
+                expected.remove("delete numbers");
+            }
             assertEquals(expected, RecordedEvents.of(archive, rank, this::text), "rank " + rank);
         }
         assertEquals(1, archive.definitions().of(DefinitionType.IO_REGULAR_FILE).size());

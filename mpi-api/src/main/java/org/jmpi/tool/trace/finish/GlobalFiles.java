@@ -23,9 +23,12 @@ final class GlobalFiles {
 
     /** Defines the files of a rank that are new: all stand before the first handle. */
     void addFiles(Part part) {
-        for (Definition each : part.definitions.of(DefinitionType.IO_REGULAR_FILE)) {
-            files.computeIfAbsent(part.definitions.name(each), this::file);
+        List<Definition> all = part.definitions.of(DefinitionType.IO_REGULAR_FILE);
+        long[] table = new long[all.size()];
+        for (Definition each : all) {
+            table[(int) each.self()] = files.computeIfAbsent(part.definitions.name(each), this::file);
         }
+        part.tables.put(MappingType.IO_FILE, table);
     }
 
     private long file(String name) {

@@ -6,15 +6,20 @@ import static org.jmpi.binding.MpiConstants.MPI_MODE_DELETE_ON_CLOSE;
 import static org.jmpi.binding.MpiConstants.MPI_MODE_EXCL;
 import static org.jmpi.binding.MpiConstants.MPI_MODE_RDONLY;
 import static org.jmpi.binding.MpiConstants.MPI_MODE_WRONLY;
+import static org.jmpi.binding.MpiConstants.MPI_SEEK_CUR;
+import static org.jmpi.binding.MpiConstants.MPI_SEEK_SET;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
 import java.util.List;
 import org.jmpi.binding.FunctionTable;
+import org.jmpi.mpir.Rank;
+import org.jmpi.mpir.io.file.MpiFile;
 import org.jmpi.tool.otf2.EventType;
 import org.jmpi.tool.otf2.EventWriter;
+import org.jmpi.tool.otf2.Otf2;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of files: open and close, accesses when they begin and when they are complete. */
+/** The functions of files: open, seek, close and delete, accesses when they begin and when they are complete. */
 abstract class FileLayer extends WindowLayer {
     private static final int READS = 0;
     private static final int WRITES = 1;
@@ -25,6 +30,9 @@ abstract class FileLayer extends WindowLayer {
     private static final int EXCLUSIVE = 8;
     private static final int APPENDS = 2;
     private static final int DELETES = 1 << 8;
+    private static final int FROM_BEGIN = 0;
+    private static final int FROM_POSITION = 1;
+    private static final int FROM_END = 2;
 
     private static final List<String> NAMES = FunctionTable.names();
 
@@ -131,6 +139,60 @@ abstract class FileLayer extends WindowLayer {
             if (out != null) {
                 out.write(trace.ended(), EventType.IO_DESTROY_HANDLE, file.number);
             }
+        }
+        trace.leave();
+        return code;
+    }
+
+    @Override
+    public int MPI_File_seek(int fh, long offset, int whence) {
+        ThreadTrace trace = begin();
+        int code = super.MPI_File_seek(fh, offset, whence);
+        if (code == MPI_SUCCESS && below().MPI_File_get_position(fh, trace.cell) == MPI_SUCCESS) {
+            sought(trace, fh, offset, whence);
+        }
+        trace.leave();
+        return code;
+    }
+
+    @Override
+    public int MPI_File_seek_shared(int fh, long offset, int whence) {
+        ThreadTrace trace = begin();
+        int code = super.MPI_File_seek_shared(fh, offset, whence);
+        if (code == MPI_SUCCESS && below().MPI_File_get_position_shared(fh, trace.cell) == MPI_SUCCESS) {
+            sought(trace, fh, offset, whence);
+        }
+        trace.leave();
+        return code;
+    }
+
+    /** A pointer was moved to a position, in etypes, which the thread's cell has. Recorded are bytes. */
+    private void sought(ThreadTrace trace, int fh, long offset, int whence) {
+        FileTrace file = trace.rank.files.get(fh);
+        EventWriter out = trace.writer();
+        if (file != null
+                && out != null
+                && below().MPI_File_get_byte_offset(fh, trace.cell[0], trace.cell) == MPI_SUCCESS) {
+            long bytes = offset * etypeSize(fh);
+            int from = whence == MPI_SEEK_SET ? FROM_BEGIN : whence == MPI_SEEK_CUR ? FROM_POSITION : FROM_END;
+            out.write(trace.ended(), EventType.IO_SEEK, file.number, bytes, from, trace.cell[0]);
+        }
+    }
+
+    private static long etypeSize(int fh) {
+        Rank rank = Rank.current();
+        MpiFile file = rank == null ? null : MpiFile.table(rank).find(fh);
+        return file == null ? 0 : file.etypeSize;
+    }
+
+    @Override
+    public int MPI_File_delete(String filename, int info) {
+        ThreadTrace trace = begin();
+        int code = super.MPI_File_delete(filename, info);
+        EventWriter out = trace.writer();
+        if (code == MPI_SUCCESS && out != null) {
+            int file = trace.rank.fileNumber(filename);
+            out.write(trace.ended(), EventType.IO_DELETE_FILE, Otf2.IO_PARADIGM_MPI, file);
         }
         trace.leave();
         return code;

@@ -165,11 +165,7 @@ final class LocalIds {
 
     /** Defines a file that is opened; returns the number of its handle. */
     synchronized int file(String name, int comm) {
-        int file = filesByName.computeIfAbsent(name, k -> {
-            definitions.write(
-                    DefinitionType.IO_REGULAR_FILE, filesByName.size(), definitions.text(k), Otf2.UNDEFINED_32);
-            return filesByName.size();
-        });
+        int file = fileNumber(name);
         definitions.write(
                 DefinitionType.IO_HANDLE,
                 handles,
@@ -180,6 +176,15 @@ final class LocalIds {
                 comm,
                 Otf2.UNDEFINED_32);
         return handles++;
+    }
+
+    /** Returns the number of a file. */
+    synchronized int fileNumber(String name) {
+        return filesByName.computeIfAbsent(name, k -> {
+            definitions.write(
+                    DefinitionType.IO_REGULAR_FILE, filesByName.size(), definitions.text(k), Otf2.UNDEFINED_32);
+            return filesByName.size();
+        });
     }
 
     /** Returns the number of a group. */

@@ -336,7 +336,7 @@ final class RankTrace {
         }
     }
 
-    private static @Nullable Win win(int handle) {
+    static @Nullable Win win(int handle) {
         Rank rank = Rank.current();
         return rank == null ? null : Win.table(rank).find(handle);
     }
@@ -361,10 +361,9 @@ final class RankTrace {
         return file;
     }
 
-    /** Returns the own rank in a window, 0 if there is no such window. */
-    long rankInWindow(int handle) {
-        Win win = win(handle);
-        return win == null ? 0 : win.comm.rank;
+    /** Returns the number of a file that need not be open. */
+    synchronized int fileNumber(String name) {
+        return ids == null || isOver ? 0 : ids.fileNumber(name);
     }
 
     /** Returns the number of a group, defined now if it was not before; negative if nothing is recorded. */

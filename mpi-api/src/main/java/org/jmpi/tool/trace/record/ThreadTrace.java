@@ -41,6 +41,8 @@ final class ThreadTrace {
     private final MPI_Status status = new MPI_Status();
     private MPI_Status[] statuses = {};
     final Taken taken = new Taken();
+    /** Where a call that the layer itself makes puts a number. */
+    final long[] cell = new long[1];
 
     ThreadTrace(RankTrace rank, long location, @Nullable EventWriter writer) {
         this.rank = rank;
