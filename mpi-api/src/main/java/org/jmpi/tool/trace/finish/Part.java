@@ -19,9 +19,6 @@ import org.jmpi.tool.otf2.Otf2;
 
 /** What one process recorded. */
 final class Part {
-    /** What it is called in the names of files. */
-    final int number;
-
     final int world;
     /** The rank in its world. */
     final int rank;
@@ -41,8 +38,8 @@ final class Part {
     /** What was measured of its host's clock, in order of time. */
     final List<ClockReading> clock;
 
+    /** @param number what it is called in the names of files */
     Part(int number, Path journal, ArchiveWriter files) throws IOException {
-        this.number = number;
         world = Journals.worldOf(number);
         rank = Journals.rankOf(number);
         definitions = Definitions.readWhole(journal, Journals.CHUNK);
