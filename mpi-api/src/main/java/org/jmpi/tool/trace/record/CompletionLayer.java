@@ -4,15 +4,13 @@ import static org.jmpi.binding.MpiConstants.MPI_REQUEST_NULL;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 import static org.jmpi.binding.MpiConstants.MPI_UNDEFINED;
 
-import org.jmpi.binding.FunctionTable;
 import org.jmpi.binding.MPI_Status;
+import org.jmpi.mpir.request.Status;
 import org.jmpi.tool.otf2.EventType;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that complete requests, and those of requests that are started again and again. */
 abstract class CompletionLayer extends MessageLayer {
-    private static final int FREE = FunctionTable.names().indexOf("MPI_Request_free");
-
     CompletionLayer() {}
 
     /** A request is complete, or was cancelled. */
@@ -29,7 +27,7 @@ abstract class CompletionLayer extends MessageLayer {
         }
     }
 
-    private static void end(ThreadTrace trace, RequestEntry entry, MPI_Status status, boolean isSound) {
+    static void end(ThreadTrace trace, RequestEntry entry, Status status, boolean isSound) {
         entry.isActive = false;
         boolean isCancelled = !isSound || status.wasCancelled();
         if (entry.sends) {
@@ -67,14 +65,14 @@ abstract class CompletionLayer extends MessageLayer {
         }
     }
 
-    private ThreadTrace take(int count, int @Nullable [] requests) {
+    ThreadTrace take(int count, int @Nullable [] requests) {
         ThreadTrace trace = begin();
-        trace.taken.take(trace.rank.requests, requests, count);
+        trace.take(count, requests);
         return trace;
     }
 
-    private static int leave(ThreadTrace trace, int code) {
-        trace.taken.giveBack();
+    static int leave(ThreadTrace trace, int code) {
+        trace.giveBack();
         trace.leave();
         return code;
     }
@@ -213,51 +211,6 @@ abstract class CompletionLayer extends MessageLayer {
             some(trace, code, outcount, indices, own);
         }
         return leave(trace, code);
-    }
-
-    /** A send that is freed counts as complete. A receive is kept, and tested until its message has come. */
-    @Override
-    public int MPI_Request_free(int[] request) {
-        ThreadTrace trace = take(1, request);
-        RequestEntry entry = trace.taken.get(0);
-        if (entry != null && entry.isActive && entry.receives) {
-            trace.enter(FREE);
-            trace.leave(FREE);
-            trace.rank.orphans.add(request[0]);
-            request[0] = MPI_REQUEST_NULL;
-            return leave(trace, MPI_SUCCESS);
-        }
-        int code = super.MPI_Request_free(request);
-        if (entry != null && code == MPI_SUCCESS) {
-            if (entry.isActive && entry.sends) {
-                trace.request(EventType.MPI_ISEND_COMPLETE, entry.sendId);
-            }
-            trace.taken.release(0);
-        }
-        return leave(trace, code);
-    }
-
-    /** Looks after receives whose requests the program has freed. */
-    void test(Orphans orphans, boolean isLast) {
-        for (int handle = orphans.next(); handle != MPI_REQUEST_NULL; handle = orphans.next()) {
-            ThreadTrace trace = thread();
-            int[] request = {handle};
-            boolean[] flag = new boolean[1];
-            MPI_Status status = trace.status();
-            int code = below().MPI_Test(request, flag, status);
-            if (code == MPI_SUCCESS && !flag[0] && !isLast) {
-                orphans.add(handle);
-                continue;
-            }
-            RequestEntry entry = trace.rank.requests.remove(handle);
-            if (entry != null) {
-                end(trace, entry, status, flag[0] && hasTaken(code));
-                trace.rank.requests.release(entry);
-            }
-            if (request[0] != MPI_REQUEST_NULL) {
-                below().MPI_Request_free(request);
-            }
-        }
     }
 
     @Override

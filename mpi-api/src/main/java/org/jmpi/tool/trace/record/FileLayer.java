@@ -167,22 +167,17 @@ abstract class FileLayer extends WindowLayer {
     }
 
     /** A pointer was moved to a position, in etypes, which the thread's cell has. Recorded are bytes. */
-    private void sought(ThreadTrace trace, int fh, long offset, int whence) {
+    private static void sought(ThreadTrace trace, int fh, long offset, int whence) {
         FileTrace file = trace.rank.files.get(fh);
         EventWriter out = trace.writer();
-        if (file != null
-                && out != null
-                && below().MPI_File_get_byte_offset(fh, trace.cell[0], trace.cell) == MPI_SUCCESS) {
-            long bytes = offset * etypeSize(fh);
-            int from = whence == MPI_SEEK_SET ? FROM_BEGIN : whence == MPI_SEEK_CUR ? FROM_POSITION : FROM_END;
-            out.write(trace.ended(), EventType.IO_SEEK, file.number, bytes, from, trace.cell[0]);
-        }
-    }
-
-    private static long etypeSize(int fh) {
         Rank rank = Rank.current();
-        MpiFile file = rank == null ? null : MpiFile.table(rank).find(fh);
-        return file == null ? 0 : file.etypeSize;
+        MpiFile open = rank == null ? null : MpiFile.table(rank).find(fh);
+        if (file != null && out != null && open != null) {
+            int from = whence == MPI_SEEK_SET ? FROM_BEGIN : whence == MPI_SEEK_CUR ? FROM_POSITION : FROM_END;
+            long bytes = offset * open.etypeSize;
+            long to = file.place(open, trace.cell[0]);
+            out.write(trace.ended(), EventType.IO_SEEK, file.number, bytes, from, to);
+        }
     }
 
     @Override

@@ -1,8 +1,12 @@
 package org.jmpi.tool.trace.record;
 
+import org.jmpi.mpir.io.file.MpiFile;
+import org.jmpi.mpir.io.view.Probe;
+
 /** What is known of a file that is open: its number, and by which numbers its accesses are known. */
 final class FileTrace {
     final int number;
+    private final Probe probe = new Probe();
     private long made;
     private long split;
 
@@ -24,5 +28,10 @@ final class FileTrace {
     /** Returns the number of the split access that ends. */
     synchronized long split() {
         return split;
+    }
+
+    /** Returns where an element of the view lies in the file, in bytes. */
+    synchronized long place(MpiFile file, long position) {
+        return file.view.place(position * file.etypeSize, probe);
     }
 }

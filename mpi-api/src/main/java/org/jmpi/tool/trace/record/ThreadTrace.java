@@ -38,8 +38,9 @@ final class ThreadTrace {
     private boolean isLeft;
     private long leftAt;
     private boolean isClosed;
-    private final MPI_Status status = new MPI_Status();
-    private MPI_Status[] statuses = {};
+    /** By how many calls surround the one that they are for: a call-back in that may make another call. */
+    private MPI_Status[][] statuses = new MPI_Status[8][0];
+
     final Taken taken = new Taken();
     /** Where a call that the layer itself makes puts a number. */
     final long[] cell = new long[1];
@@ -101,16 +102,32 @@ final class ThreadTrace {
 
     /** Returns a status for a call whose caller wants none. */
     MPI_Status status() {
+        MPI_Status status = statuses(1)[0];
         status.setEmpty();
         return status;
     }
 
     /** Returns at least {@code count} statuses for a call whose caller wants none. */
     MPI_Status[] statuses(int count) {
-        if (statuses.length < count) {
-            statuses = MPI_Status.array(Math.max(count, 2 * statuses.length));
+        if (depth >= statuses.length) {
+            int known = statuses.length;
+            statuses = Arrays.copyOf(statuses, 2 * depth);
+            Arrays.fill(statuses, known, statuses.length, new MPI_Status[0]);
         }
-        return statuses;
+        if (statuses[depth].length < count) {
+            statuses[depth] = MPI_Status.array(Math.max(count, 2 * statuses[depth].length));
+        }
+        return statuses[depth];
+    }
+
+    /** Takes what is known of the requests that the next call may complete. */
+    void take(int count, int @Nullable [] requests) {
+        taken.take(rank.requests, requests, count, depth);
+    }
+
+    /** The call is over: what is known of requests that it did not complete stays known. */
+    void giveBack() {
+        taken.giveBack(depth);
     }
 
     /** Has the end of the next call wait for {@link #leave()}. */
@@ -309,7 +326,7 @@ final class ThreadTrace {
     void threw(int function) {
         leave(function);
         leave();
-        taken.giveBack();
+        giveBack();
     }
 
     /** Ends the file. */

@@ -13,7 +13,7 @@ import org.jmpi.tool.otf2.Otf2;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of windows: operations when they begin and when they are complete, epochs, locks. */
-abstract class WindowLayer extends CompletionLayer {
+abstract class WindowLayer extends FreeingLayer {
     private static final int ALL = -1;
     private static final int NOBODY = -2;
     private static final int COLLECTIVE_BARRIER = 0;
