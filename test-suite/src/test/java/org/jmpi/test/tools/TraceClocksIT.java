@@ -39,6 +39,27 @@ class TraceClocksIT {
             }
             """;
 
+    private static final String TWICE = """
+            import static org.jmpi.binding.Mpi.*;
+
+            public class Job {
+                public static void main(String[] args) throws Exception {
+                    MPI_Init(args);
+                    int[] session = new int[1];
+                    MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, session);
+                    MPI_Finalize();
+                    String second;
+                    try {
+                        second = MPI_Finalize() == MPI_SUCCESS ? "success" : "error";
+                    } catch (RuntimeException e) {
+                        second = "error";
+                    }
+                    System.out.println("second " + second);
+                    MPI_Session_finalize(session);
+                }
+            }
+            """;
+
     @TempDir
     private Path folder;
 
@@ -55,11 +76,23 @@ class TraceClocksIT {
     }
 
     private Archive run(String tool) throws Exception {
+        said(PROGRAM, tool);
+        return Archive.open(folder.resolve("t"));
+    }
+
+    private String said(String program, String tool) throws Exception {
         ToolJob job = new ToolJob(folder);
-        job.file("Job.java", PROGRAM);
+        job.file("Job.java", program);
         String said = job.run("jmpiexec", "-n", "3", "-genv", "MPIR_CVAR_NUM_CLIQUES", "2", "-tool", tool, "Job.java");
         assertEquals(0, job.code, said);
-        return Archive.open(folder.resolve("t"));
+        return said;
+    }
+
+    /** As without the tool, the second call is an error, and no clocks are measured by what is no more. */
+    @Test
+    void shouldNotBeMeasuredInASecondFinalize() throws Exception {
+        String said = said(TWICE, "otf2:dir=t");
+        assertEquals(3, said.split("second error", -1).length - 1, said);
     }
 
     @Test

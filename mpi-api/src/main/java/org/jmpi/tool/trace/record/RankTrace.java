@@ -183,6 +183,8 @@ final class RankTrace {
     void measureClocksAgain() {
         HostClocks mine = clocks;
         if (mine != null) {
+            // once: programs may call MPI_Finalize again, to be told that this is an error
+            clocks = null;
             note(mine.measure());
             mine.end();
         }
