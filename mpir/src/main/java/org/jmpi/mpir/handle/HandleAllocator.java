@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * that are made on demand. A freed slot goes to the end of a first-in first-out list, so that a stale handle stays
  * detectable for as long as possible; a quarantine keeps that many freed slots back on top.
  *
- * <p>An allocator belongs to one rank. One made {@linkplain Builder#shared shared} may be used by several threads;
+ * <p>An allocator belongs to one rank. One made {@linkplain HandleAllocatorBuilder#shared shared} may be used by several threads;
  * one that is not is guarded by its owner (a request pool by the lock of its VCI). Look-ups take no lock.
  *
  * @param <T> the class of the objects
@@ -54,7 +54,7 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     private @Nullable HandleObject freeHead;
     private @Nullable HandleObject freeTail;
 
-    private HandleAllocator(Builder<T> b) {
+    HandleAllocator(HandleAllocatorBuilder<T> b) {
         kind = b.kind;
         builtinPrefix = Handle.prefix(Handle.TYPE_BUILTIN, kind);
         directPrefix = Handle.prefix(Handle.TYPE_DIRECT, kind);
@@ -73,67 +73,8 @@ public final class HandleAllocator<T extends HandleObject> implements RankTable 
     }
 
     /** Starts the description of an allocator for {@code kind} whose objects {@code maker} makes. */
-    public static <T extends HandleObject> Builder<T> of(HandleKind kind, Supplier<T> maker) {
-        return new Builder<>(kind, maker);
-    }
-
-    /** What an allocator is made from. */
-    public static final class Builder<T extends HandleObject> {
-        private final HandleKind kind;
-        private final Supplier<T> maker;
-        private boolean shared;
-        private boolean recycle;
-        private boolean tagged;
-        private int quarantine;
-        private int pool = -1;
-        private int builtins;
-        private int directs = 8;
-
-        private Builder(HandleKind kind, Supplier<T> maker) {
-            this.kind = kind;
-            this.maker = maker;
-        }
-
-        /** Lets several threads allocate and free. */
-        public Builder<T> shared() {
-            shared = true;
-            return this;
-        }
-
-        /** Keeps freed objects and hands them out again, so that a warm allocation makes no garbage. */
-        public Builder<T> recycled() {
-            recycle = true;
-            return this;
-        }
-
-        /** Lets bits 25 to 22 of a handle say what its object is for, see {@link HandleAllocator#allocate(int)}. */
-        public Builder<T> tagged() {
-            tagged = true;
-            return this;
-        }
-
-        /** Keeps {@code slots} freed slots back before one is used again. */
-        public Builder<T> quarantine(int slots) {
-            quarantine = slots;
-            return this;
-        }
-
-        /** Makes this pool {@code number} (0 to 63) of the request pools, with 256 blocks of its own. */
-        public Builder<T> pool(int number) {
-            pool = number;
-            return this;
-        }
-
-        /** Sets how many builtin and how many direct objects there are. */
-        public Builder<T> sizes(int builtinCount, int directCount) {
-            builtins = builtinCount;
-            directs = directCount;
-            return this;
-        }
-
-        public HandleAllocator<T> build() {
-            return new HandleAllocator<>(this);
-        }
+    public static <T extends HandleObject> HandleAllocatorBuilder<T> of(HandleKind kind, Supplier<T> maker) {
+        return new HandleAllocatorBuilder<>(kind, maker);
     }
 
     /** Enters {@code object} as the builtin object {@code index}. */

@@ -32,7 +32,7 @@ class HandleAllocatorTest {
 
     private static final class Thing extends HandleObject {}
 
-    private static HandleAllocator.Builder<Thing> of(HandleKind kind) {
+    private static HandleAllocatorBuilder<Thing> of(HandleKind kind) {
         return HandleAllocator.of(kind, Thing::new);
     }
 

@@ -5,6 +5,7 @@ import org.jmpi.mpir.comm.Comm;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.group.Group;
 import org.jmpi.mpir.handle.HandleAllocator;
+import org.jmpi.mpir.handle.HandleAllocatorBuilder;
 import org.jmpi.mpir.handle.HandleKind;
 import org.jmpi.mpir.handle.HandleObject;
 import org.jmpi.mpir.request.Request;
@@ -30,7 +31,7 @@ public final class HandleMemory {
     @SuppressWarnings("ReachabilityFenceUsage") // nothing before it throws
     private static <T extends HandleObject> void print(
             String name, int limit, HandleKind kind, Supplier<T> maker, int pool) {
-        HandleAllocator.Builder<T> builder = HandleAllocator.of(kind, maker).sizes(0, 8);
+        HandleAllocatorBuilder<T> builder = HandleAllocator.of(kind, maker).sizes(0, 8);
         HandleAllocator<T> allocator = (pool < 0 ? builder : builder.pool(pool)).build();
         long before = usedHeap();
         String end = fill(allocator, limit);
